@@ -41,17 +41,15 @@ using emulator::InstructionSet;
 using wavesmith::benchmarks::NativeLoops;
 using wavesmith::benchmarks::nativeLoops;
 
-std::string textOf(const std::string& kernel) {
-  return source::readText(wavesmith::testing::sourceDirectory() / "tests/benchmarks/kernels" /
-                          (kernel + ".s"))
-      .value();
+std::string textOf(const std::string& file) {
+  return source::readText(wavesmith::testing::sourceDirectory() / "tests/benchmarks/kernels" / file).value();
 }
 
 // A device with one of kernels/*.s and buffers.
 class Bench {
 public:
   Bench(const std::string& kernel, InstructionSet set, unsigned threads = 1)
-      : Bench(kernel, textOf(kernel), {.threads = threads, .instructionSet = set}) {}
+      : Bench(kernel, textOf(kernel + ".s"), {.threads = threads, .instructionSet = set}) {}
   Bench(const std::string& kernel, const std::string& text, const emulator::DeviceOptions& options)
       : device_(options) {
     const auto assembly = assembler::assemble({{kernel + ".s", text}}, {});
@@ -245,13 +243,13 @@ std::vector<std::uint32_t> operand(std::string_view type, unsigned bits, bool ra
   return dwords;
 }
 
-// kernels/matrix.s for an opcode.
+// kernels/matrix.s.in for an opcode.
 std::string matrixText(isa::Op op) {
   const isa::MatrixShape shape = *isa::matrixShape(op);
   const auto last = [&](isa::Matrix matrix, unsigned first) {
     return std::to_string(first - 1 + elementsPerLane(matrix, shape) * elementBits(matrix, shape) / 32);
   };
-  std::string text = textOf("matrix");
+  std::string text = textOf("matrix.s.in");
   const auto replace = [&](std::string_view what, const std::string& with) {
     for (std::size_t at = text.find(what); at != std::string::npos; at = text.find(what, at + with.size()))
       text.replace(at, what.size(), with);

@@ -156,8 +156,12 @@ TEST(Native, HalvesAreTheSameOnAllInstructionSets) {
           "v_pk_fma_f16 v8, v2, v4, v6",
           "v_pk_fma_f16 v8, v2, v4, v6 op_sel:[1,0,0] op_sel_hi:[0,1,1] neg_lo:[1,0,0]",
           "v_cvt_f32_f16 v8, v2", "v_cvt_f16_f32 v8, v2", "v_cvt_pkrtz_f16_f32 v8, v2, v4"})
-      for (const unsigned denorm : {3u, 0u})
+      for (const unsigned denorm : {3u, 0u}) {
         ASSERT_EQ(evaluate(text, inputs, {.denorm16_64 = denorm}).size(), inputs.size());
+        // While the host flushes denormals of f32.
+        const std::string after = fmt::format("v_mul_f32 v12, v2, v4\n  {}", text);
+        ASSERT_EQ(evaluate(after, inputs, {.denorm32 = 0, .denorm16_64 = denorm}).size(), inputs.size());
+      }
   }
 }
 

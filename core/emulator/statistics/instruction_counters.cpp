@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <map>
+#include <new>
 #include <tuple>
 
 namespace wavesmith::emulator {
@@ -38,7 +39,11 @@ AccessPlans accessPlans(const Code& code) {
 }
 
 InstructionCounters::InstructionCounters(const Code& code, const AccessPlans& plans)
-    : first_(code.ops().data()), plans_(&plans), counts_(code.ops().size()), accesses_(plans.size()) {}
+    : first_(code.ops().data()), plans_(&plans),
+      counts_(static_cast<Count*>(std::calloc(code.ops().size(), sizeof(Count)))), begin_(code.ops().size()),
+      accesses_(plans.size()) {
+  if (counts_ == nullptr) throw std::bad_alloc();
+}
 
 void InstructionCounters::examine(Wave& wave, const MicroOp& op) {
   const std::size_t n = index(op);
@@ -56,7 +61,9 @@ void InstructionCounters::examine(Wave& wave, const MicroOp& op) {
 }
 
 void InstructionCounters::add(const InstructionCounters& other) {
-  for (std::size_t i = 0; i < counts_.size(); ++i) {
+  begin_ = std::min(begin_, other.begin_);
+  end_ = std::max(end_, other.end_);
+  for (std::size_t i = other.begin_; i < other.end_; ++i) {
     counts_[i].executed += other.counts_[i].executed;
     counts_[i].lanes += other.counts_[i].lanes;
   }
@@ -73,9 +80,10 @@ void InstructionCounters::add(const InstructionCounters& other) {
 }
 
 std::vector<InstructionCounters::Count> InstructionCounters::byInstruction() const {
-  std::vector<Count> result = counts_;
+  if (begin_ >= end_) return {};
+  std::vector<Count> result(counts_.get() + begin_, counts_.get() + end_);
   for (std::size_t i = 1; i < result.size(); ++i) {
-    if (first_[i - 1].left == 1) continue; // the end of a run
+    if (first_[begin_ + i - 1].left == 1) continue; // the end of a run
     result[i].executed += result[i - 1].executed;
     result[i].lanes += result[i - 1].lanes;
   }
@@ -88,13 +96,14 @@ void InstructionCounters::addTo(RunCounts& counts) const {
     const std::uint64_t number = executed[i].executed;
     if (number == 0) continue;
     counts.instructions += number;
-    switch (first_[i].counted) {
+    const MicroOp& op = first_[begin_ + i];
+    switch (op.counted) {
     case Counted::Scalar: counts.scalarInstructions += number; break;
     case Counted::Vector: counts.vectorInstructions += number; break;
     case Counted::Memory: counts.memoryInstructions += number; break;
     case Counted::Matrix: counts.matrixInstructions += number; break;
     }
-    const isa::Instruction* const instruction = first_[i].instruction;
+    const isa::Instruction* const instruction = op.instruction;
     counts.approximate |= instruction != nullptr && instruction->valid() &&
                           instruction->row().fidelity == isa::Fidelity::Approximate;
   }
@@ -131,10 +140,11 @@ RunStatistics InstructionCounters::statistics(const program::Program& program, b
   // line that the user sees is the same.
   std::map<std::tuple<std::string, std::uint64_t, isa::Op>, std::size_t> found;
   const std::vector<Count> counts = byInstruction();
-  for (std::size_t i = 0; i < counts.size(); ++i) {
+  for (std::size_t k = 0; k < counts.size(); ++k) {
+    const std::size_t i = begin_ + k;
     const isa::Instruction* const instruction = first_[i].instruction;
-    if (counts[i].executed == 0 || instruction == nullptr) continue;
-    const LineStatistics line = lineOf(i, counts[i], program);
+    if (counts[k].executed == 0 || instruction == nullptr) continue;
+    const LineStatistics line = lineOf(i, counts[k], program);
     const InstructionClass cls = classOf(*instruction);
     statistics.executed[static_cast<unsigned>(cls)] += line.executed;
     statistics.masked += line.masked ? line.executed : 0;

@@ -15,7 +15,10 @@
 #include "emulator/statistics/access_pattern.h"
 #include "emulator/statistics/statistics.h"
 
+#include <algorithm>
 #include <cstdint>
+#include <cstdlib>
+#include <memory>
 #include <vector>
 
 namespace wavesmith::emulator {
@@ -33,7 +36,10 @@ public:
   // The first `number` operations of the run that starts with `op`. `lanes` is EXEC; instructions that ignore
   // EXEC are excluded at the end.
   void count(const MicroOp& op, unsigned number, std::uint64_t lanes) {
-    Count* const count = &counts_[index(op)];
+    const std::size_t at = index(op);
+    begin_ = std::min(begin_, at);
+    end_ = std::max(end_, at + op.left);
+    Count* const count = &counts_[at];
     ++count->executed;
     count->lanes += lanes;
     if (number != op.left) [[unlikely]] { // it is not executed to its end
@@ -44,7 +50,7 @@ public:
   // For a wave for which startWave() was called, before it executes a memory instruction.
   void examine(Wave& wave, const MicroOp& op);
   // Marks the wave as one whose accesses are examined.
-  void startWave(Wave& wave) const { wave.examined.assign(counts_.size(), 0); }
+  void startWave(Wave& wave) const { wave.examined.assign(accesses_.size(), 0); }
 
   void add(const InstructionCounters& other);
   [[nodiscard]] RunStatistics statistics(const program::Program& program, bool plainMatrix) const;
@@ -67,13 +73,19 @@ private:
     std::uint32_t worstCacheLines = 0;
   };
   [[nodiscard]] std::size_t index(const MicroOp& op) const { return static_cast<std::size_t>(&op - first_); }
+  // Of the operations from begin_ on.
   [[nodiscard]] std::vector<Count> byInstruction() const;
   [[nodiscard]] LineStatistics lineOf(std::size_t index, const Count& count,
                                       const program::Program& program) const;
 
   const MicroOp* first_;
   const AccessPlans* plans_;
-  std::vector<Count> counts_;
+  // Pages that are not used need no memory: a kernel is often a small part of its code object.
+  struct Free {
+    void operator()(void* memory) const { std::free(memory); }
+  };
+  std::unique_ptr<Count[], Free> counts_; // by operation; those outside of begin_ to end_ are zero
+  std::size_t begin_ = 0, end_ = 0;
   std::vector<Access> accesses_;
 };
 
