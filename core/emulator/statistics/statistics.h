@@ -46,8 +46,8 @@ inline constexpr unsigned kInstructionClasses = 12;
 // Accesses are examined in the first work-groups in dispatch order, and for each instruction at most this
 // many times per wave: a loop repeats the same pattern, and examining an access costs as much as executing
 // it.
-inline constexpr std::uint64_t kExaminedGroups = 8;
-inline constexpr unsigned kExaminedByWave = 8;
+inline constexpr std::uint64_t kExaminedGroups = 4;
+inline constexpr unsigned kExaminedByWave = 4;
 
 enum class AccessKind : std::uint8_t {
   None,   // not a memory access, or one without a pattern
