@@ -49,7 +49,7 @@ private:
   void toInteger(Step& step, const Lanes& lanes, const Step& from, Values child);
   void toReal(Step& step, const Lanes& lanes, const Step& from, Values child);
   void divide(Step& step, const Lanes& lanes, const std::uint64_t* a, const std::uint64_t* b);
-  void call(Step& step, const Lanes& lanes);
+  void call(Step& self, const Lanes& lanes);
   Values conditional(std::uint32_t index, const Lanes& lanes);
   void branch(std::uint32_t index, std::uint32_t child, const Lanes& lanes);
   void sum(std::uint32_t index, const Lanes& lanes);

@@ -49,8 +49,8 @@ template <class Row>
       out[first + i] = sum[i];
   }
 }
-typedef float Row8 __attribute__((vector_size(32)));
-typedef float Row16 __attribute__((vector_size(64)));
+using Row8 [[gnu::vector_size(32)]] = float;
+using Row16 [[gnu::vector_size(64)]] = float;
 
 [[gnu::always_inline]] inline void addAll(const float* a, const float* b, float* __restrict c,
                                           std::size_t count) {

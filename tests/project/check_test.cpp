@@ -20,7 +20,7 @@ namespace {
 class Ran {
 public:
   // `out`: the rest of the argument, with the expectation.
-  explicit Ran(std::string_view out, std::string path = "k.run.yaml") {
+  explicit Ran(std::string_view out, const std::string& path = "k.run.yaml") {
     static const auto object = testing::kernelWith(
         {.arguments =
              "- { .name: in, .offset: 0, .size: 8, .value_kind: global_buffer, .address_space: global }\n"
@@ -33,7 +33,7 @@ public:
                     "  out: {{ type: f32, count: 4, fill: poison, {} }}\n"
                     "  n: {{ value: 3 }}\n",
                     out),
-        std::move(path));
+        path);
     EXPECT_TRUE(read.has_value()) << testing::describe(read.error());
     file = *read;
     auto made = prepare(file, object, {}, {});
@@ -94,9 +94,9 @@ TEST(Check, ExpectsAFile) {
   WS_ASSERT_OK(checks, run.wrote({1, 2, 3, 4}).check());
   EXPECT_EQ(checks[0].comparison.differing, 1u);
   WS_EXPECT_OK(source::writeFile(directory / "e.npy", std::as_bytes(std::span(values).first(3))));
-  const auto short_ = run.check();
-  ASSERT_FALSE(short_.has_value());
-  EXPECT_EQ(short_.error().message, "e.npy has 3 elements, but buffer out has 4");
+  const auto tooShort = run.check();
+  ASSERT_FALSE(tooShort.has_value());
+  EXPECT_EQ(tooShort.error().message, "e.npy has 3 elements, but buffer out has 4");
 }
 
 TEST(Check, ExpectsAnotherRun) {

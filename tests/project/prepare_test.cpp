@@ -43,8 +43,8 @@ constexpr std::string_view kArguments =
     "  n: { value: 5 }\n"
     "  factor: { value: 2.5 }\n";
 
-RunFile runFile(const std::string& text, std::string path = "k.run.yaml") {
-  auto file = readRunFile(text, std::move(path));
+RunFile runFile(const std::string& text, const std::string& path = "k.run.yaml") {
+  auto file = readRunFile(text, path);
   EXPECT_TRUE(file.has_value()) << testing::describe(file.error()) << text;
   return file ? *file : RunFile{};
 }
@@ -167,10 +167,10 @@ TEST(Prepare, ReadsBuffersFromFilesBesideTheRunFile) {
     EXPECT_EQ(launch.buffers[0].type, ElementType::F32);
     EXPECT_EQ(at<float>(launch.buffers[0].initial, 8), 3.0f);
   }
-  const auto short_ = launchOf("{ type: f32, count: n + 1, fill: { file: in.npy } }");
-  ASSERT_FALSE(short_.has_value());
-  EXPECT_EQ(short_.error().code, source::Code::BadArrayFile);
-  EXPECT_EQ(short_.error().message, "in.npy has 3 elements, but argument in needs 4");
+  const auto tooShort = launchOf("{ type: f32, count: n + 1, fill: { file: in.npy } }");
+  ASSERT_FALSE(tooShort.has_value());
+  EXPECT_EQ(tooShort.error().code, source::Code::BadArrayFile);
+  EXPECT_EQ(tooShort.error().message, "in.npy has 3 elements, but argument in needs 4");
 }
 
 TEST(Prepare, RejectsBuffersThatAreTooLarge) {

@@ -420,8 +420,8 @@ public:
       for (unsigned r = 0; r < Rows; ++r)
         for (unsigned v = 0; v < kVectors; ++v) {
           const Vector<u32, kWidth> nan = broadcast<Vector<u32, kWidth>>(0x7fc0'0000u);
-          const Floats sum = sums[r][v];
-          store(rows[r] + j + v * kWidth, sum != sum ? nan : bits<Vector<u32, kWidth>>(sum));
+          const Floats sum = sums[r][v], itself = sum; // a NaN differs from itself
+          store(rows[r] + j + v * kWidth, sum != itself ? nan : bits<Vector<u32, kWidth>>(sum));
         }
     }
   }

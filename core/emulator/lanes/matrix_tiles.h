@@ -227,7 +227,7 @@ private:
   static constexpr unsigned kTileColumns = vectorLanes<double>(S.n);
   // Whether instructions exist that round to nearest whatever the rounding mode is.
   template <Shape S>
-  static constexpr bool kRoundsAtOnce = roundsToNearest<Vector<double, kTileColumns<S>>>;
+  static constexpr bool kRoundsAtOnce = kRoundsToNearest<Vector<double, kTileColumns<S>>>;
 
   // Where the first elements of a tile are.
   struct Place {

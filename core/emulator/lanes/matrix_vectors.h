@@ -154,10 +154,10 @@ inline V loadSingles(const void* from) {
 
 // Stores a - b, which is exact in f64, as f32: rounded to nearest in any rounding mode.
 template <class V>
-inline constexpr bool roundsToNearest = false;
+inline constexpr bool kRoundsToNearest = false;
 #if defined(__AVX512F__)
 template <>
-inline constexpr bool roundsToNearest<Vector<double, 8>> = true;
+inline constexpr bool kRoundsToNearest<Vector<double, 8>> = true;
 inline void storeDifference(void* to, Vector<double, 8> a, Vector<double, 8> b) {
   constexpr int kNearest = _MM_FROUND_TO_NEAREST_INT | _MM_FROUND_NO_EXC;
   _mm256_storeu_ps(static_cast<float*>(to),

@@ -26,9 +26,9 @@ inline constexpr unsigned kWidth = 4;
 #endif
 inline constexpr unsigned kVectors = kLanes / kWidth;
 
-typedef float Floats __attribute__((vector_size(4 * kWidth)));
-typedef u32 Words __attribute__((vector_size(4 * kWidth)));
-typedef i32 Integers __attribute__((vector_size(4 * kWidth)));
+using Floats [[gnu::vector_size(4 * kWidth)]] = float;
+using Words [[gnu::vector_size(4 * kWidth)]] = u32;
+using Integers [[gnu::vector_size(4 * kWidth)]] = i32;
 // The 64 lanes of a register.
 struct AllLanes {
   Floats part[kVectors];
@@ -40,8 +40,8 @@ struct AllLanes {
 // normal range of f32, where these lie further apart. Then the result is a NaN, so that the instruction is executed
 // carefully.
 inline Floats fusedInDouble(Floats a, Floats b, Floats c) {
-  typedef double Doubles __attribute__((vector_size(16)));
-  typedef float Pair __attribute__((vector_size(8)));
+  using Doubles [[gnu::vector_size(16)]] = double;
+  using Pair [[gnu::vector_size(8)]] = float;
   const auto widened = [](Floats v, bool high) {
     const Pair half = high ? __builtin_shufflevector(v, v, 2, 3) : __builtin_shufflevector(v, v, 0, 1);
     return __builtin_convertvector(half, Doubles);
@@ -90,10 +90,15 @@ inline bool any(Words found) {
     all |= found[i];
   return all != 0;
 }
+// All bits of the lanes that are NaNs.
+inline Words nansOf(Floats value) {
+  const Floats itself = value;
+  return reinterpret_cast<Words>(value != itself);
+}
 inline bool anyNan(const AllLanes& results) {
   Words found{};
   for (const Floats& value : results.part)
-    found |= reinterpret_cast<Words>(value != value);
+    found |= nansOf(value);
   return any(found);
 }
 inline bool anyNanOrDenormal(const AllLanes& results) {
@@ -242,8 +247,7 @@ inline Words inOrder(Floats value) {
   return bits ^ (negative >> 1);
 }
 inline Floats withNans(Floats result, Floats a, Floats b) {
-  return reinterpret_cast<Floats>(reinterpret_cast<Words>(result) | reinterpret_cast<Words>(a != a) |
-                                  reinterpret_cast<Words>(b != b));
+  return reinterpret_cast<Floats>(reinterpret_cast<Words>(result) | nansOf(a) | nansOf(b));
 }
 inline Floats least(Floats a, Floats b) {
   const auto less = reinterpret_cast<Integers>(inOrder(a)) < reinterpret_cast<Integers>(inOrder(b));

@@ -27,7 +27,7 @@ inline Floats sumToOdd(Floats x, Floats y) {
 #if defined(__AVX2__)
 
 #if defined(__AVX512F__)
-typedef __m256i Halves16;
+using Halves16 = __m256i;
 inline Floats widened(__m256i halves) {
   return _mm512_cvtph_ps(halves);
 }
@@ -36,7 +36,7 @@ inline __m256i narrowed(Floats value) {
   return _mm512_cvtps_ph(value, Round | _MM_FROUND_NO_EXC);
 }
 #else
-typedef __m128i Halves16;
+using Halves16 = __m128i;
 inline Floats widened(__m128i halves) {
   return _mm256_cvtph_ps(halves);
 }
@@ -60,7 +60,7 @@ inline bool computeHalves(u32* out, const u32* const* in, Indices<I...>) {
 #pragma GCC unroll 2
   for (unsigned n = 0; n < 2 * kVectors; ++n) {
     const Floats result = F(halves(in[I], n)...);
-    nan |= reinterpret_cast<Words>(result != result);
+    nan |= nansOf(result);
     const Halves16 rounded = narrowed<_MM_FROUND_TO_NEAREST_INT>(result);
     __builtin_memcpy(out + n * kWidth / 2, &rounded, sizeof rounded);
   }
@@ -153,7 +153,7 @@ void runNarrowPair(Wave& wave, const MicroOp& op) {
     Words nan{};
     for (unsigned n = 0; n < kVectors; ++n) {
       const Floats a = part(low, n), b = part(high, n);
-      nan |= reinterpret_cast<Words>(a != a) | reinterpret_cast<Words>(b != b);
+      nan |= nansOf(a) | nansOf(b);
       results.part[n] = reinterpret_cast<Floats>(asLowHalves<_MM_FROUND_TO_ZERO>(a) |
                                                  asLowHalves<_MM_FROUND_TO_ZERO>(b) << 16);
     }

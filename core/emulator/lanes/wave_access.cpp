@@ -14,7 +14,7 @@ namespace {
 // Kernels may have data races; those are not errors of the emulator.
 #define RACY [[gnu::no_sanitize("thread")]]
 
-typedef u32 Four __attribute__((vector_size(16)));
+using Four [[gnu::vector_size(16)]] = u32;
 constexpr u64 kAll = ~u64{0};
 
 u64 beyond(const u32* offsets, u32 last) {
@@ -111,7 +111,7 @@ RACY inline void gather(const std::byte* from, const u32* offsets, Lanes* to) {
 
 // Four lanes of two dwords each.
 RACY inline void loadPairs(const std::byte* from, const u32* offsets, Lanes* to, unsigned i) {
-  typedef u64 Two __attribute__((vector_size(16)));
+  using Two [[gnu::vector_size(16)]] = u64;
   u64 pair[4];
   for (unsigned n = 0; n < 4; ++n)
     __builtin_memcpy(&pair[n], from + offsets[i + n], sizeof pair[n]);
