@@ -28,7 +28,7 @@ template <class Row>
   Row factor{};
   for (std::size_t i = 0; i < kItems; ++i)
     factor[i] = 0.5F;
-  auto mask = factor == factor; // all of them
+  auto mask = factor == 0.5F; // all of them
   for (std::size_t i = 0; i < kItems; ++i)
     if (masked && i % 2 == 1) mask[i] = 0;
   for (std::size_t first = 0; first < items; first += kItems) {
