@@ -453,11 +453,12 @@ public:
     constexpr unsigned kVectors = N >= 2 * kWidth ? 2 : 1;
     constexpr unsigned kTogether = Rows == 1 ? 1 : 2;
     using Dwords = Vector<i32, kWidth>;
+    using Sums = Vector<u32, kWidth>; // they wrap
     for (unsigned j = 0; j < N; j += kVectors * kWidth) {
-      Dwords sums[Rows][kVectors];
+      Sums sums[Rows][kVectors];
       for (unsigned r = 0; r < Rows; ++r)
         for (unsigned v = 0; v < kVectors; ++v)
-          sums[r][v] = load<Dwords>(rows[r] + j + v * kWidth);
+          sums[r][v] = load<Sums>(rows[r] + j + v * kWidth);
 #pragma GCC unroll 8
       for (unsigned k = 0; k < K; k += kTogether)
 #pragma GCC unroll 4
@@ -465,8 +466,9 @@ public:
 #pragma GCC unroll 2
           for (unsigned v = 0; v < kVectors; ++v)
             // Of one element, the other half is multiplied by zero.
-            sums[r][v] += multiplyPairs(broadcast<Dwords>(a_[atA[k] + r] & (kTogether == 1 ? 0xffff : -1)),
-                                        load<Dwords>(b_ + atB[k] + j + v * kWidth));
+            sums[r][v] +=
+                bits<Sums>(multiplyPairs(broadcast<Dwords>(a_[atA[k] + r] & (kTogether == 1 ? 0xffff : -1)),
+                                         load<Dwords>(b_ + atB[k] + j + v * kWidth)));
       for (unsigned r = 0; r < Rows; ++r)
         for (unsigned v = 0; v < kVectors; ++v)
           store(rows[r] + j + v * kWidth, sums[r][v]);
