@@ -16,8 +16,8 @@
 #pragma once
 
 #include "emulator/lanes/float_math.h"
+#include "emulator/lanes/host_vectors.h"
 #include "emulator/lanes/matrix_registers.h"
-#include "emulator/lanes/matrix_vectors.h"
 
 namespace wavesmith::emulator::WAVESMITH_LANES {
 

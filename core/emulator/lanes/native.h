@@ -9,91 +9,37 @@
 // (host_denormals.h).
 #pragma once
 
+#include "emulator/lanes/host_vectors.h"
 #include "emulator/lanes/lanes.h"
-
-#if defined(__AVX2__)
-#include <immintrin.h>
-#endif
 
 namespace wavesmith::emulator::WAVESMITH_LANES {
 
-#if defined(__AVX512F__)
-inline constexpr unsigned kWidth = 16;
-#elif defined(__AVX2__)
-inline constexpr unsigned kWidth = 8;
-#else
-inline constexpr unsigned kWidth = 4;
-#endif
+inline constexpr unsigned kWidth = kVectorBytes / sizeof(float);
 inline constexpr unsigned kVectors = kLanes / kWidth;
 
-using Floats [[gnu::vector_size(4 * kWidth)]] = float;
-using Words [[gnu::vector_size(4 * kWidth)]] = u32;
-using Integers [[gnu::vector_size(4 * kWidth)]] = i32;
+using Floats = Vector<float, kWidth>;
+using Words = Vector<u32, kWidth>;
+using Integers = Vector<i32, kWidth>;
 // The 64 lanes of a register.
 struct AllLanes {
   Floats part[kVectors];
 };
 
-#if !defined(__AVX2__)
-// Without an instruction of the host: the product of two f32 is exact in double, and the sum is rounded to double and
-// then to f32. Rounding twice is right unless the first result lies in the middle between two f32, or is below the
-// normal range of f32, where these lie further apart. Then the result is a NaN, so that the instruction is executed
-// carefully.
-inline Floats fusedInDouble(Floats a, Floats b, Floats c) {
-  using Doubles [[gnu::vector_size(16)]] = double;
-  using Pair [[gnu::vector_size(8)]] = float;
-  const auto widened = [](Floats v, bool high) {
-    const Pair half = high ? __builtin_shufflevector(v, v, 2, 3) : __builtin_shufflevector(v, v, 0, 1);
-    return __builtin_convertvector(half, Doubles);
-  };
-  const Doubles low = widened(a, false) * widened(b, false) + widened(c, false);
-  const Doubles high = widened(a, true) * widened(b, true) + widened(c, true);
-  const Pair l = __builtin_convertvector(low, Pair), h = __builtin_convertvector(high, Pair);
-  const Floats sum = __builtin_shufflevector(l, h, 0, 1, 2, 3);
-  const Words lowWords = reinterpret_cast<Words>(
-      __builtin_shufflevector(reinterpret_cast<Floats>(low), reinterpret_cast<Floats>(high), 0, 2, 4, 6));
-  const Words highWords = reinterpret_cast<Words>(
-      __builtin_shufflevector(reinterpret_cast<Floats>(low), reinterpret_cast<Floats>(high), 1, 3, 5, 7));
-  const Words middle = reinterpret_cast<Words>((lowWords & 0x1fff'ffffu) == 0x1000'0000u);
-  constexpr i32 kLeast = (1023 - 126) << 20; // 2^-126, the smallest normal f32
-  const Integers magnitude = reinterpret_cast<Integers>(highWords & 0x7fff'ffffu);
-  const Words below = reinterpret_cast<Words>((magnitude > 0) & (magnitude < kLeast));
-  return reinterpret_cast<Floats>(reinterpret_cast<Words>(sum) | middle | below);
-}
-#endif
-
 inline float fused(float a, float b, float c) {
   return __builtin_fmaf(a, b, c);
 }
-inline Floats fused(Floats a, Floats b, Floats c) {
-#if defined(__AVX512F__)
-  return _mm512_fmadd_ps(a, b, c);
-#elif defined(__AVX2__)
-  return _mm256_fmadd_ps(a, b, c);
-#else
-  return fusedInDouble(a, b, c);
-#endif
-}
 
 inline Floats part(const u32* lanes, unsigned n) {
-  Floats value;
-  __builtin_memcpy(&value, __builtin_assume_aligned(lanes + n * kWidth, sizeof value), sizeof value);
-  return value;
+  return load<Floats>(__builtin_assume_aligned(lanes + n * kWidth, sizeof(Floats)));
 }
 inline void setPart(u32* lanes, unsigned n, Floats value) {
-  __builtin_memcpy(__builtin_assume_aligned(lanes + n * kWidth, sizeof value), &value, sizeof value);
+  store(__builtin_assume_aligned(lanes + n * kWidth, sizeof(Floats)), value);
 }
 
-inline bool any(Words found) {
-  u32 all = 0;
-  for (unsigned i = 0; i < kWidth; ++i)
-    all |= found[i];
-  return all != 0;
-}
 // All bits of the lanes that are NaNs.
 inline Words nansOf(Floats value) {
   const Floats itself = value;
-  return reinterpret_cast<Words>(value != itself);
+  return bits<Words>(value != itself);
 }
 inline bool anyNan(const AllLanes& results) {
   Words found{};
@@ -104,9 +50,8 @@ inline bool anyNan(const AllLanes& results) {
 inline bool anyNanOrDenormal(const AllLanes& results) {
   Words found{};
   for (const Floats& value : results.part) {
-    const Words magnitude = reinterpret_cast<Words>(value) & 0x7fff'ffffu;
-    found |= reinterpret_cast<Words>(magnitude > 0x7f80'0000u) |
-             reinterpret_cast<Words>(magnitude - 1 < 0x007f'ffffu);
+    const Words magnitude = bits<Words>(value) & 0x7fff'ffffu;
+    found |= bits<Words>(magnitude > 0x7f80'0000u) | bits<Words>(magnitude - 1 < 0x007f'ffffu);
   }
   return any(found);
 }
@@ -172,8 +117,8 @@ inline void writeLanes(Wave& wave, unsigned index, const AllLanes& results) {
 #if defined(__AVX2__)
     setPart(to, n, _mm256_blendv_ps(old, results.part[n], mask));
 #else
-    const Words bits = reinterpret_cast<Words>(mask), result = reinterpret_cast<Words>(results.part[n]);
-    setPart(to, n, reinterpret_cast<Floats>((result & bits) | (reinterpret_cast<Words>(old) & ~bits)));
+    const Words chosen = bits<Words>(mask), result = bits<Words>(results.part[n]);
+    setPart(to, n, bits<Floats>((result & chosen) | (bits<Words>(old) & ~chosen)));
 #endif
   }
 #endif
@@ -242,19 +187,19 @@ inline constexpr Handling nativeAccumulate{&runNative<N, F, true, &runAccumulati
 
 // The lesser and the greater of two floats; -0 is below +0, and the result is a NaN if one of them is (float_math.h).
 inline Words inOrder(Floats value) {
-  const Words bits = reinterpret_cast<Words>(value);
-  const Words negative = reinterpret_cast<Words>(reinterpret_cast<Integers>(bits) < 0);
-  return bits ^ (negative >> 1);
+  const Words raw = bits<Words>(value);
+  const Words negative = bits<Words>(bits<Integers>(value) < 0);
+  return raw ^ (negative >> 1);
 }
 inline Floats withNans(Floats result, Floats a, Floats b) {
-  return reinterpret_cast<Floats>(reinterpret_cast<Words>(result) | nansOf(a) | nansOf(b));
+  return bits<Floats>(bits<Words>(result) | nansOf(a) | nansOf(b));
 }
 inline Floats least(Floats a, Floats b) {
-  const auto less = reinterpret_cast<Integers>(inOrder(a)) < reinterpret_cast<Integers>(inOrder(b));
+  const auto less = bits<Integers>(inOrder(a)) < bits<Integers>(inOrder(b));
   return withNans(less ? a : b, a, b);
 }
 inline Floats greatest(Floats a, Floats b) {
-  const auto less = reinterpret_cast<Integers>(inOrder(a)) < reinterpret_cast<Integers>(inOrder(b));
+  const auto less = bits<Integers>(inOrder(a)) < bits<Integers>(inOrder(b));
   return withNans(less ? b : a, a, b);
 }
 

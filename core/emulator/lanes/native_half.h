@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // f16 arithmetic in f32, where the host converts between the two:
 //
-//   {Op::v_add_f16, nativeHalf<2, [](auto a, auto b) { return sumToOdd(a, b); }, careful>}
+//   {Op::v_add_f16, nativeHalf<2, [](auto a, auto b) { return addAllToOdd(a, b); }, careful>}
 //
 // A product of two f16 is exact in f32. A sum is rounded to odd, so that rounding it again to f16 is right. NaNs are
 // left to `careful`, the loop of lanes.h, as are modes other than to nearest even with denormals.
@@ -10,19 +10,6 @@
 #include "emulator/lanes/native.h"
 
 namespace wavesmith::emulator::WAVESMITH_LANES {
-
-// The sum, rounded to odd (numbers.h, addToOdd); of infinities and NaNs, the sum.
-inline Floats sumToOdd(Floats x, Floats y) {
-  const Floats sum = x + y, back = sum - x;
-  const Floats error = (x - (sum - back)) + (y - back);
-  const Words bits = reinterpret_cast<Words>(sum);
-  const Words above = reinterpret_cast<Words>(error > 0), below = reinterpret_cast<Words>(error < 0);
-  const Words negative = reinterpret_cast<Words>(reinterpret_cast<Integers>(bits) < 0);
-  const Words even = (bits & 1) - 1; // all bits set
-  // All bits set is -1: the magnitude grows if the error has the sign of the sum.
-  const Words grows = (above ^ negative) & (above | below), shrinks = ~(above ^ negative) & (above | below);
-  return reinterpret_cast<Floats>(bits + ((shrinks - grows) & even));
-}
 
 #if defined(__AVX2__)
 
@@ -48,9 +35,7 @@ inline __m128i narrowed(Floats value) {
 
 // The n-th kWidth halves of a register, of which each lane holds two.
 inline Floats halves(const u32* lanes, unsigned n) {
-  Halves16 value;
-  __builtin_memcpy(&value, lanes + n * kWidth / 2, sizeof value);
-  return widened(value);
+  return widened(load<Halves16>(lanes + n * kWidth / 2));
 }
 
 // Both halves of every lane; false if a result is a NaN.
@@ -61,8 +46,7 @@ inline bool computeHalves(u32* out, const u32* const* in, Indices<I...>) {
   for (unsigned n = 0; n < 2 * kVectors; ++n) {
     const Floats result = F(halves(in[I], n)...);
     nan |= nansOf(result);
-    const Halves16 rounded = narrowed<_MM_FROUND_TO_NEAREST_INT>(result);
-    __builtin_memcpy(out + n * kWidth / 2, &rounded, sizeof rounded);
+    store(out + n * kWidth / 2, narrowed<_MM_FROUND_TO_NEAREST_INT>(result));
   }
   return !any(nan);
 }
@@ -79,9 +63,9 @@ inline Floats lowHalves(const u32* lanes, unsigned n) {
 template <int Round>
 inline Words asLowHalves(Floats value) {
 #if defined(__AVX512F__)
-  return reinterpret_cast<Words>(_mm512_cvtepu16_epi32(narrowed<Round>(value)));
+  return bits<Words>(_mm512_cvtepu16_epi32(narrowed<Round>(value)));
 #else
-  return reinterpret_cast<Words>(_mm256_cvtepu16_epi32(narrowed<Round>(value)));
+  return bits<Words>(_mm256_cvtepu16_epi32(narrowed<Round>(value)));
 #endif
 }
 #endif
@@ -135,7 +119,7 @@ void runNarrow(Wave& wave, const MicroOp& op) {
       values.part[n] = part(in, n);
     if (!anyNan(values)) [[likely]] {
       for (Floats& value : values.part)
-        value = reinterpret_cast<Floats>(asLowHalves<_MM_FROUND_TO_NEAREST_INT>(value));
+        value = bits<Floats>(asLowHalves<_MM_FROUND_TO_NEAREST_INT>(value));
       return writeLanes(wave, op.destination, values);
     }
   }
@@ -154,8 +138,8 @@ void runNarrowPair(Wave& wave, const MicroOp& op) {
     for (unsigned n = 0; n < kVectors; ++n) {
       const Floats a = part(low, n), b = part(high, n);
       nan |= nansOf(a) | nansOf(b);
-      results.part[n] = reinterpret_cast<Floats>(asLowHalves<_MM_FROUND_TO_ZERO>(a) |
-                                                 asLowHalves<_MM_FROUND_TO_ZERO>(b) << 16);
+      results.part[n] =
+          bits<Floats>(asLowHalves<_MM_FROUND_TO_ZERO>(a) | asLowHalves<_MM_FROUND_TO_ZERO>(b) << 16);
     }
     if (!any(nan)) [[likely]]
       return writeLanes(wave, op.destination, results);

@@ -322,7 +322,7 @@ constexpr HandlerEntry kFloats[] = {
        return Bits16{med3F16(a.bits, b.bits, c.bits, m.ieee)};
      }>},
     {Op::v_fma_f16,
-     nativeHalf<3, [](auto a, auto b, auto c) { return sumToOdd(a * b, c); },
+     nativeHalf<3, [](auto a, auto b, auto c) { return addAllToOdd(a * b, c); },
                 valu<[](F16 a, F16 b, F16 c) { return F16{addToOdd(a.value * b.value, c.value)}; }>.run>},
     {Op::v_fma_legacy_f16,
      valu<[](F16 a, F16 b, F16 c) { return F16{addToOdd(a.value * b.value, c.value)}; }>},

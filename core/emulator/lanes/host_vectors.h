@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Vectors of the host for the loops of matrix products:
+// Vectors of the host, for loops that the compiler does not turn into vector code by itself: f32 and f16 arithmetic
+// (native.h, native_half.h) and matrix products.
 //
 //   using Floats = Vector<float, 16>;
 //   auto sum = fused(broadcast<Floats>(a), load<Floats>(b), load<Floats>(c));
@@ -49,6 +50,34 @@ inline V broadcast(T value) {
   return value - V{}; // GCC's way; subtracting +0 changes nothing
 }
 
+// Whether any bit is set.
+template <class V>
+inline bool any(V v) {
+#if defined(__AVX512F__)
+  if constexpr (sizeof(V) == 64) return _mm512_test_epi64_mask(bits<__m512i>(v), bits<__m512i>(v)) != 0;
+#endif
+#if defined(__AVX2__)
+  if constexpr (sizeof(V) == 32) return _mm256_testz_si256(bits<__m256i>(v), bits<__m256i>(v)) == 0;
+#endif
+  const auto words = bits<Vector<u64, sizeof(V) / 8>>(v);
+  u64 all = 0;
+  for (unsigned x = 0; x < sizeof(V) / 8; ++x)
+    all |= words[x];
+  return all != 0;
+}
+
+// x + y, rounded to odd (addToOdd in numbers.h); of infinities and NaNs, the sum. V: floats or doubles.
+template <class V>
+inline V addAllToOdd(V x, V y) {
+  const V sum = x + y, back = sum - x;
+  const V error = (x - (sum - back)) + (y - back);
+  using Words = decltype(error < 0);
+  const Words raw = bits<Words>(sum);
+  const Words inexact = (error < 0) | (error > 0);  // false for NaN
+  const Words step = ((error > 0) ^ (sum > 0)) | 1; // away from zero, or -1: toward it
+  return bits<V>(raw + (step & inexact & ((raw & 1) - 1)));
+}
+
 // --- Fused multiply-add of f32 ---
 
 #if defined(__FMA__)
@@ -64,16 +93,6 @@ inline Vector<float, 16> fused(Vector<float, 16> a, Vector<float, 16> b, Vector<
 }
 #endif
 #else
-// x + y, rounded to odd (addToOdd in numbers.h).
-inline Vector<double, 2> addPairToOdd(Vector<double, 2> x, Vector<double, 2> y) {
-  using Words = Vector<i64, 2>;
-  const Vector<double, 2> sum = x + y, back = sum - x;
-  const Vector<double, 2> error = (x - (sum - back)) + (y - back);
-  const Words raw = bits<Words>(sum);
-  const Words inexact = (error < 0) | (error > 0);  // false for NaN
-  const Words step = ((error > 0) ^ (sum > 0)) | 1; // away from zero, or -1: toward it
-  return bits<Vector<double, 2>>(raw + (step & inexact & ((raw & 1) - 1)));
-}
 // Products are exact in f64. If a sum is not in the middle of two f32, and not denormal in f32, then rounding
 // it to f64 first does not change the result; otherwise it is rounded to odd first.
 inline Vector<float, 4> fused(Vector<float, 4> a, Vector<float, 4> b, Vector<float, 4> c) {
@@ -90,8 +109,8 @@ inline Vector<float, 4> fused(Vector<float, 4> a, Vector<float, 4> b, Vector<flo
     careful |= (magnitude < 0x1p-126) | (bits<Vector<i64, 2>>(middle) << 32);
   }
   if (_mm_movemask_pd(bits<Doubles>(careful)) != 0) {
-    sums[0] = addPairToOdd(products[0], addends[0]);
-    sums[1] = addPairToOdd(products[1], addends[1]);
+    sums[0] = addAllToOdd(products[0], addends[0]);
+    sums[1] = addAllToOdd(products[1], addends[1]);
   }
   return _mm_movelh_ps(_mm_cvtpd_ps(sums[0]), _mm_cvtpd_ps(sums[1]));
 }
@@ -214,22 +233,6 @@ inline V countLess(V count, V a, V b) {
 #endif
   const V above = subtractSaturated(b, a);
   return count + (V{} + 1) + bits<V>(above == V{}); // true is -1
-}
-
-// Whether any bit is set.
-template <class V>
-inline bool any(V v) {
-#if defined(__AVX512F__)
-  if constexpr (sizeof(V) == 64) return _mm512_test_epi64_mask(bits<__m512i>(v), bits<__m512i>(v)) != 0;
-#endif
-#if defined(__AVX2__)
-  if constexpr (sizeof(V) == 32) return _mm256_testz_si256(bits<__m256i>(v), bits<__m256i>(v)) == 0;
-#endif
-  const auto words = bits<Vector<u64, sizeof(V) / 8>>(v);
-  u64 all = 0;
-  for (unsigned x = 0; x < sizeof(V) / 8; ++x)
-    all |= words[x];
-  return all != 0;
 }
 
 } // namespace wavesmith::emulator::WAVESMITH_LANES
