@@ -18,6 +18,7 @@
 #include <QDropEvent>
 #include <QFileDialog>
 #include <QFileSystemModel>
+#include <QLineEdit>
 #include <QMessageBox>
 #include <QMimeData>
 #include <QPushButton>
@@ -85,7 +86,8 @@ void answerFileDialog(const QString& path, const std::function<void()>& what) {
     auto* dialog = qobject_cast<QFileDialog*>(QApplication::activeModalWidget());
     if (dialog == nullptr) return;
     poll.stop();
-    dialog->selectFile(path);
+    // selectFile() does not change the name while the field has the focus, which depends on when this runs.
+    dialog->findChild<QLineEdit*>(QStringLiteral("fileNameEdit"))->setText(path);
     QMetaObject::invokeMethod(dialog, "accept");
   });
   poll.start(10);
