@@ -155,6 +155,41 @@ Reference runOnCpu(const Program& program, const std::filesystem::path& folder) 
   return reference;
 }
 
+namespace {
+
+// Runs with an instruction set of the host, and adds what happened to the trial. Leaves the output in `file`.
+void runOn(emulator::InstructionSet set, const execution::Launch& launch, const Program& program,
+           const Reference& reference, const std::filesystem::path& file, Trial& trial) {
+  trial.verdict = Verdict::Different;
+  execution::BackendOptions options;
+  options.threads = 1; // programs run in parallel
+  options.instructionSet = set;
+  const auto backend = execution::makeBackend("emulator", options);
+  execution::Control control;
+  control.instructionLimit = kMostInstructions;
+  control.statistics = true; // they name the opcodes
+  const auto outcome = (*backend)->run(launch, control);
+  if (!outcome) {
+    trial.explanation = outcome.error().message;
+    return;
+  }
+  trial.instructions += outcome->counts.instructions;
+  if (!outcome->faults.empty()) {
+    trial.explanation = outcome->faults.front().message;
+    return;
+  }
+  if (outcome->statistics)
+    for (const emulator::LineStatistics& line : outcome->statistics->lines)
+      trial.opcodes.insert(line.instruction);
+  write(file, outcome->buffers[1]);
+  const std::vector<std::uint32_t> actual = wordsOf(outcome->buffers[1]);
+  const auto where = differences(program, reference.out, actual);
+  if (where.empty()) trial.verdict = Verdict::Equal;
+  trial.explanation = describeFirst(program, reference, actual, where);
+}
+
+} // namespace
+
 Trial runOnEmulator(const Program& program, const Reference& reference, unsigned level,
                     const std::filesystem::path& folder) {
   Trial trial;
@@ -177,30 +212,16 @@ Trial runOnEmulator(const Program& program, const Reference& reference, unsigned
     return trial;
   }
   const auto shared = std::make_shared<const codeobject::CodeObject>(std::move(*object));
-  execution::BackendOptions options;
-  options.threads = 1; // programs run in parallel
-  const auto backend = execution::makeBackend("emulator", options);
-  execution::Control control;
-  control.instructionLimit = kMostInstructions;
-  control.statistics = true; // they name the opcodes
-  const auto outcome = (*backend)->run(launchOf(program, shared), control);
-  if (!outcome) {
-    trial.explanation = outcome.error().message;
-    return trial;
+  using emulator::InstructionSet;
+  for (const InstructionSet set : {InstructionSet::Baseline, InstructionSet::Avx2, InstructionSet::Avx512}) {
+    if (!available(set)) continue;
+    runOn(set, launchOf(program, shared), program, reference, folder / fmt::format("emulator-O{}.bin", level),
+          trial);
+    if (trial.verdict != Verdict::Equal) {
+      trial.explanation = fmt::format("with {}: {}", name(set), trial.explanation);
+      break;
+    }
   }
-  trial.instructions = outcome->counts.instructions;
-  if (!outcome->faults.empty()) {
-    trial.explanation = outcome->faults.front().message;
-    return trial;
-  }
-  if (outcome->statistics)
-    for (const emulator::LineStatistics& line : outcome->statistics->lines)
-      trial.opcodes.insert(line.instruction);
-  write(folder / fmt::format("emulator-O{}.bin", level), outcome->buffers[1]);
-  const std::vector<std::uint32_t> actual = wordsOf(outcome->buffers[1]);
-  const auto where = differences(program, reference.out, actual);
-  if (where.empty()) trial.verdict = Verdict::Equal;
-  trial.explanation = describeFirst(program, reference, actual, where);
   return trial;
 }
 

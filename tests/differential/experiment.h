@@ -40,14 +40,14 @@ using OpcodeSet = std::set<std::string>; // mnemonics
 struct Trial {
   Verdict verdict = Verdict::Equal;
   unsigned level = 0;
-  std::uint64_t instructions = 0; // wave-instructions executed
+  std::uint64_t instructions = 0; // wave-instructions executed, by all instruction sets of the host
   std::string explanation;        // of another verdict: the first element that differs, or the message
   OpcodeSet opcodes;              // executed
 };
 
 // Leaves program.c or program.cl, in.bin, cpu.so and cpu.bin in the folder.
 [[nodiscard]] Reference runOnCpu(const Program& program, const std::filesystem::path& folder);
-// Leaves program-O2.hsaco and emulator-O2.bin.
+// With each instruction set of the host, up to the first that differs. Leaves program-O2.hsaco and emulator-O2.bin.
 [[nodiscard]] Trial runOnEmulator(const Program& program, const Reference& reference, unsigned level,
                                   const std::filesystem::path& folder);
 

@@ -9,6 +9,8 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include <cstdlib>
+
 namespace wavesmith::testing {
 
 std::string kernelText(std::string_view name, std::string_view body, std::string_view directives) {
@@ -23,7 +25,22 @@ std::string kernelText(std::string_view name, std::string_view body, std::string
       name, body, directives);
 }
 
-Machine::Machine(const std::string& text, emulator::DeviceOptions options) : device_(options) {
+namespace {
+
+// The tests are also run with the environment saying which instruction set of the host they use (CMakeLists.txt).
+emulator::DeviceOptions withInstructionSet(emulator::DeviceOptions options) {
+  const char* const wanted = std::getenv("WAVESMITH_TEST_INSTRUCTION_SET");
+  if (wanted == nullptr || options.instructionSet) return options;
+  using emulator::InstructionSet;
+  for (const InstructionSet set : {InstructionSet::Baseline, InstructionSet::Avx2, InstructionSet::Avx512})
+    if (name(set) == wanted && available(set)) options.instructionSet = set;
+  return options;
+}
+
+} // namespace
+
+Machine::Machine(const std::string& text, emulator::DeviceOptions options)
+    : device_(withInstructionSet(options)) {
   const assembler::Assembly assembly = assembler::assemble({{"test.s", text}}, {});
   if (!assembly.ok()) {
     ADD_FAILURE() << describe(assembly.diagnostics) << "\n" << text;
