@@ -65,7 +65,7 @@ public:
     usable_ = !elementsA_.special && !elementsB_.special && largest <= 126;
     exact_ = lowest_ >= largest - 24;
     constexpr i32 kSumBits = Group > 8 ? 6 : 5; // of a sum, beyond the exponent of a product
-    short_ = lowest_ > -100 && lowest_ < 90 && largest + kSumBits - lowest_ <= 24;
+    exactInSingle_ = lowest_ > -100 && lowest_ < 90 && largest + kSumBits - lowest_ <= 24;
   }
 
   [[nodiscard]] bool usable() const { return usable_; }
@@ -77,8 +77,8 @@ public:
     alignas(64) u32 partial[2][kResults];
     for (unsigned k = 0; k < S.k; k += Group) {
       u32* const next = partial[k / Group % 2];
-      short_ = short_ && addShort<S>(k, c, next);
-      if (!short_) {
+      exactInSingle_ = exactInSingle_ && addInSingle<S>(k, c, next);
+      if (!exactInSingle_) {
         if (!prepared_) prepare();
         if (!addRounded<S>(k, c, next)) return false;
       }
@@ -171,7 +171,7 @@ private:
   // is added to them (it is a multiple of the products' lowest bit, or a few bits larger). Then nothing is cut
   // or rounded down. Returns false if not.
   template <Shape S>
-  bool addShort(unsigned first, const u32* c, u32* out) const {
+  bool addInSingle(unsigned first, const u32* c, u32* out) const {
     constexpr unsigned kShortRows = 4;
     unsigned atA[Group], atB[Group], at[kShortRows];
     for (unsigned block = 0; block < S.blocks; ++block)
@@ -403,8 +403,8 @@ private:
   alignas(64) Code highA_[CountA + kRows];
   alignas(64) Code lowA_[CountA + kRows];
   bool usable_ = false;
-  bool exact_ = false; // every product is a multiple of its unit
-  bool short_ = false; // sums of products are exact in f32
+  bool exact_ = false;         // every product is a multiple of its unit
+  bool exactInSingle_ = false; // sums of products are exact in f32
   bool wide_ = false;
   bool prepared_ = false;
   i32 lowest_ = 0;

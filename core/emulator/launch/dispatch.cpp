@@ -112,7 +112,7 @@ private:
   // The first one of each kind and instruction in serial order, and the number of waves it applies to.
   using Notes = std::map<std::pair<FaultKind, const isa::Instruction*>, std::pair<FaultSite, std::uint64_t>>;
 
-  // What one thread knows alone.
+  // The state of one thread of the run; no other thread accesses it.
   struct alignas(kCacheLine) Share {
     std::uint64_t next = 0, end = 0; // work-groups that it took and did not start
     std::uint64_t unreported = 0;    // work-groups that completed since the last progress
