@@ -28,6 +28,8 @@
 
 namespace wavesmith::emulator {
 
+class Watcher;
+
 struct DeviceOptions {
   std::uint32_t computeUnits = 304;                    // MI300X
   unsigned threads = 0;                                // 0: one for each core of the host
@@ -74,6 +76,9 @@ struct RunControl {
   // work-groups and the total.
   std::function<void(std::uint64_t done, std::uint64_t all)> progress = {};
   bool statistics = false; // collect RunReport::statistics
+  // The order of the waves (launch/schedule.h). With another one than 0 the run uses one thread of the host.
+  std::uint64_t schedule = 0;
+  Watcher* watcher = nullptr; // launch/watcher.h; must exist until the end of the run
 };
 
 // How a run ended. A fault ends the dispatch; memory keeps everything written until then.
@@ -81,6 +86,7 @@ struct RunReport {
   RunCounts counts;
   source::Diagnostics faults;                   // empty: every wave reached its end
   source::Diagnostics notes;                    // remarks about the behavior of the waves
+  source::Diagnostics findings;                 // of the watcher: errors that did not stop the run
   std::optional<FaultRegisters> registers = {}; // at the first of `faults`, if a wave faulted
   double seconds = 0;                           // wall-clock time on the host
   // Present if they were requested and every wave reached its end: in a run that was cut short, the progress

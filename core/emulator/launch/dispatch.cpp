@@ -41,6 +41,8 @@ constexpr std::uint64_t kMostAtOnce = 64;
 constexpr std::uint64_t kPartsOfShare = 32;
 // Reading the clock takes as long as some instructions.
 constexpr std::uint64_t kInstructionsPerClock = 16;
+// Work-groups that another schedule interleaves, unless they wait for each other.
+constexpr std::uint64_t kInterleaved = 16;
 // Variables that several threads write are this far apart.
 constexpr std::size_t kCacheLine = 64;
 constexpr std::uint64_t kNoGroup = std::numeric_limits<std::uint64_t>::max();
@@ -65,13 +67,15 @@ public:
   Run(const DispatchContext& context, const DeviceOptions& options, const RunControl& control)
       : context_(context), control_(control), loops_(waitingLoops(*context.program)),
         communicates_(context.code->communicates() || !loops_.empty()), initial_(context),
-        total_(std::uint64_t{context.groups[0]} * context.groups[1] * context.groups[2]) {
+        schedule_(control.schedule), total_(std::uint64_t{context.groups[0]} * context.groups[1] * context.groups[2]) {
     threads_ = options.threads != 0 ? options.threads : std::max(1u, std::thread::hardware_concurrency());
-    if (communicates_) threads_ = 1;
+    if (communicates_ || control.watcher != nullptr || !schedule_.usual()) threads_ = 1;
     threads_ = static_cast<unsigned>(std::min<std::uint64_t>(threads_, total_));
     resident_ =
         std::max<std::uint64_t>(1, residentGroups(context, options, context.program->target()) / threads_);
     context_.gws = &gws_;
+    context_.watcher = control.watcher;
+    context_.schedule = &schedule_;
     context_.initial = &initial_;
     std::erase_if(loops_, [](const Loop& loop) { return loop.last - loop.first >= kMostToWait; });
     context_.waiting = loops_;
@@ -86,6 +90,7 @@ public:
   }
 
   RunReport go() {
+    if (control_.watcher != nullptr) control_.watcher->begin(context_);
     {
       std::vector<std::jthread> threads;
       for (unsigned i = 1; i < threads_; ++i)
@@ -104,6 +109,7 @@ public:
     }
     if (control_.statistics && report_.faults.empty())
       report_.statistics = counters_->statistics(*context_.program, plainMatrix_);
+    if (control_.watcher != nullptr) control_.watcher->end(report_);
     return std::move(report_);
   }
 
@@ -145,17 +151,18 @@ private:
         group = start(share);
         if (group == nullptr) return;
       } else {
+        if (!schedule_.usual() && blocked == 0) std::swap(live.front(), live[schedule_.below(live.size())]);
         group = std::move(live.front());
         live.pop_front();
       }
       FaultSite fault;
       index = group->index;
-      const GroupState state =
-          runGroup(*group, communicates_ ? kTurnOfCommunicating : kTurn, permission, fault);
+      const std::uint64_t turn = schedule_.slice(communicates_ ? kTurnOfCommunicating : kTurn);
+      const GroupState state = runGroup(*group, turn, permission, fault);
       blocked = state == GroupState::Blocked ? blocked + 1 : 0;
       if (state == GroupState::Paused || state == GroupState::Blocked) {
         live.push_back(std::move(group));
-        if (GroupPointer other = live.size() < resident_ ? start(share) : nullptr; other != nullptr) {
+        if (GroupPointer other = live.size() < atOnce() ? start(share) : nullptr; other != nullptr) {
           live.push_front(std::move(other));
           blocked = 0;
         } else if (blocked >= live.size()) {
@@ -168,6 +175,11 @@ private:
       finish(share, *group, state == GroupState::Finished);
       share.spare.push_back(std::move(group));
     }
+  }
+
+  // Work-groups that one thread interleaves.
+  [[nodiscard]] std::uint64_t atOnce() const {
+    return schedule_.usual() || communicates_ ? resident_ : std::min(resident_, kInterleaved);
   }
 
   // Starts the next work-group; nullptr if there is none.
@@ -272,7 +284,8 @@ private:
     live.clear();
   }
 
-  void finish(Share& share, const Group& group, bool ended) {
+  void finish(Share& share, Group& group, bool ended) {
+    if (control_.watcher != nullptr) control_.watcher->endGroup(group);
     if (communicates_) gws_.forget(group); // other kernels do not use it
     RunCounts& counts = share.counts;
     counts.workgroups += ended ? 1 : 0;
@@ -333,6 +346,7 @@ private:
   std::vector<Loop> loops_; // loops in which waves wait
   const bool communicates_;
   const InitialState initial_;
+  Schedule schedule_;
   const std::uint64_t total_;
   unsigned threads_ = 1;
   std::uint64_t resident_ = 1;

@@ -7,6 +7,7 @@
 #include "emulator/code/predecode.h"
 #include "emulator/device.h"
 #include "emulator/launch/communication.h"
+#include "emulator/launch/schedule.h"
 #include "emulator/machine/memory.h"
 
 #include <array>
@@ -23,6 +24,7 @@ inline constexpr std::uint64_t kApertureLimit = 0xffff'ffff; // added to a base
 
 class Gws;
 class InitialState;
+class Watcher;
 
 struct DispatchContext {
   const Memory* memory = nullptr;
@@ -41,6 +43,8 @@ struct DispatchContext {
   std::uint32_t registers = 0;           // vector registers per wave
   const InitialState* initial = nullptr; // of its waves
   std::uint32_t slice = 1024;            // wave-instructions before the next wave gets its turn
+  Watcher* watcher = nullptr;            // executes the instructions, if there is one
+  Schedule* schedule = nullptr;          // belongs to the run, which has one thread if it is not the usual one
   bool examines = false;                 // the memory accesses of the first groups are examined
   std::span<const Loop> waiting;         // loops that only wait for other work-groups
 };

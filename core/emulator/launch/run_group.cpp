@@ -105,6 +105,7 @@ void executeSpecially(Wave& wave, std::uint64_t count) {
 }
 
 void runSlice(Wave& wave, std::uint64_t count) {
+  if (Watcher* const watcher = wave.group->dispatch->watcher) return watcher->runSlice(wave, count);
   const std::uint64_t end = wave.executed + count;
   do {
     wave.event = Event::None;
@@ -125,6 +126,7 @@ bool openBarrier(Group& group) {
     if (!wave->ended && !wave->atBarrier) return false;
     any = any || wave->atBarrier;
   }
+  if (any && group.dispatch->watcher != nullptr) group.dispatch->watcher->openBarrier(group);
   for (const auto& wave : group.waves)
     wave->atBarrier = false;
   return any;
@@ -167,6 +169,7 @@ std::unique_ptr<Group> makeGroup(const DispatchContext& context) {
     wave->registers = context.registers;
     wave->vgpr = group->registers.get() + std::size_t{i} * context.registers;
     group->waves.push_back(std::move(wave));
+    group->order.push_back(i);
   }
   return group;
 }
@@ -185,15 +188,17 @@ void startGroup(Group& group, std::uint64_t index) {
     if (context.examines && index < kExaminedGroups) group.counters->startWave(*wave);
     wave->ended = wave->exec() == 0; // beyond the end of a partial group
   }
+  if (context.watcher != nullptr) context.watcher->startGroup(group);
 }
 
 GroupState runGroup(Group& group, std::uint64_t budget, const Permit& permit, FaultSite& fault) {
-  const std::uint64_t slice = group.dispatch->slice;
+  Schedule& schedule = *group.dispatch->schedule;
   std::uint64_t used = 0, unreported = 0;
   while (true) {
     bool running = false, waiting = true;
-    for (const auto& pointer : group.waves) {
-      Wave& wave = *pointer;
+    schedule.shuffle(group.order);
+    for (const std::uint32_t number : group.order) {
+      Wave& wave = *group.waves[number];
       if (wave.ended || wave.atBarrier || waitsInGws(wave)) continue;
       running = true;
       const Permission permission = permit(unreported);
@@ -205,7 +210,7 @@ GroupState runGroup(Group& group, std::uint64_t budget, const Permit& permit, Fa
       }
       const std::uint64_t before = wave.executed;
       const bool waited = waitsForOthers(wave);
-      runSlice(wave, std::min(slice, permission.instructions));
+      runSlice(wave, std::min(schedule.slice(group.dispatch->slice), permission.instructions));
       unreported = wave.executed - before;
       used += unreported;
       if (wave.event == Event::Faulted) {

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "emulator/code/micro_op.h"
+#include "emulator/launch/watcher.h"
 #include "emulator/machine/fault.h"
 #include "emulator/machine/memory.h"
 #include "isa/register.h"
@@ -124,7 +125,9 @@ struct Group {
   std::array<std::uint32_t, 3> id{};
   std::vector<std::byte> lds;
   std::vector<std::unique_ptr<Wave>> waves;
+  std::vector<std::uint32_t> order; // of the waves, in the current turn
   std::unique_ptr<Lanes[]> registers;
+  std::unique_ptr<WatchedGroup> watched; // if the dispatch has a watcher
 };
 
 // Records why the wave cannot continue. Only the first fault of a wave counts.

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+// The bytes that one execution of an instruction accesses, lane by lane. Collected before it is executed, by the rules
+// of its handler; lanes that EXEC disables and parts that a buffer's range check drops are not in the list.
+//
+//   ds_write2_b32 v0, v1, v2 offset1:1    lane 0: Lds 0x100, 4 bytes, dword 0 of the data; Lds 0x104, 4 bytes, dword 1;
+//                                         lane 1: ...
+//   buffer_load_dword ... lds             for each lane a Memory piece that is read and an Lds piece that is written
+#pragma once
+
+#include "emulator/machine/wave.h"
+
+#include <array>
+#include <cstdint>
+#include <span>
+
+namespace wavesmith::checked {
+
+enum class Space : std::uint8_t {
+  Memory,  // address: of the device
+  Lds,     // address: offset in the work-group's LDS
+  Scratch, // address: offset in the lane's scratch
+};
+
+inline constexpr std::uint8_t kScalarLane = 0xff; // of a scalar instruction
+
+struct Piece {
+  emulator::Address address = 0;
+  std::uint16_t bytes = 0;
+  std::uint8_t lane = 0;
+  std::uint8_t dword = 0; // the first dword of the data, from or to registers, that these bytes are
+  Space space = Space::Memory;
+  bool read = false;  // an atomic has both
+  bool write = false;
+};
+
+class Accesses {
+public:
+  // Up to 16 bytes of a lane are one piece if they are contiguous; two addresses, or memory and LDS, are two.
+  static constexpr std::size_t kMost = std::size_t{emulator::kLanes} * 4;
+
+  // What `op` will access when the wave executes it next. Empty for instructions that access no memory.
+  void collect(emulator::Wave& wave, const emulator::MicroOp& op);
+  [[nodiscard]] std::span<const Piece> pieces() const { return {pieces_.data(), count_}; }
+  void clear() { count_ = 0; }
+  void add(const Piece& piece) {
+    if (count_ < kMost) pieces_[count_++] = piece;
+  }
+
+private:
+  std::array<Piece, kMost> pieces_;
+  std::size_t count_ = 0;
+};
+
+} // namespace wavesmith::checked

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "checked/checker.h"
+
+#include "checked/step.h"
+#include "emulator/device.h"
+#include "emulator/launch/dispatch_context.h"
+#include "emulator/launch/run_group.h"
+#include "emulator/machine/host_denormals.h"
+#include "emulator/statistics/instruction_counters.h"
+
+#include <bit>
+#include <optional>
+
+namespace wavesmith::checked {
+
+using emulator::Event;
+using emulator::MicroOp;
+using emulator::Wave;
+
+struct Checker::Implementation {
+  CheckerOptions options;
+  Findings findings;
+  std::optional<Plans> plans;
+  Accesses accesses;
+
+  void execute(Wave& wave, const MicroOp& op, GroupState& group);
+};
+
+Checker::Checker(CheckerOptions options) : implementation_(std::make_unique<Implementation>()) {
+  implementation_->options = std::move(options);
+}
+Checker::~Checker() = default;
+
+void Checker::begin(const emulator::DispatchContext& context) {
+  implementation_->findings.begin(*context.program, context.kernel->name);
+  implementation_->plans.emplace(context);
+}
+
+void Checker::startGroup(emulator::Group& group) {
+  if (group.watched == nullptr) group.watched = std::make_unique<GroupState>();
+  auto& state = static_cast<GroupState&>(*group.watched);
+  state.waves.resize(group.waves.size());
+  for (WaveState& wave : state.waves)
+    wave.arrival.start();
+}
+
+void Checker::Implementation::execute(Wave& wave, const MicroOp& op, GroupState& group) {
+  const Plan& plan = plans->of(op);
+  if (plan.accessesMemory)
+    accesses.collect(wave, op);
+  else
+    accesses.clear();
+  const Step step{wave, op, plan, accesses, findings, group, group.waves[wave.id]};
+  step.self.arrival.before(step);
+  op.run(wave, op);
+  step.self.arrival.after(step);
+}
+
+void Checker::runSlice(Wave& wave, std::uint64_t count) {
+  emulator::HostDenormals host(wave);
+  emulator::InstructionCounters& counters = *wave.group->counters;
+  auto& group = static_cast<GroupState&>(*wave.group->watched);
+  wave.event = Event::None;
+  for (; count != 0; --count) {
+    const MicroOp& op = *wave.next;
+    ++wave.next;
+    ++wave.executed;
+    counters.count(op, 1, static_cast<unsigned>(std::popcount(wave.exec())));
+    if (op.counted == emulator::Counted::Memory && !wave.examined.empty()) counters.examine(wave, op);
+    host.prepare(op.arithmetic);
+    implementation_->execute(wave, op, group);
+    if (wave.event == Event::ModeSwitch) wave.event = Event::None;
+    if (wave.event != Event::None) return;
+  }
+}
+
+void Checker::openBarrier(emulator::Group&) {}
+void Checker::endGroup(emulator::Group&) {}
+
+void Checker::end(emulator::RunReport& report) {
+  report.findings = implementation_->findings.take();
+}
+
+} // namespace wavesmith::checked

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+// Checked mode: executes a dispatch as the strictest gfx942 would, and finds what only another machine would show.
+//
+//   Checker checker;
+//   device.run(object, dispatch, {.watcher = &checker});      // RunReport::findings
+//
+// Each part has its own folder and keeps its state next to the machine's, never inside it:
+//
+//   arrival/     registers hold what the wait counters prove; wait states
+//   undefined/   which bits are undefined, from their origin to an address, a branch, EXEC, M0 or an output
+//   memory/      races, barriers, caches that are not coherent, addresses
+//
+// Where there is no finding, the run computes what it computes without the checker. Belongs to one run on one thread.
+#pragma once
+
+#include "checked/accesses.h"
+#include "checked/findings.h"
+#include "emulator/launch/watcher.h"
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace wavesmith::checked {
+
+// A buffer of the launch, as its owner sees it.
+struct NamedBuffer {
+  std::string name;
+  emulator::Address address = 0;
+  std::uint64_t bytes = 0;
+  bool readOnly = false; // the kernel's arguments say so: a write to it is a finding
+  bool compared = false; // its contents will be compared: undefined bits in it are a finding
+};
+
+struct CheckerOptions {
+  std::vector<NamedBuffer> buffers = {};
+  emulator::Address kernarg = 0; // the segment, and how many of its bytes have been written
+  std::uint64_t kernargBytes = 0;
+};
+
+class Checker : public emulator::Watcher {
+public:
+  explicit Checker(CheckerOptions options = {});
+  ~Checker() override;
+
+  void begin(const emulator::DispatchContext& context) override;
+  void startGroup(emulator::Group& group) override;
+  void runSlice(emulator::Wave& wave, std::uint64_t count) override;
+  void openBarrier(emulator::Group& group) override;
+  void endGroup(emulator::Group& group) override;
+  void end(emulator::RunReport& report) override;
+
+private:
+  struct Implementation;
+  std::unique_ptr<Implementation> implementation_;
+};
+
+} // namespace wavesmith::checked

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "checked/findings.h"
+
+#include "program/places.h"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+namespace wavesmith::checked {
+
+void Findings::begin(const program::Program& program, std::string_view kernel) {
+  program_ = &program;
+  kernel_ = kernel;
+  entries_.clear();
+}
+
+void Findings::describe(Entry& entry, const Where& where, Text text) const {
+  source::Diagnostic& diagnostic = entry.diagnostic;
+  const source::Place place = where.at != program::kNone ? program_->place(where.at) : source::Place{};
+  diagnostic.code = where.code;
+  diagnostic.severity = where.severity;
+  diagnostic.place = place;
+  diagnostic.message = std::move(text.message);
+  if (where.other != program::kNone && !text.other.empty())
+    diagnostic.notes.push_back({program_->place(where.other), std::move(text.other)});
+  for (source::Note& note : text.more)
+    diagnostic.notes.push_back(std::move(note));
+  if (where.wave != nullptr) {
+    const auto& id = where.wave->group->id;
+    std::string who = fmt::format("in kernel {}, work-group ({}, {}, {}), wave {}", kernel_, id[0], id[1], id[2],
+                                  where.wave->id);
+    if (where.lane != emulator::kNoLane) who += fmt::format(", lane {}", where.lane);
+    diagnostic.notes.push_back({place, std::move(who)});
+  }
+  if (where.at != program::kNone)
+    for (source::Note& note : program::expansionNotes(*program_, where.at))
+      diagnostic.notes.push_back(std::move(note));
+  diagnostic.fixes = std::move(text.fixes);
+}
+
+source::Diagnostics Findings::take() {
+  source::Diagnostics result;
+  for (auto& [key, entry] : entries_) {
+    if (entry.count > 1)
+      entry.diagnostic.notes.push_back(
+          {entry.diagnostic.place, fmt::format("this happened {} times in the run", entry.count)});
+    result.push_back(std::move(entry.diagnostic));
+  }
+  entries_.clear();
+  return result;
+}
+
+} // namespace wavesmith::checked

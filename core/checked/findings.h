@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+// What checked mode has found in a run: each finding once, with the number of times that it happened.
+//
+//   findings.report({.code = Code::StaleRead, .at = plan.index, .other = writer, .wave = &wave, .lane = 3, ...},
+//                   [&] { return Text{...}; });
+//
+// The same finding: the same code at the same instruction with the same other instruction. The text is made for the
+// first one only. Belongs to one thread.
+#pragma once
+
+#include "emulator/machine/wave.h"
+#include "program/program.h"
+#include "source/diagnostic.h"
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <tuple>
+#include <vector>
+
+namespace wavesmith::checked {
+
+struct Where {
+  source::Code code{};
+  program::Index at = program::kNone;    // the instruction that the finding is about: where the squiggle is
+  program::Index other = program::kNone; // the other operation: the load that is outstanding, the store that raced
+  const emulator::Wave* wave = nullptr;
+  unsigned lane = emulator::kNoLane;
+  source::Severity severity = source::Severity::Error;
+};
+
+struct Text {
+  std::string message;    // one clause that says what to do, no full stop; as all diagnostics
+  std::string other = {}; // the note at `other`: "loaded here, outstanding at vmcnt 3"
+  std::vector<source::Note> more = {};
+  std::vector<source::Fix> fixes = {};
+};
+
+class Findings {
+public:
+  void begin(const program::Program& program, std::string_view kernel);
+
+  template <class MakeText>
+  void report(const Where& where, MakeText&& text) {
+    Entry& entry = entries_[{where.at, where.code, where.other}];
+    if (++entry.count == 1) describe(entry, where, text());
+  }
+  [[nodiscard]] bool has(const Where& where) const {
+    return entries_.contains({where.at, where.code, where.other});
+  }
+  [[nodiscard]] bool empty() const { return entries_.empty(); }
+  // In the order of the text. Each says how often it happened if that is more than once.
+  [[nodiscard]] source::Diagnostics take();
+
+private:
+  struct Entry {
+    std::uint64_t count = 0;
+    source::Diagnostic diagnostic;
+  };
+  void describe(Entry& entry, const Where& where, Text text) const;
+
+  const program::Program* program_ = nullptr;
+  std::string kernel_;
+  std::map<std::tuple<program::Index, source::Code, program::Index>, Entry> entries_;
+};
+
+} // namespace wavesmith::checked

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "checked/plan.h"
+
+#include "analysis/footprint.h"
+#include "isa/effects.h"
+
+namespace wavesmith::checked {
+namespace {
+
+// In the row of registers of register_set.h; count 0: state that has no place there.
+Span spanOf(const isa::RegisterRange& range, std::uint32_t accumOffset) {
+  switch (range.cls) {
+  case isa::RegisterClass::Vector: return {range.first, range.count};
+  case isa::RegisterClass::Accumulation:
+    return {static_cast<std::uint16_t>(accumOffset + range.first), range.count};
+  case isa::RegisterClass::Scalar: return {static_cast<std::uint16_t>(kFirstScalar + range.first), range.count};
+  case isa::RegisterClass::State:
+    if (range.first == static_cast<std::uint16_t>(isa::StateRegister::Scc)) return {kScc, 1};
+    return {};
+  }
+  return {};
+}
+
+template <class Spans>
+std::uint8_t place(const isa::RegisterList& list, std::uint32_t accumOffset, std::uint32_t registers,
+                   Spans& spans) {
+  std::uint8_t count = 0;
+  for (const isa::RegisterRange& range : list) {
+    const Span span = spanOf(range, accumOffset);
+    const unsigned end = unsigned{span.first} + span.count;
+    if (span.count == 0 || (span.isVector() && end > registers) || end > kRegisters || count == kMostSpans)
+      continue; // registers that are not allocated: the emulator reports them
+    spans[count++] = span;
+  }
+  return count;
+}
+
+bool accesses(const isa::Opcode& row) {
+  switch (row.unit) {
+  case isa::Unit::Smem:
+  case isa::Unit::Lds:
+  case isa::Unit::Buffer:
+  case isa::Unit::Flat: return row.memoryBytes != 0;
+  default: return false;
+  }
+}
+
+} // namespace
+
+Plans::Plans(const emulator::DispatchContext& context) : first_(context.code->ops().data()) {
+  const program::Program& program = *context.program;
+  const std::uint32_t accumOffset = context.kernel->descriptor.accumOffset;
+  const analysis::Footprints footprints(program);
+  const std::vector<analysis::CounterEvent> events = analysis::counterEvents(program, footprints);
+  plans_.resize(context.code->ops().size());
+  for (const emulator::MicroOp& op : context.code->ops()) {
+    Plan& plan = plans_[static_cast<std::size_t>(&op - first_)];
+    plan.special = true;
+    if (op.instruction == nullptr || !op.instruction->valid()) continue;
+    plan.index = static_cast<program::Index>(op.instruction - program.instructions().data());
+    const isa::Effects effects = isa::effects(*op.instruction);
+    plan.readCount = place(effects.reads, accumOffset, context.registers, plan.readSpans);
+    plan.writeCount = place(effects.writes, accumOffset, context.registers, plan.writeSpans);
+    plan.event = events[plan.index];
+    const isa::Opcode& row = op.instruction->row();
+    plan.accessesMemory = accesses(row);
+    plan.special = plan.event.role != analysis::Role::Plain || plan.accessesMemory;
+  }
+}
+
+} // namespace wavesmith::checked
