@@ -29,7 +29,7 @@ struct Piece {
   std::uint8_t lane = 0;
   std::uint8_t dword = 0; // the first dword of the data, from or to registers, that these bytes are
   Space space = Space::Memory;
-  bool read = false;  // an atomic has both
+  bool read = false; // an atomic has both
   bool write = false;
 };
 

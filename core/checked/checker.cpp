@@ -21,6 +21,7 @@ struct Checker::Implementation {
   CheckerOptions options;
   Findings findings;
   std::optional<Plans> plans;
+  std::optional<WaitDistances> distances;
   Accesses accesses;
 
   void execute(Wave& wave, const MicroOp& op, GroupState& group);
@@ -34,14 +35,17 @@ Checker::~Checker() = default;
 void Checker::begin(const emulator::DispatchContext& context) {
   implementation_->findings.begin(*context.program, context.kernel->name);
   implementation_->plans.emplace(context);
+  implementation_->distances.emplace(context);
 }
 
 void Checker::startGroup(emulator::Group& group) {
   if (group.watched == nullptr) group.watched = std::make_unique<GroupState>();
   auto& state = static_cast<GroupState&>(*group.watched);
   state.waves.resize(group.waves.size());
-  for (WaveState& wave : state.waves)
+  for (WaveState& wave : state.waves) {
     wave.arrival.start();
+    wave.waits.start();
+  }
 }
 
 void Checker::Implementation::execute(Wave& wave, const MicroOp& op, GroupState& group) {
@@ -52,7 +56,9 @@ void Checker::Implementation::execute(Wave& wave, const MicroOp& op, GroupState&
     accesses.clear();
   const Step step{wave, op, plan, accesses, findings, group, group.waves[wave.id]};
   step.self.arrival.before(step);
+  const bool early = step.self.waits.before(step, *distances);
   op.run(wave, op);
+  if (early) WaitHistory::poison(step);
   step.self.arrival.after(step);
 }
 
@@ -68,7 +74,11 @@ void Checker::runSlice(Wave& wave, std::uint64_t count) {
     counters.count(op, 1, static_cast<unsigned>(std::popcount(wave.exec())));
     if (op.counted == emulator::Counted::Memory && !wave.examined.empty()) counters.examine(wave, op);
     host.prepare(op.arithmetic);
-    implementation_->execute(wave, op, group);
+    if (emulator::isSkipped(wave, op)) continue;
+    if (emulator::isIndexed(wave, op))
+      emulator::runIndexed(wave, op);
+    else
+      implementation_->execute(wave, op, group);
     if (wave.event == Event::ModeSwitch) wave.event = Event::None;
     if (wave.event != Event::None) return;
   }

@@ -28,8 +28,8 @@ void Findings::describe(Entry& entry, const Where& where, Text text) const {
     diagnostic.notes.push_back(std::move(note));
   if (where.wave != nullptr) {
     const auto& id = where.wave->group->id;
-    std::string who = fmt::format("in kernel {}, work-group ({}, {}, {}), wave {}", kernel_, id[0], id[1], id[2],
-                                  where.wave->id);
+    std::string who = fmt::format("in kernel {}, work-group ({}, {}, {}), wave {}", kernel_, id[0], id[1],
+                                  id[2], where.wave->id);
     if (where.lane != emulator::kNoLane) who += fmt::format(", lane {}", where.lane);
     diagnostic.notes.push_back({place, std::move(who)});
   }

@@ -22,8 +22,9 @@ namespace wavesmith::checked {
 
 struct Where {
   source::Code code{};
-  program::Index at = program::kNone;    // the instruction that the finding is about: where the squiggle is
-  program::Index other = program::kNone; // the other operation: the load that is outstanding, the store that raced
+  program::Index at = program::kNone; // the instruction that the finding is about: where the squiggle is
+  program::Index other =
+      program::kNone; // the other operation: the load that is outstanding, the store that raced
   const emulator::Wave* wave = nullptr;
   unsigned lane = emulator::kNoLane;
   source::Severity severity = source::Severity::Error;

@@ -13,7 +13,8 @@ Span spanOf(const isa::RegisterRange& range, std::uint32_t accumOffset) {
   case isa::RegisterClass::Vector: return {range.first, range.count};
   case isa::RegisterClass::Accumulation:
     return {static_cast<std::uint16_t>(accumOffset + range.first), range.count};
-  case isa::RegisterClass::Scalar: return {static_cast<std::uint16_t>(kFirstScalar + range.first), range.count};
+  case isa::RegisterClass::Scalar:
+    return {static_cast<std::uint16_t>(kFirstScalar + range.first), range.count};
   case isa::RegisterClass::State:
     if (range.first == static_cast<std::uint16_t>(isa::StateRegister::Scc)) return {kScc, 1};
     return {};

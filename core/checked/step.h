@@ -4,6 +4,7 @@
 
 #include "checked/accesses.h"
 #include "checked/arrival/arrival.h"
+#include "checked/arrival/wait_distance.h"
 #include "checked/findings.h"
 #include "checked/memory/ordering.h"
 #include "checked/plan.h"
@@ -17,6 +18,7 @@ namespace wavesmith::checked {
 // What is kept for each wave, and for each work-group.
 struct WaveState {
   Arrival arrival;
+  WaitHistory waits;
   WaveUndefined undefined;
   WaveOrder order;
 };

@@ -1,18 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 // The registers of a wave hold what its wait counters prove, and no more: the result of a load is delivered by the
-// s_waitcnt that proves its arrival. Until then its register keeps the old value, and using it is a finding.
+// s_waitcnt that proves its arrival. Until then its registers, or its bytes of LDS, keep their old values, and using
+// such a register is a finding.
 //
-// Rules: CDNA3 ISA 4.4, 8.3, 10.2. Vector memory operations complete in order, LDS operations among themselves;
-// scalar loads and FLAT accesses only at 0. A counter that is full stalls the wave until its oldest operation has
-// completed. Belongs to one wave.
+// Rules: CDNA3 ISA 4.4, 8.3, 10.2 and 12.5 (s_waitcnt). Vector memory operations complete in order, LDS operations among
+// themselves; scalar loads and FLAT accesses only at 0. An operation that completes in order is complete if at least
+// as many younger ones of its kind were issued as the wait permits, or as the counter can hold: then the wave could not
+// have issued the youngest. Belongs to one wave.
 #pragma once
 
-#include "checked/register_set.h"
 #include "checked/plan.h"
+#include "checked/register_set.h"
 #include "emulator/machine/wave.h"
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <deque>
+#include <memory>
 #include <vector>
 
 namespace wavesmith::checked {
@@ -41,6 +46,50 @@ public:
   [[nodiscard]] const Progress& scalarMemory() const { return scalarMemory_; }
 
 private:
+  // The values of consecutive registers: before the load, then as loaded.
+  struct Held {
+    Span span;
+    std::vector<emulator::Lanes> vectors;
+    std::vector<std::uint32_t> scalars;
+  };
+  // Bytes that a load to LDS has not delivered.
+  struct HeldLds {
+    std::uint32_t offset = 0;
+    std::array<std::byte, 16> bytes{};
+    std::uint8_t count = 0;
+  };
+  struct Operation {
+    program::Index producer = program::kNone;
+    analysis::CounterEvent event;
+    std::uint64_t exec = 0;
+    bool inVm = false, inLgkm = false; // not proven complete by the counter
+    bool delivered = false;            // its registers have their values, but may not be proven
+    bool onlyMemory = false;           // a FLAT access no lane of which was in LDS
+    bool reported = false;
+    std::array<Held, 2> held;
+    std::uint8_t heldCount = 0;
+    std::vector<HeldLds> lds;
+
+    [[nodiscard]] bool complete() const { return !inVm && !inLgkm; }
+    [[nodiscard]] bool holds(Span span) const;
+  };
+  using OperationPointer = std::unique_ptr<Operation>;
+
+  void wait(emulator::Wave& wave, const analysis::WaitCounts& counts);
+  void finishAll(emulator::Wave& wave);
+  // Ends the operations that `counter` proves complete if at most `count` are outstanding.
+  void prove(emulator::Wave& wave, analysis::Counter counter, unsigned count);
+  void retire(emulator::Wave& wave);
+  void deliver(emulator::Wave& wave, Operation& operation);
+  void checkUses(const Step& step);
+  void report(const Step& step, Operation& operation, Span span, bool reads);
+  [[nodiscard]] unsigned younger(const Operation& operation, analysis::Counter counter) const;
+  [[nodiscard]] OperationPointer take();
+
+  std::deque<OperationPointer> outstanding_; // oldest first
+  std::vector<OperationPointer> spare_;
+  OperationPointer issuing_; // by the current instruction
+  RegisterSet held_;         // of all that are outstanding
   Progress vectorMemory_, lds_, scalarMemory_;
 };
 

@@ -67,7 +67,8 @@ public:
   Run(const DispatchContext& context, const DeviceOptions& options, const RunControl& control)
       : context_(context), control_(control), loops_(waitingLoops(*context.program)),
         communicates_(context.code->communicates() || !loops_.empty()), initial_(context),
-        schedule_(control.schedule), total_(std::uint64_t{context.groups[0]} * context.groups[1] * context.groups[2]) {
+        schedule_(control.schedule),
+        total_(std::uint64_t{context.groups[0]} * context.groups[1] * context.groups[2]) {
     threads_ = options.threads != 0 ? options.threads : std::max(1u, std::thread::hardware_concurrency());
     if (communicates_ || control.watcher != nullptr || !schedule_.usual()) threads_ = 1;
     threads_ = static_cast<unsigned>(std::min<std::uint64_t>(threads_, total_));

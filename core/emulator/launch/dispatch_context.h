@@ -44,9 +44,9 @@ struct DispatchContext {
   const InitialState* initial = nullptr; // of its waves
   std::uint32_t slice = 1024;            // wave-instructions before the next wave gets its turn
   Watcher* watcher = nullptr;            // executes the instructions, if there is one
-  Schedule* schedule = nullptr;          // belongs to the run, which has one thread if it is not the usual one
-  bool examines = false;                 // the memory accesses of the first groups are examined
-  std::span<const Loop> waiting;         // loops that only wait for other work-groups
+  Schedule* schedule = nullptr;  // belongs to the run, which has one thread if it is not the usual one
+  bool examines = false;         // the memory accesses of the first groups are examined
+  std::span<const Loop> waiting; // loops that only wait for other work-groups
 };
 
 } // namespace wavesmith::emulator

@@ -78,6 +78,26 @@ bool isVector(const MicroOp& op) {
   return op.counted != Counted::Scalar;
 }
 
+} // namespace
+
+bool isSkipped(const Wave& wave, const MicroOp& op) {
+  return (wave.mode & mode::kVskip) != 0 && isVector(op);
+}
+
+bool isIndexed(const Wave& wave, const MicroOp& op) {
+  return (wave.mode & mode::kGprIndex) != 0 && op.indexable;
+}
+
+void runIndexed(Wave& wave, const MicroOp& op) {
+  MicroOp changed = op;
+  if (addIndex(wave, changed))
+    changed.run(wave, changed);
+  else
+    raise(wave, op, FaultKind::RegisterOutOfRange);
+}
+
+namespace {
+
 // The same with VGPR indexing or VSKIP on: rare, and therefore one operation after the other.
 void executeSpecially(Wave& wave, std::uint64_t count) {
   InstructionCounters& counters = *wave.group->counters;
@@ -86,20 +106,15 @@ void executeSpecially(Wave& wave, std::uint64_t count) {
     const MicroOp& op = *wave.next;
     ++wave.next;
     ++wave.executed;
-    const bool skipped = (wave.mode & mode::kVskip) != 0 && isVector(op);
+    const bool skipped = isSkipped(wave, op);
     counters.count(op, 1, skipped ? 0 : static_cast<unsigned>(std::popcount(wave.exec())));
     if (skipped) continue;
     if (op.counted == Counted::Memory && !wave.examined.empty()) counters.examine(wave, op);
     host.prepare(op.arithmetic);
-    if ((wave.mode & mode::kGprIndex) != 0 && op.indexable) {
-      MicroOp changed = op;
-      if (addIndex(wave, changed))
-        changed.run(wave, changed);
-      else
-        raise(wave, op, FaultKind::RegisterOutOfRange);
-    } else {
+    if (isIndexed(wave, op))
+      runIndexed(wave, op);
+    else
       op.run(wave, op);
-    }
     if (wave.event != Event::None) return;
   }
 }

@@ -24,6 +24,12 @@ enum class GroupState : std::uint8_t {
   Faulted,
 };
 
+// What MODE makes of an instruction: skipped (VSKIP, CDNA3 ISA 4.7), or executed with indexed VGPRs (6.6) by
+// runIndexed() instead of its handler.
+[[nodiscard]] bool isSkipped(const Wave& wave, const MicroOp& op);
+[[nodiscard]] bool isIndexed(const Wave& wave, const MicroOp& op);
+void runIndexed(Wave& wave, const MicroOp& op);
+
 // Queried before every slice: how many instructions the wave may execute now. 0 ends the group for the reason
 // `why`.
 struct Permission {
