@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "checked/checked_machine.h"
+
+#include <fmt/format.h>
+
+namespace wavesmith::testing {
+namespace {
+
+constexpr std::uint32_t kLinesBefore = 6; // of kernelText
+
+} // namespace
+
+std::string CheckedRun::found() const {
+  std::string text;
+  for (const source::Diagnostic& finding : report.findings)
+    text += fmt::format("{}{}@{}", text.empty() ? "" : " ", source::toString(finding.code),
+                        finding.place.line - kLinesBefore);
+  for (const source::Diagnostic& fault : report.faults)
+    text += fmt::format("{}fault: {}", text.empty() ? "" : " ", fault.message);
+  return text;
+}
+
+CheckedRun runChecked(const std::string& body, const CheckedLaunch& launch) {
+  Machine machine(kernelText("k", body, launch.directives));
+  if (!machine.ready()) return {};
+  const emulator::Address out = machine.buffer("out", launch.out);
+  checked::Checker checker({.buffers = {{.name = "out",
+                                         .address = out,
+                                         .bytes = launch.out.size() * sizeof(std::uint32_t),
+                                         .compared = true}},
+                            .kernargBytes = 8});
+  const std::uint32_t threads = launch.waves * 64;
+  emulator::RunControl control;
+  control.instructionLimit = 1u << 22;
+  control.schedule = launch.schedule;
+  if (launch.checked) control.watcher = &checker;
+  CheckedRun run;
+  run.report = machine.run({launch.groups * threads, 1, 1}, {threads, 1, 1}, arguments(out), control);
+  run.out = machine.read<std::uint32_t>(out, launch.out.size());
+  return run;
+}
+
+} // namespace wavesmith::testing
