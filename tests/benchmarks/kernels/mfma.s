@@ -16,6 +16,7 @@ mfma:
   .set n, n + 1
   .endr
   s_waitcnt lgkmcnt(0)
+  s_nop 0
 .Lround:
   .rept 4
   v_mfma_f32_32x32x8_f16 v[8:23], v[2:3], v[2:3], v[8:23]
