@@ -42,13 +42,13 @@ TEST(Arrival, ALoadThatIsWaitedFor) {
 }
 
 TEST(Arrival, ALoadThatIsNotWaitedForLeavesTheOldValue) {
-  const CheckedRun guilty = run("v_mov_b32 v2, 5\nglobal_load_dword v2, v1, s[4:5]\nv_add_u32 v3, 1, v2\n"
-                                "s_waitcnt vmcnt(0)\nv_mov_b32 v2, v3\n");
-  EXPECT_EQ(guilty.found(), "W3201@7");
-  EXPECT_EQ(guilty.out[256], 6u);
-  ASSERT_EQ(guilty.report.findings.size(), 1u);
-  EXPECT_EQ(guilty.report.findings[0].message, "v2 is read before its load has returned; wait for vmcnt(0)");
-  EXPECT_EQ(guilty.report.findings[0].notes.at(0).text, "loaded here, not yet waited for");
+  const CheckedRun wrong = run("v_mov_b32 v2, 5\nglobal_load_dword v2, v1, s[4:5]\nv_add_u32 v3, 1, v2\n"
+                               "s_waitcnt vmcnt(0)\nv_mov_b32 v2, v3\n");
+  EXPECT_EQ(wrong.found(), "W3201@7");
+  EXPECT_EQ(wrong.out[256], 6u);
+  ASSERT_EQ(wrong.report.findings.size(), 1u);
+  EXPECT_EQ(wrong.report.findings[0].message, "v2 is read before its load has returned; wait for vmcnt(0)");
+  EXPECT_EQ(wrong.report.findings[0].notes.at(0).text, "loaded here, not yet waited for");
 }
 
 TEST(Arrival, CountsOfVectorMemoryAreExact) {

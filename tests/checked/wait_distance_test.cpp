@@ -27,8 +27,8 @@ std::string kernel(const std::string& between) {
 TEST(WaitDistance, TooFewWaitStates) {
   const CheckedRun clean = runChecked(kernel("s_nop 3\n"));
   EXPECT_EQ(clean.found(), "W3202@8"); // v_mov_b32 v2, s9 is itself too early after v_readlane_b32
-  const CheckedRun guilty = runChecked(kernel("s_nop 2\n"));
-  EXPECT_EQ(guilty.found(), "W3202@7 W3202@8");
+  const CheckedRun wrong = runChecked(kernel("s_nop 2\n"));
+  EXPECT_EQ(wrong.found(), "W3202@7 W3202@8");
 }
 
 TEST(WaitDistance, TheResultIsPoisoned) {
@@ -41,9 +41,9 @@ TEST(WaitDistance, TheResultIsPoisoned) {
   const CheckedRun clean = runChecked(start + "s_nop 1\n" + end);
   EXPECT_EQ(clean.found(), "");
   EXPECT_EQ(clean.out[3], 0u);
-  const CheckedRun guilty = runChecked(start + end);
-  EXPECT_EQ(guilty.found(), "W3202@6");
-  EXPECT_EQ(guilty.out[3], kPoison);
+  const CheckedRun wrong = runChecked(start + end);
+  EXPECT_EQ(wrong.found(), "W3202@6");
+  EXPECT_EQ(wrong.out[3], kPoison);
 }
 
 // The path that is taken decides: the way around the loop is long enough, the way past it is not.

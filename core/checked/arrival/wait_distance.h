@@ -37,7 +37,7 @@ private:
 class WaitHistory {
 public:
   void start() { count_ = 0; }
-  // Before the instruction is executed: true if it is too early; then it is reported, and `poison` is to be called after it.
+  // Before the instruction is executed: true if it is too early; then it is reported, and call `poison` after it.
   [[nodiscard]] bool before(const Step& step, const WaitDistances& distances);
   static void poison(const Step& step);
 
