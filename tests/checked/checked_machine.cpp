@@ -14,14 +14,20 @@ std::string CheckedRun::found() const {
   std::string text;
   for (const source::Diagnostic& finding : report.findings)
     text += fmt::format("{}{}@{}", text.empty() ? "" : " ", source::toString(finding.code),
-                        finding.place.line - kLinesBefore);
+                        finding.place.line - linesBefore);
   for (const source::Diagnostic& fault : report.faults)
     text += fmt::format("{}fault: {}", text.empty() ? "" : " ", fault.message);
   return text;
 }
 
 CheckedRun runChecked(const std::string& body, const CheckedLaunch& launch) {
-  Machine machine(kernelText("k", body, launch.directives));
+  CheckedRun run = runCheckedText(kernelText("k", body, launch.directives), launch);
+  run.linesBefore = kLinesBefore;
+  return run;
+}
+
+CheckedRun runCheckedText(const std::string& text, const CheckedLaunch& launch) {
+  Machine machine(text);
   if (!machine.ready()) return {};
   const emulator::Address out = machine.buffer("out", launch.out);
   checked::Checker checker({.buffers = {{.name = "out",

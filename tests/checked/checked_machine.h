@@ -30,10 +30,14 @@ struct CheckedRun {
   emulator::RunReport report;
   std::vector<std::uint32_t> out; // afterward
 
+  std::uint32_t linesBefore = 0; // the body
+
   // The lines count from 1 at the first line of the body.
   [[nodiscard]] std::string found() const;
 };
 
+// A whole text with one kernel; lines of found() count from 1 at its first line. `directives` are not used.
+[[nodiscard]] CheckedRun runCheckedText(const std::string& text, const CheckedLaunch& launch = {});
 [[nodiscard]] CheckedRun runChecked(const std::string& body, const CheckedLaunch& launch = {});
 
 } // namespace wavesmith::testing
