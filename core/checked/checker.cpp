@@ -23,6 +23,7 @@ struct Checker::Implementation {
   std::optional<Plans> plans;
   std::optional<WaitDistances> distances;
   Accesses accesses;
+  DispatchOrder order;
 
   void execute(Wave& wave, const MicroOp& op, GroupState& group);
 };
@@ -36,6 +37,7 @@ void Checker::begin(const emulator::DispatchContext& context) {
   implementation_->findings.begin(*context.program, context.kernel->name);
   implementation_->plans.emplace(context);
   implementation_->distances.emplace(context);
+  implementation_->order.begin(context);
 }
 
 void Checker::startGroup(emulator::Group& group) {
@@ -46,6 +48,7 @@ void Checker::startGroup(emulator::Group& group) {
     wave.arrival.start();
     wave.waits.start();
   }
+  implementation_->order.startGroup(group, state);
 }
 
 void Checker::Implementation::execute(Wave& wave, const MicroOp& op, GroupState& group) {
@@ -57,7 +60,9 @@ void Checker::Implementation::execute(Wave& wave, const MicroOp& op, GroupState&
   const Step step{wave, op, plan, accesses, findings, group, group.waves[wave.id]};
   step.self.arrival.before(step);
   const bool early = step.self.waits.before(step, *distances);
+  if (plan.special) order.before(step);
   op.run(wave, op);
+  if (plan.special) order.after(step);
   if (early) WaitHistory::poison(step);
   step.self.arrival.after(step);
 }
@@ -84,7 +89,10 @@ void Checker::runSlice(Wave& wave, std::uint64_t count) {
   }
 }
 
-void Checker::openBarrier(emulator::Group&) {}
+void Checker::openBarrier(emulator::Group& group) {
+  implementation_->order.openBarrier(group, static_cast<GroupState&>(*group.watched),
+                                     implementation_->findings);
+}
 void Checker::endGroup(emulator::Group&) {}
 
 void Checker::end(emulator::RunReport& report) {

@@ -1,1 +1,399 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "checked/memory/ordering.h"
+
+#include "checked/memory/order_texts.h"
+#include "checked/memory/waiting.h"
+#include "checked/step.h"
+
+#include <algorithm>
+#include <cstring>
+
+namespace wavesmith::checked {
+
+using analysis::CounterEvent;
+using source::Code;
+namespace trait = isa::trait;
+
+namespace {
+
+// After so many old results the memory system has long evicted the line; and a loop that waits must end.
+constexpr std::uint16_t kMostOldResults = 1000;
+
+Queue queueOf(const CounterEvent& event) {
+  using PendingKind = analysis::Pending::Kind;
+  if (event.kind == PendingKind::Lds) return Queue::Lds;
+  if (event.kind == PendingKind::Scalar) return Queue::ScalarMemory;
+  if (event.kind == PendingKind::Cache && event.raises[0] == 0) return Queue::ScalarMemory;
+  return Queue::VectorMemory;
+}
+const Progress& progressOf(const Arrival& arrival, Queue kind) {
+  switch (kind) {
+  case Queue::Lds: return arrival.lds();
+  case Queue::ScalarMemory: return arrival.scalarMemory();
+  default: return arrival.vectorMemory();
+  }
+}
+
+bool isOrdered(const Known& known, const Use& use, Queue queue, bool here) {
+  if (use.number <= known.done[static_cast<unsigned>(queue)]) return true;
+  return queue == Queue::VectorMemory && use.number <= (here ? known.inOrder : known.agent);
+}
+
+bool overlaps(std::uint8_t a, std::uint8_t b) {
+  return (a & b) != 0;
+}
+
+} // namespace
+
+// The instruction that makes the accesses.
+struct DispatchOrder::Access {
+  Use use;
+  Queue queue{};
+  bool atomic = false;
+  bool scoped = false; // sc1, or an atomic: at agent scope or wider
+  bool synchronizes = false;
+  bool polls = false;  // a load from LDS by which the wave may wait for a plain store
+  bool scalar = false; // through the scalar cache
+  bool dma = false;
+  std::uint8_t mask = 0; // of the current dword
+  bool compares = false; // the value that it stores is known: in `value`
+  std::uint32_t value = 0;
+};
+
+void DispatchOrder::begin(const emulator::DispatchContext& context) {
+  context_ = &context;
+  waits_ = waitingLoads(context);
+  delivered_.assign(context.program->instructions().size(), 0);
+}
+
+void DispatchOrder::startGroup(const emulator::Group& group, GroupState& state) const {
+  GroupOrder& order = state.order;
+  const auto waves = static_cast<WaveNumber>(group.waves.size());
+  order.first = static_cast<WaveNumber>(group.index * waves + 1);
+  order.last = order.first + waves - 1;
+  order.lds.assign((group.lds.size() + 3) / 4, Cell{});
+  order.otherRead.assign(order.lds.size(), Use{});
+  order.releases.clear();
+  for (WaveNumber i = 0; i < waves; ++i) {
+    state.waves[i].order = {};
+    state.waves[i].order.wave = order.first + i;
+  }
+}
+
+// What the wave's waits have completed since its last memory instruction takes effect.
+void DispatchOrder::advance(const Step& step) const {
+  WaveOrder& order = step.self.order;
+  bool changed = false;
+  for (unsigned k = 0; k < kQueues; ++k) {
+    const std::uint64_t complete = progressOf(step.self.arrival, static_cast<Queue>(k)).complete;
+    changed = changed || complete != order.complete[k];
+    order.complete[k] = complete;
+  }
+  if (!changed) return;
+  ++order.version;
+  std::erase_if(order.later, [&](WaveOrder::Later& later) {
+    if (later.number > order.complete[static_cast<unsigned>(later.queue)]) return false;
+    if (later.learned != nullptr)
+      order.clock.join(*later.learned, step.group.order.first, step.group.order.last);
+    for (const auto& [wave, number] : later.back) {
+      Known known;
+      (later.queue == Queue::ScalarMemory ? known.scalarBack : known.agent) = number;
+      order.clock.join(wave, known, true);
+    }
+    return true;
+  });
+}
+
+void DispatchOrder::cacheOperation(const Step& step) const {
+  using isa::Op;
+  WaveOrder& order = step.self.order;
+  const isa::Modifiers& modifiers = step.op.instruction->modifiers;
+  const auto number = static_cast<std::uint32_t>(step.self.arrival.vectorMemory().issued + 1);
+  switch (step.op.instruction->op) {
+  case Op::buffer_wbl2: {
+    if (!modifiers.sc1) return; // nothing to do at work-group scope
+    WaveOrder::Later later{
+        .queue = Queue::VectorMemory, .number = number, .learned = {}, .writesBack = true, .back = {}};
+    later.back.emplace_back(order.wave, number); // its own stores before it, in order
+    for (const auto& [wave, known] : order.clock)
+      if (step.group.order.first <= wave && wave <= step.group.order.last && wave != order.wave)
+        later.back.emplace_back(wave, std::max(known.done[0], known.inOrder));
+    order.later.push_back(std::move(later));
+    return;
+  }
+  case Op::buffer_inv:
+    if (!modifiers.sc1) return;
+    for (auto& [wave, known] : order.clock) {
+      known.freshAgent = std::max(known.freshAgent, known.agent);
+      known.freshDone = std::max(known.freshDone, known.done[0]);
+    }
+    ++order.version;
+    return;
+  case Op::s_dcache_wb:
+  case Op::s_dcache_wb_vol: {
+    const auto scalar = static_cast<std::uint32_t>(step.self.arrival.scalarMemory().issued + 1);
+    order.later.push_back({.queue = Queue::ScalarMemory,
+                           .number = scalar,
+                           .learned = {},
+                           .writesBack = true,
+                           .back = {{order.wave, scalar}}});
+    return;
+  }
+  case Op::s_dcache_inv:
+  case Op::s_dcache_inv_vol: {
+    Known own;
+    own.scalarFresh = static_cast<std::uint32_t>(order.complete[0]);
+    order.clock.join(order.wave, own, true);
+    for (auto& [wave, known] : order.clock)
+      if (wave != order.wave) known.scalarFresh = std::max(known.scalarFresh, known.done[0]);
+    ++order.version;
+    return;
+  }
+  default: return;
+  }
+}
+
+std::shared_ptr<const Clock> DispatchOrder::release(const Step& step) const {
+  WaveOrder& order = step.self.order;
+  const std::uint64_t issued = step.self.arrival.vectorMemory().issued;
+  const std::uint64_t all = issued + step.self.arrival.lds().issued;
+  if (order.releasedVersion == order.version && order.releasedIssued == all && order.released != nullptr)
+    return order.released;
+  auto clock = std::make_shared<Clock>(order.clock);
+  Known own;
+  for (unsigned k = 0; k < kQueues; ++k)
+    own.done[k] = static_cast<std::uint32_t>(order.complete[k]);
+  // With the current operation. LDS executes the operations of a wave in their order; a barrier knows nothing of them.
+  own.inOrder = static_cast<std::uint32_t>(issued + 1);
+  own.done[static_cast<unsigned>(Queue::Lds)] =
+      static_cast<std::uint32_t>(step.self.arrival.lds().issued + 1);
+  clock->join(order.wave, own, true);
+  order.released = clock;
+  order.releasedVersion = order.version;
+  order.releasedIssued = all;
+  return order.released;
+}
+
+// Learns from the bytes that the access reads, and publishes with those that it writes.
+void DispatchOrder::synchronize(const Step& step, const Access& access, const Piece& piece) {
+  auto& releases = piece.space == Space::Lds ? step.group.order.releases : releases_;
+  const std::uint64_t dword = piece.address / 4;
+  if (piece.read && !(access.atomic && !step.plan.event.has(CounterEvent::kReturns))) {
+    if (const auto at = releases.find(dword); at != releases.end())
+      step.self.order.later.push_back({.queue = access.queue,
+                                       .number = access.use.number,
+                                       .learned = at->second,
+                                       .writesBack = false,
+                                       .back = {}});
+  }
+  if (!piece.write) return;
+  const std::shared_ptr<const Clock> mine = release(step);
+  std::shared_ptr<Clock>& there = releases[dword];
+  auto merged = there != nullptr && piece.read ? std::make_shared<Clock>(*there) : std::make_shared<Clock>();
+  merged->join(*mine, 1, ~WaveNumber{0});
+  there = std::move(merged);
+}
+
+void DispatchOrder::deliverOld(const Access& access, const Piece& piece, const Cell& cell,
+                               std::uint64_t dword) {
+  std::uint16_t& count = delivered_[access.use.at];
+  if (count >= kMostOldResults || piece.bytes < 4 || access.atomic) return;
+  ++count;
+  const auto index = static_cast<std::uint8_t>(piece.dword + (dword * 4 - piece.address / 4 * 4) / 4);
+  stale_.push_back({piece.lane, index, cell.previous, ~0u});
+}
+
+void DispatchOrder::read(const Step& step, const Access& access, const Piece& piece, Cell& cell,
+                         std::uint64_t dword) {
+  const WaveOrder& order = step.self.order;
+  const Use writer = cell.write;
+  if (writer.wave == order.wave) {
+    const auto number = std::uint64_t{writer.number};
+    if (cell.dma && piece.space == Space::Lds && number > order.complete[0] && !access.dma)
+      reportDma(step, piece, writer, step.self.arrival.vectorMemory().issued - number);
+    else if (access.scalar && cell.writeQueue == Queue::VectorMemory) {
+      const Known* const own = order.clock.find(order.wave);
+      if (own == nullptr || number > own->scalarFresh) {
+        reportStale(step, piece, writer,
+                    number > order.complete[0] ? Missing::Wait : Missing::ScalarInvalidate);
+        deliverOld(access, piece, cell, dword);
+      }
+    } else if (!access.scalar && cell.writeQueue == Queue::ScalarMemory) {
+      const Known* const own = order.clock.find(order.wave);
+      if (own == nullptr || number > own->scalarBack) {
+        reportStale(step, piece, writer, Missing::ScalarWriteBack);
+        deliverOld(access, piece, cell, dword);
+      }
+    } else if (access.dma && piece.space == Space::Lds && cell.writeQueue == Queue::Lds &&
+               number > order.complete[1])
+      reportStale(step, piece, writer, Missing::Wait); // memory takes from LDS what may not be there yet
+  } else if (writer.wave != 0 && overlaps(cell.mask, access.mask) && !order.clock.everything()) {
+    const Known* const known = order.clock.find(writer.wave);
+    const auto kind = static_cast<unsigned>(cell.writeQueue);
+    const bool here = step.group.order.first <= writer.wave && writer.wave <= step.group.order.last;
+    const bool ordered = known != nullptr && isOrdered(*known, writer, cell.writeQueue, here);
+    const bool atBarrier = here && known != nullptr && writer.number <= known->issued[kind];
+    if (access.synchronizes && (writer.atomic || (access.polls && !atBarrier))) {
+      // Both are atomic. Those of LDS look like plain stores (LLVM AMDGPUUsage, "Memory Model GFX942").
+    } else if (!ordered) {
+      reportRace(step, piece, writer, {.wrote = true, .outstanding = atBarrier, .here = here, .reads = true});
+      deliverOld(access, piece, cell, dword);
+    } else if (piece.space == Space::Memory) {
+      Missing missing = Missing::Nothing;
+      const bool back = cell.scoped || writer.number <= known->agent;
+      if (cell.writeQueue == Queue::ScalarMemory)
+        missing = writer.number <= known->scalarBack ? Missing::Nothing : Missing::ScalarWriteBack;
+      else if (access.scalar)
+        missing = writer.number <= known->scalarFresh ? Missing::Nothing : Missing::ScalarInvalidate;
+      else if (here)
+        missing = Missing::Nothing; // one vector cache, which is written through
+      else if (!back)
+        missing = Missing::WriteBack;
+      else if (!access.scoped && writer.number > (cell.scoped ? known->freshDone : known->freshAgent))
+        missing = Missing::Invalidate;
+      if (missing != Missing::Nothing) {
+        reportStale(step, piece, writer, missing);
+        deliverOld(access, piece, cell, dword);
+      }
+    }
+  }
+  if (piece.space == Space::Lds && cell.read.wave != order.wave)
+    step.group.order.otherRead[dword] = cell.read;
+  cell.read = access.use;
+  cell.readQueue = access.queue;
+}
+
+void DispatchOrder::write(const Step& step, const Access& access, const Piece& piece, Cell& cell,
+                          std::uint64_t dword) {
+  const WaveOrder& order = step.self.order;
+  std::uint32_t now = 0; // the bytes before this write
+  const bool lds = piece.space == Space::Lds;
+  if (lds)
+    std::memcpy(&now, step.wave.group->lds.data() + dword * 4,
+                std::min<std::size_t>(4, step.wave.group->lds.size() - dword * 4));
+  else if (const auto bytes = context_->memory->host(dword * 4, 4); bytes.size() == 4)
+    std::memcpy(&now, bytes.data(), 4);
+
+  const bool same = access.compares && access.value == now; // a common idiom, and harmless
+  const auto check = [&](const Use& other, Queue queue, bool wrote, bool bothAtomic) {
+    if (other.wave == 0 || other.wave == order.wave || bothAtomic || order.clock.everything() || same) return;
+    const Known* const known = order.clock.find(other.wave);
+    const bool here = step.group.order.first <= other.wave && other.wave <= step.group.order.last;
+    if (known != nullptr && isOrdered(*known, other, queue, here)) return;
+    const bool outstanding =
+        here && known != nullptr && other.number <= known->issued[static_cast<unsigned>(queue)];
+    reportRace(step, piece, other,
+               {.wrote = wrote, .outstanding = outstanding, .here = here, .reads = false});
+  };
+  if (overlaps(cell.mask, access.mask))
+    check(cell.write, cell.writeQueue, true,
+          (cell.write.atomic && (access.synchronizes || lds)) || (lds && access.polls));
+  check(cell.read, cell.readQueue, false, cell.read.atomic && (access.synchronizes || lds));
+  if (lds) {
+    const Use& other = step.group.order.otherRead[dword];
+    check(other, cell.readQueue, false, other.atomic);
+  }
+  if (lds && access.dma && cell.read.wave == order.wave && cell.readQueue == Queue::Lds &&
+      cell.read.number > order.complete[1])
+    reportOverwritten(step, piece, cell.read);
+
+  if (cell.write.wave != order.wave || cell.dma) cell.previous = now;
+  cell.mask = cell.write.wave == order.wave && cell.write.number == access.use.number
+                  ? static_cast<std::uint8_t>(cell.mask | access.mask)
+                  : access.mask;
+  cell.write = access.use;
+  cell.writeQueue = access.queue;
+  cell.scoped = access.scoped;
+  cell.dma = lds && access.dma;
+  cell.read = {};
+  if (lds) step.group.order.otherRead[dword] = {};
+}
+
+void DispatchOrder::before(const Step& step) {
+  stale_.clear();
+  const CounterEvent& event = step.plan.event;
+  if (event.role == analysis::Role::Plain) return;
+  advance(step);
+  if (event.role != analysis::Role::Issue) return;
+  const isa::Instruction& instruction = *step.op.instruction;
+  const isa::Opcode& row = instruction.row();
+  if (row.has(trait::kCacheControl)) return cacheOperation(step);
+  if (!step.plan.accessesMemory) return;
+
+  Access access;
+  access.queue = queueOf(event);
+  access.use = {step.self.order.wave,
+                static_cast<std::uint32_t>(progressOf(step.self.arrival, access.queue).issued + 1),
+                step.plan.index, false};
+  access.atomic = row.has(trait::kAtomic);
+  const bool vector = row.unit == isa::Unit::Flat || row.unit == isa::Unit::Buffer;
+  const bool scopeBits = vector && !access.atomic && (instruction.modifiers.sc0 || instruction.modifiers.sc1);
+  access.scoped = access.atomic || (vector && instruction.modifiers.sc1);
+  access.synchronizes = access.atomic || scopeBits || waits_[step.plan.index];
+  access.use.atomic = access.synchronizes;
+  access.polls = row.unit == isa::Unit::Lds && access.synchronizes && event.has(CounterEvent::kReturns);
+  access.scalar = row.unit == isa::Unit::Smem;
+  access.dma = event.has(CounterEvent::kLdsDma) || instruction.op == isa::Op::buffer_store_lds_dword;
+  const bool plainStore = row.has(trait::kStore) && !access.atomic && !access.dma && !access.scalar &&
+                          !row.has(trait::kFormat | trait::kTwoAddresses);
+  const emulator::Source& data = step.op.sources[emulator::slot::kData];
+  for (const Piece& piece : step.accesses.pieces()) {
+    if (piece.space == Space::Scratch || piece.bytes == 0) continue;
+    const bool lds = piece.space == Space::Lds;
+    const bool sync = access.synchronizes || (lds && piece.write && !access.dma && waits_.back());
+    const std::uint64_t first = piece.address / 4, last = (piece.address + piece.bytes - 1) / 4;
+    for (std::uint64_t dword = first; dword <= last; ++dword) {
+      Cell& cell = lds ? step.group.order.lds[dword] : memory_.at(dword * 4);
+      const std::uint64_t from = std::max(piece.address, dword * 4) - dword * 4;
+      const std::uint64_t to = std::min(piece.address + piece.bytes, dword * 4 + 4) - dword * 4;
+      access.mask = static_cast<std::uint8_t>((1u << to) - (1u << from));
+      access.compares = plainStore && access.mask == 15 && piece.address % 4 == 0 &&
+                        piece.lane != kScalarLane && data.kind == emulator::SourceKind::Vector;
+      if (access.compares)
+        access.value = step.wave.vgpr[data.index + piece.dword + (dword - first)].lane[piece.lane];
+      if (piece.read) read(step, access, piece, cell, dword);
+      if (piece.write) write(step, access, piece, cell, dword);
+    }
+    if (sync) synchronize(step, access, piece);
+  }
+}
+
+void DispatchOrder::after(const Step& step) {
+  if (stale_.empty() || step.wave.event == emulator::Event::Faulted) return;
+  for (const Stale& stale : stale_) {
+    if (stale.lane == kScalarLane)
+      step.wave.sgpr[(step.op.scalarDestination + stale.dword) & 127] = stale.value;
+    else if (step.op.destinationDwords > stale.dword)
+      step.wave.vgpr[step.op.destination + stale.dword].lane[stale.lane] = stale.value;
+  }
+}
+
+void DispatchOrder::endWave(const Step& step) {
+  for (unsigned k = 0; k < kQueues; ++k) // Arrival::before has completed everything
+    step.self.order.complete[k] = progressOf(step.self.arrival, static_cast<Queue>(k)).issued;
+}
+
+// Each wave learns what every other one knew and had completed when it arrived.
+void DispatchOrder::openBarrier(const emulator::Group& group, GroupState& state, Findings& findings) const {
+  if (group.waves.size() == 1) return;
+  reportBarriers(group, findings);
+  Clock all;
+  const WaveNumber first = state.order.first, last = state.order.last;
+  for (WaveState& wave : state.waves) {
+    all.join(wave.order.clock, first, last);
+    Known own;
+    for (unsigned k = 0; k < kQueues; ++k) {
+      const Progress& progress = progressOf(wave.arrival, static_cast<Queue>(k));
+      own.done[k] = static_cast<std::uint32_t>(progress.complete);
+      own.issued[k] = static_cast<std::uint32_t>(progress.issued);
+    }
+    own.inOrder = static_cast<std::uint32_t>(wave.arrival.vectorMemory().issued);
+    all.join(wave.order.wave, own, true);
+  }
+  for (WaveState& wave : state.waves) {
+    wave.order.clock = all;
+    ++wave.order.version;
+  }
+}
+
+} // namespace wavesmith::checked

@@ -1,11 +1,93 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which accesses of memory are ordered: one wave sees what another has written.
+// Which accesses are ordered: races, barriers, and bytes that a cache may still have in an old version.
+//
+// A wave's access is ordered after that of another one if that one was complete, and a barrier or an atomic came between
+// them. Atomics, accesses with a scope (sc0, sc1), and loads in a loop that waits for another wave synchronize: they
+// learn what the last such writer of the same bytes knew. Every work-group is treated as alone on its compute unit and
+// its XCD, and caches as large as memory (docs/adr/0011).
+//
+// DispatchOrder: of the dispatch; GroupOrder, WaveOrder: of a work-group and a wave.
 #pragma once
+
+#include "checked/accesses.h"
+#include "checked/memory/known.h"
+#include "checked/memory/shadow.h"
+#include "emulator/machine/wave.h"
+
+#include <cstdint>
+#include <memory>
+#include <unordered_map>
+#include <vector>
 
 namespace wavesmith::checked {
 
 struct Step;
-struct WaveOrder {};
-struct GroupOrder {};
+struct GroupState;
+class Findings;
+class DispatchOrder;
+
+struct WaveOrder {
+  WaveNumber wave = 0;
+  Clock clock;                           // of other waves, and of its own what is written back
+  std::uint64_t version = 0;             // of what it knows
+  std::shared_ptr<const Clock> released; // what it publishes, as of releasedVersion
+  std::uint64_t releasedVersion = ~std::uint64_t{0};
+  std::uint64_t releasedIssued = 0;
+  std::array<std::uint64_t, kQueues> complete{};
+
+  // Takes effect when the wave's operation is complete.
+  struct Later {
+    Queue queue{};
+    std::uint64_t number = 0;
+    std::shared_ptr<const Clock> learned; // by an atomic or a load
+    bool writesBack = false;              // buffer_wbl2, s_dcache_wb
+    std::vector<std::pair<WaveNumber, std::uint32_t>> back;
+  };
+  std::vector<Later> later;
+};
+
+struct GroupOrder {
+  WaveNumber first = 0, last = 0; // its waves
+  std::vector<Cell> lds;          // by dword
+  std::vector<Use> otherRead;     // by dword: the latest read of another wave than Cell::read
+  std::unordered_map<std::uint64_t, std::shared_ptr<Clock>> releases; // in LDS, by dword
+};
+
+class DispatchOrder {
+public:
+  void begin(const emulator::DispatchContext& context);
+  void startGroup(const emulator::Group& group, GroupState& state) const;
+  // Before the instruction is executed, and after Arrival::before.
+  void before(const Step& step);
+  // After it, and before Arrival::after: gives it the bytes of an old cache line.
+  void after(const Step& step);
+  void openBarrier(const emulator::Group& group, GroupState& state, Findings& findings) const;
+  static void endWave(const Step& step);
+
+private:
+  struct Access; // of the current instruction
+  // Bytes that the load gets instead of those in memory.
+  struct Stale {
+    std::uint8_t lane = 0;
+    std::uint8_t dword = 0; // of the data
+    std::uint32_t value = 0;
+    std::uint32_t mask = 0;
+  };
+
+  void advance(const Step& step) const;
+  void cacheOperation(const Step& step) const;
+  void read(const Step& step, const Access& access, const Piece& piece, Cell& cell, std::uint64_t dword);
+  void write(const Step& step, const Access& access, const Piece& piece, Cell& cell, std::uint64_t dword);
+  void synchronize(const Step& step, const Access& access, const Piece& piece);
+  [[nodiscard]] std::shared_ptr<const Clock> release(const Step& step) const;
+  void deliverOld(const Access& access, const Piece& piece, const Cell& cell, std::uint64_t dword);
+
+  const emulator::DispatchContext* context_ = nullptr;
+  MemoryShadow memory_;
+  std::unordered_map<std::uint64_t, std::shared_ptr<Clock>> releases_; // by dword of memory
+  std::vector<bool> waits_;              // by instruction: in a loop that waits for another wave
+  std::vector<std::uint16_t> delivered_; // by instruction: how often it got old bytes
+  std::vector<Stale> stale_;
+};
 
 } // namespace wavesmith::checked
