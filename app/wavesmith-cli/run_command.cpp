@@ -33,6 +33,9 @@ struct Arguments {
   std::uint64_t instructionLimit = 0;
   double secondsLimit = 0;
   std::string matrix; // empty: the setting of the run file
+  std::string mode;   // the same
+  std::uint64_t schedule = 0;
+  std::uint64_t schedules = 0; // 0: only `schedule`
   std::size_t shown = 10;
   bool noStatistics = false;
   bool json = false;
@@ -43,6 +46,8 @@ constexpr const char* kFooter = R"(FILE is a run file, or a source NAME.s with N
 Examples:
   wavesmith-cli run vector_add.run.yaml
   wavesmith-cli run vector_add.s --first 100          show more differences
+  wavesmith-cli run vector_add.s --mode checked       find what another machine would show
+  wavesmith-cli run vector_add.s --schedules 100      the same result in any order of waves?
   wavesmith-cli run vector_add.s --backend both       run on a GPU, too, and compare
   wavesmith-cli run vector_add.run.yaml --json | jq .buffers)";
 
@@ -51,7 +56,8 @@ struct Result {
   int exitCode = kCannot;
   std::string runFile;
   source::Diagnostics diagnostics; // of everything before the run, and of the run itself if it failed
-  std::optional<worker::RunSummary> summary;
+  std::optional<worker::RunSummary> summary; // of the last schedule
+  bool differs = false;                      // its results differ from those of schedule 0
 };
 
 source::Result<std::string> findRunFile(const std::string& file) {
@@ -74,6 +80,12 @@ std::string stageText(const worker::RunProgress& progress) {
   if (progress.all == 0) return "running";
   return fmt::format("running: {} of {}", grouped(progress.done),
                      counted(progress.all, "work-group", "work-groups"));
+}
+
+bool differsFromLast(const worker::RunSummary& summary) {
+  return std::ranges::any_of(summary.buffers, [](const worker::BufferSummary& buffer) {
+    return buffer.sinceLast && !buffer.sinceLast->equal();
+  });
 }
 
 Result execute(const Arguments& arguments) {
@@ -113,25 +125,52 @@ Result execute(const Arguments& arguments) {
   build.request.instructionLimit = arguments.instructionLimit;
   build.request.secondsLimit = arguments.secondsLimit;
   if (!arguments.matrix.empty()) build.request.plainMatrix = arguments.matrix == "plain";
+  if (!arguments.mode.empty()) build.request.checkedMode = arguments.mode == "checked";
+  const std::uint64_t last = arguments.schedules != 0 ? arguments.schedules - 1 : arguments.schedule;
+  build.request.schedule = arguments.schedules != 0 ? 0 : arguments.schedule;
   ProgressLine line;
-  auto summary = client.run(
-      build.request, [&](const worker::RunProgress& progress) { line.show(stageText(progress)); }, stop);
-  line.clear();
-  if (!summary) return cannot(summary.error());
-  result.exitCode = summary->passed() ? kAllWell : kFindings;
-  result.summary = std::move(*summary);
-  return result;
+  while (true) {
+    auto summary = client.run(
+        build.request, [&](const worker::RunProgress& progress) { line.show(stageText(progress)); }, stop);
+    line.clear();
+    if (!summary) return cannot(summary.error());
+    // Each run is compared with the one before, and all before this one were the same.
+    const bool differs = build.request.schedule != 0 && arguments.schedules != 0 && differsFromLast(*summary);
+    result.exitCode = summary->passed() && !differs ? kAllWell : kFindings;
+    result.differs = differs;
+    result.summary = std::move(*summary);
+    if (result.exitCode != kAllWell || build.request.schedule == last) return result;
+    ++build.request.schedule;
+  }
 }
 
 std::string dimensions(const std::array<std::uint32_t, 3>& size) {
   return fmt::format("{} x {} x {}", size[0], size[1], size[2]);
 }
 
-void printText(const Result& result, std::size_t shown) {
+// What checked mode and other schedules have to say.
+std::string modeText(const Arguments& arguments, const Result& result) {
+  const worker::RunSummary& summary = *result.summary;
+  std::string text;
+  if (summary.checkedMode)
+    text += summary.findings.empty() ? "  checked mode found nothing\n"
+                                     : fmt::format("  checked mode found {}\n",
+                                                   counted(summary.findings.size(), "problem", "problems"));
+  if (result.differs) text += "  the results differ from those of schedule 0\n";
+  if (arguments.schedules != 0 && result.exitCode == kAllWell)
+    text += fmt::format("  the same under all {}\n", counted(arguments.schedules, "schedule", "schedules"));
+  else if (summary.schedule != 0)
+    text += fmt::format("  schedule {}: --schedule {} repeats it\n", summary.schedule, summary.schedule);
+  return text;
+}
+
+void printText(const Arguments& arguments, const Result& result) {
+  const std::size_t shown = arguments.shown;
   printDiagnostics(result.diagnostics);
   if (!result.summary) return;
   const worker::RunSummary& summary = *result.summary;
   printDiagnostics(summary.notes);
+  printDiagnostics(summary.findings);
   printDiagnostics(summary.faults);
   std::string text = fmt::format("{} on {}\n", summary.kernel, summary.backendDescription);
   text += fmt::format("  grid {} in work-groups of {}: {}, {}", dimensions(summary.grid),
@@ -152,6 +191,7 @@ void printText(const Result& result, std::size_t shown) {
   } else if (std::ranges::none_of(summary.buffers, &worker::BufferSummary::checked)) {
     text += "  the kernel completed; the run file has no expected values\n";
   }
+  text += modeText(arguments, result);
   for (const worker::BufferSummary& buffer : summary.buffers) {
     if (buffer.checked) text += comparisonText(buffer.name, buffer.comparison, shown);
   }
@@ -165,6 +205,7 @@ void printAsJson(const Result& result) {
   if (result.summary) {
     const worker::RunSummary& summary = *result.summary;
     diagnostics.insert(diagnostics.end(), summary.notes.begin(), summary.notes.end());
+    diagnostics.insert(diagnostics.end(), summary.findings.begin(), summary.findings.end());
     diagnostics.insert(diagnostics.end(), summary.faults.begin(), summary.faults.end());
   }
   auto json = document("wavesmith.run/1", result.exitCode == kAllWell, diagnostics);
@@ -177,6 +218,9 @@ void printAsJson(const Result& result) {
     json["grid"] = summary.grid;
     json["workgroup"] = summary.workgroup;
     json["matrix"] = summary.plainMatrix ? "plain" : "exact";
+    json["mode"] = summary.checkedMode ? "checked" : "fast";
+    json["schedule"] = summary.schedule;
+    json["differs"] = result.differs;
     json["faulted"] = !summary.faults.empty();
     addRegistersJson(json, summary);
     json["counts"] = {{"workgroups", summary.counts.workgroups},
@@ -209,7 +253,7 @@ int run(const Arguments& arguments) {
   if (arguments.json)
     printAsJson(result);
   else
-    printText(result, arguments.shown);
+    printText(arguments, result);
   return result.exitCode;
 }
 
@@ -250,6 +294,27 @@ Action addRunCommand(CLI::App& command, Completions& completions) {
                   "k (plain); overrides the run file")
       ->type_name("HOW")
       ->check(CLI::IsMember({"exact", "plain"}));
+  command
+      .add_option("--mode", arguments->mode,
+                  "Run as fast as possible (fast), or as the strictest gfx942 would, with findings "
+                  "(checked); overrides "
+                  "the run file")
+      ->type_name("MODE")
+      ->check(CLI::IsMember({"fast", "checked"}));
+  auto* const schedule =
+      command
+          .add_option(
+              "--schedule", arguments->schedule,
+              "Order of waves and of arriving data; the same number is the same order, 0 the usual one")
+          ->type_name("N")
+          ->capture_default_str();
+  command
+      .add_option(
+          "--schedules", arguments->schedules,
+          "Run under the schedules 0 to N - 1, and stop at the first that fails or differs from schedule 0")
+      ->type_name("N")
+      ->check(CLI::PositiveNumber)
+      ->excludes(schedule);
   command
       .add_option("--first", arguments->shown, "Number of differences to show for each buffer, at most 1000")
       ->type_name("N")

@@ -68,6 +68,8 @@ struct BackendOptions {
   std::uint32_t computeUnits = 304;                    // emulator
   std::uint64_t memoryLimit = std::uint64_t{16} << 30; // bytes
   bool plainMatrix = false;                            // emulator: emulator::DeviceOptions::plainMatrix
+  bool checkedMode = false;                            // emulator: checked::Checker; not available on a GPU
+  std::uint64_t schedule = 0;                          // emulator: emulator::RunControl::schedule
   // Emulator: the host's; none: the best available one.
   std::optional<emulator::InstructionSet> instructionSet = {};
 };

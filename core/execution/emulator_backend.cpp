@@ -1,16 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "execution/emulator_backend.h"
 
+#include "checked/checker.h"
 #include "emulator/device.h"
 #include "emulator/launch/dispatch_context.h"
 #include "execution/hidden_arguments.h"
 #include "program/program.h"
+#include "source/round_up.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cstring>
 #include <new>
+#include <optional>
 #include <thread>
 
 namespace wavesmith::execution {
@@ -18,6 +21,8 @@ namespace {
 
 // HSA requires 16 bytes (hsa_kernel_dispatch_packet_t::kernarg_address); runtimes align to a cache line.
 constexpr std::uint64_t kKernargAlignment = 64;
+// Compilers load past the end of the segment, with wide loads of its last arguments: what runtimes allocate is there.
+constexpr std::uint64_t kKernargGranule = 64;
 // The alignment of hipMalloc.
 constexpr std::uint64_t kBufferAlignment = 256;
 constexpr RuntimeFacts kRuntimeFacts{
@@ -41,7 +46,7 @@ emulator::DeviceOptions deviceOptions(const BackendOptions& options) {
 class EmulatedRun {
 public:
   EmulatedRun(const Launch& launch, const BackendOptions& options)
-      : launch_(launch), device_(deviceOptions(options)) {}
+      : launch_(launch), options_(options), device_(deviceOptions(options)) {}
 
   source::Result<Outcome> run(const Control& control) {
     auto decoded = program::decode(launch_.codeObject, launch_.lines);
@@ -59,16 +64,21 @@ public:
                                       .workgroup = launch_.workgroup,
                                       .dynamicLds = launch_.dynamicLds,
                                       .kernarg = *kernarg};
+    std::optional<checked::Checker> checker;
+    if (options_.checkedMode) checker.emplace(checkerOptions(*kernel, *kernarg));
     auto report = device_.run(*object, dispatch,
                               {.stop = control.stop,
                                .instructionLimit = control.instructionLimit,
                                .secondsLimit = control.secondsLimit,
                                .progress = control.progress,
-                               .statistics = control.statistics});
+                               .statistics = control.statistics,
+                               .schedule = options_.schedule,
+                               .watcher = checker ? &*checker : nullptr});
     if (!report) return std::unexpected(std::move(report.error()));
     Outcome outcome;
     outcome.faults = std::move(report->faults);
     outcome.notes = std::move(report->notes);
+    outcome.findings = std::move(report->findings);
     outcome.registers = std::move(report->registers);
     outcome.counts = {report->counts.workgroups, report->counts.waves, report->counts.instructions,
                       report->counts.approximate};
@@ -100,7 +110,8 @@ private:
     const std::size_t size =
         std::max<std::size_t>(launch_.kernarg.size(), kernargSegmentSize(*launch_.codeObject, kernel));
     if (size == 0) return emulator::Address{0};
-    auto address = device_.memory().allocate("kernarg", size, kKernargAlignment);
+    auto address =
+        device_.memory().allocate("kernarg", source::roundUp(size, kKernargGranule), kKernargAlignment);
     if (!address) return address;
     const std::span<std::byte> segment = device_.memory().host(*address, size);
     std::ranges::copy(launch_.kernarg, segment.begin());
@@ -109,6 +120,29 @@ private:
     if (const auto* metadata = launch_.codeObject->metadataOf(kernel))
       fillHiddenArguments(segment, *metadata, launch_, kRuntimeFacts);
     return address;
+  }
+
+  // What the checker has to know about the launch.
+  [[nodiscard]] checked::CheckerOptions checkerOptions(const codeobject::Kernel& kernel,
+                                                       emulator::Address kernarg) const {
+    checked::CheckerOptions result;
+    for (std::size_t i = 0; i < launch_.buffers.size(); ++i)
+      result.buffers.push_back({.name = launch_.buffers[i].name,
+                                .address = addresses_[i],
+                                .bytes = contents_[i].size(),
+                                .readOnly = false,
+                                .compared = launch_.buffers[i].compared});
+    const codeobject::KernelMetadata* const metadata = launch_.codeObject->metadataOf(kernel);
+    for (const PointerSlot& slot : launch_.pointers) {
+      if (metadata == nullptr) break;
+      for (const codeobject::ArgumentMetadata& argument : metadata->arguments)
+        if (argument.offset == slot.offset && argument.actualAccess == "read_only")
+          result.buffers[slot.buffer].readOnly = true;
+    }
+    result.kernarg = kernarg;
+    result.kernargBytes =
+        std::max<std::size_t>(launch_.kernarg.size(), kernargSegmentSize(*launch_.codeObject, kernel));
+    return result;
   }
 
   void readBack(Outcome& outcome) {
@@ -120,6 +154,7 @@ private:
   }
 
   const Launch& launch_;
+  const BackendOptions& options_;
   std::vector<Bytes> contents_; // of the buffers, in the memory of the device
   emulator::Device device_;
   std::vector<emulator::Address> addresses_; // of the buffers; 0: empty

@@ -26,6 +26,7 @@ struct Buffer {
   ElementType type = ElementType::F32;
   std::uint64_t count = 0; // elements
   Bytes initial;           // count * bytesOf(type)
+  bool compared = false;   // its contents will be compared with expected values
 };
 
 // A pointer in the kernarg segment: 8 bytes at `offset` become the device address of the buffer.
@@ -88,6 +89,7 @@ struct Outcome {
   std::vector<Bytes> buffers;                        // after the run, in the order of Launch::buffers
   source::Diagnostics faults;                        // empty: the kernel completed
   source::Diagnostics notes;                         // remarks about a kernel that continued
+  source::Diagnostics findings;                      // of checked mode; the kernel continued
   std::optional<emulator::FaultRegisters> registers; // of the wave that faulted, if the backend can read them
   Counts counts;
   double seconds = 0;          // of the kernel only

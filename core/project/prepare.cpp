@@ -103,6 +103,7 @@ private:
     const RunArgument& argument = *bound.argument;
     execution::Buffer buffer;
     buffer.name = argument.name;
+    buffer.compared = argument.expect.has_value();
     std::optional<std::uint64_t> count;
     if (argument.count) {
       const auto number = binding_.evaluateCount(*argument.count, "count", kMostElements);

@@ -36,7 +36,7 @@ public:
       yaml_.fail({file_.path, 1, 1, 0}, "the run file is empty: begin it with 'wavesmith: 1'");
     const Fields fields(yaml_, root, "a run file",
                         {"wavesmith", "source", "kernel", "target", "include", "define", "launch", "limits",
-                         "matrix", "work", "arguments"});
+                         "matrix", "mode", "work", "arguments"});
     version(fields);
     const Field& source = required(fields, "source", "the run file");
     file_.sources = yaml_.texts(source.value, "source");
@@ -68,6 +68,12 @@ public:
       if (how != "exact" && how != "plain")
         yaml_.fail(yaml_.place(matrix->value), fmt::format("matrix must be exact or plain, not '{}'", how));
       file_.plainMatrix = how == "plain";
+    }
+    if (const Field* mode = fields.find("mode")) {
+      const std::string how = yaml_.text(mode->value, "mode");
+      if (how != "fast" && how != "checked")
+        yaml_.fail(yaml_.place(mode->value), fmt::format("mode must be fast or checked, not '{}'", how));
+      file_.checkedMode = how == "checked";
     }
     if (const Field* given = fields.find("arguments"); given != nullptr && !given->value.IsNull())
       arguments(*given);

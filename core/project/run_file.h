@@ -114,6 +114,7 @@ struct RunFile {
   Scalar workBytes;
   Scalar workOperations;
   bool plainMatrix = false; // matrix: exact | plain (emulator::DeviceOptions)
+  bool checkedMode = false; // mode: fast | checked (checked::Checker)
   std::vector<std::string> includePaths;
   std::vector<std::pair<std::string, std::string>> definitions;
   std::vector<RunArgument> arguments; // in the order of the file

@@ -32,6 +32,7 @@ RunFileChanges changesBetween(const RunFile& before, const RunFile& now) {
   changes.assembly = before.target != now.target || before.includePaths != now.includePaths ||
                      before.definitions != now.definitions;
   changes.matrix = before.plainMatrix != now.plainMatrix;
+  changes.mode = before.checkedMode != now.checkedMode;
   changes.limits = before.instructionLimit != now.instructionLimit ||
                    before.secondsLimit != now.secondsLimit || !same(before.dynamicLds, now.dynamicLds) ||
                    !same(before.workBytes, now.workBytes) || !same(before.workOperations, now.workOperations);

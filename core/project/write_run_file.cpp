@@ -47,6 +47,7 @@ std::string writeRunFile(const RunFile& file) {
     text += fmt::format("work: {{ {} }}\n", work);
   }
   if (file.plainMatrix) text += "matrix: plain\n";
+  if (file.checkedMode) text += "mode: checked\n";
   if (!file.arguments.empty()) text += "arguments:\n";
   for (const RunArgument& argument : file.arguments)
     text += fmt::format("  {}\n", argumentLine(argument));

@@ -69,7 +69,10 @@ WorkerOptions runWorkerOptions() {
 }
 
 bool RunSummary::passed() const {
-  return faults.empty() && (!other || other->faults.empty()) &&
+  const bool found = std::ranges::any_of(findings, [](const source::Diagnostic& finding) {
+    return finding.severity == source::Severity::Error;
+  });
+  return faults.empty() && !found && (!other || other->faults.empty()) &&
          std::ranges::all_of(buffers, [](const BufferSummary& buffer) {
            return (!buffer.checked || buffer.comparison.equal()) &&
                   (!buffer.between || buffer.between->equal());

@@ -53,6 +53,8 @@ struct RunRequest {
   std::uint64_t instructionLimit = 0; // 0: that of the run file, or none
   double secondsLimit = 0;            // of the kernel; 0: that of the run file, or none
   std::optional<bool> plainMatrix;    // none: that of the run file
+  std::optional<bool> checkedMode;    // none: that of the run file
+  std::uint64_t schedule = 0;         // of the emulator (emulator::RunControl)
   bool statistics = true;             // collect RunSummary::statistics
 };
 
@@ -96,6 +98,9 @@ struct RunSummary {
   std::array<std::uint32_t, 3> workgroup{};
   source::Diagnostics faults;                        // empty: the kernel completed
   source::Diagnostics notes;                         // Outcome::notes
+  source::Diagnostics findings;                      // Outcome::findings
+  bool checkedMode = false;
+  std::uint64_t schedule = 0;
   std::optional<emulator::FaultRegisters> registers; // Outcome::registers
   std::vector<BufferSummary> buffers;
   execution::Counts counts;

@@ -42,20 +42,20 @@ WAVESMITH_FIELDS(project::RunArgument, v.name, v.place, v.type, v.count, v.value
                  v.fillGiven, v.fillPlace, v.expect, v.expectPlace, v.tolerance);
 WAVESMITH_FIELDS(project::RunFile, v.path, v.version, v.sources, v.kernel, v.kernelPlace, v.target, v.grid,
                  v.workgroup, v.dynamicLds, v.instructionLimit, v.secondsLimit, v.workBytes, v.workOperations,
-                 v.plainMatrix, v.includePaths, v.definitions, v.arguments);
+                 v.plainMatrix, v.checkedMode, v.includePaths, v.definitions, v.arguments);
 
 WAVESMITH_FIELDS(RunRequest::OtherObject, v.source, v.path, v.codeObject, v.lines);
 WAVESMITH_FIELDS(RunRequest, v.runFile, v.codeObject, v.codeObjectPath, v.lines, v.others, v.backend,
                  v.device, v.warmups, v.repeats, v.threads, v.instructionLimit, v.secondsLimit, v.plainMatrix,
-                 v.statistics);
+                 v.checkedMode, v.schedule, v.statistics);
 WAVESMITH_FIELDS(RunProgress, v.stage, v.done, v.all);
 WAVESMITH_FIELDS(BufferSummary, v.name, v.type, v.count, v.checked, v.tolerance, v.comparison, v.sinceLast,
                  v.between);
 WAVESMITH_FIELDS(execution::Work, v.bytes, v.operations);
 WAVESMITH_FIELDS(OtherRun, v.backend, v.description, v.faults, v.kernelSeconds, v.samples);
 WAVESMITH_FIELDS(RunSummary, v.kernel, v.backend, v.backendDescription, v.grid, v.workgroup, v.faults,
-                 v.notes, v.registers, v.buffers, v.counts, v.statistics, v.plainMatrix, v.kernelSeconds,
-                 v.totalSeconds, v.samples, v.work, v.other);
+                 v.notes, v.findings, v.checkedMode, v.schedule, v.registers, v.buffers, v.counts,
+                 v.statistics, v.plainMatrix, v.kernelSeconds, v.totalSeconds, v.samples, v.work, v.other);
 WAVESMITH_FIELDS(execution::DeviceInfo, v.number, v.name, v.architecture, v.computeUnits, v.memory);
 WAVESMITH_FIELDS(execution::BackendStatus, v.name, v.description, v.why, v.devices);
 template <>

@@ -83,6 +83,9 @@ public:
   source::Result<RunSummary> run(std::optional<LastRun>& keep) {
     const auto begin = Clock::now();
     const bool both = request_.backend == kBoth;
+    if (checkedMode() && request_.backend == "hip")
+      return source::failure(Code::BackendUnavailable, {},
+                             "a GPU has no checked mode: run on the emulator, or use --mode fast");
     std::unique_ptr<execution::Backend> gpu;
     if (both) {
       // First, so that `cus` has the GPU's value for both.
@@ -110,6 +113,8 @@ public:
     RunSummary summary = summarize(*launch, *outcome, checks);
     summary.backend = (*backend)->name();
     summary.plainMatrix = plainMatrix();
+    summary.checkedMode = checkedMode();
+    summary.schedule = request_.schedule;
     summary.backendDescription = (*backend)->description();
     if (gpu && outcome->faults.empty())
       if (auto done = compareBackends(*gpu, *launch, *outcome, checks, summary); !done)
@@ -127,6 +132,8 @@ private:
     if (computeUnits_ != 0) options.computeUnits = computeUnits_;
     options.memoryLimit = deviceMemory();
     options.plainMatrix = plainMatrix();
+    options.checkedMode = checkedMode();
+    options.schedule = request_.schedule;
     auto backend = execution::makeBackend(name, options);
     if (!backend) return backend;
     auto capabilities = (*backend)->probe();
@@ -137,6 +144,10 @@ private:
 
   [[nodiscard]] bool plainMatrix() const {
     return request_.plainMatrix.value_or(request_.runFile.plainMatrix);
+  }
+
+  [[nodiscard]] bool checkedMode() const {
+    return request_.checkedMode.value_or(request_.runFile.checkedMode);
   }
 
   [[nodiscard]] project::PrepareOptions prepareOptions() const {
@@ -249,6 +260,7 @@ private:
     summary.workgroup = launch.workgroup;
     summary.faults = outcome.faults;
     summary.notes = outcome.notes;
+    summary.findings = outcome.findings;
     summary.registers = outcome.registers;
     summary.counts = outcome.counts;
     summary.statistics = outcome.statistics;
