@@ -24,6 +24,7 @@ struct Checker::Implementation {
   std::optional<WaitDistances> distances;
   Accesses accesses;
   DispatchOrder order;
+  DispatchUndefined undefined;
 
   void execute(Wave& wave, const MicroOp& op, GroupState& group);
 };
@@ -37,7 +38,8 @@ void Checker::begin(const emulator::DispatchContext& context) {
   implementation_->findings.begin(*context.program, context.kernel->name);
   implementation_->plans.emplace(context);
   implementation_->distances.emplace(context);
-  implementation_->order.begin(context);
+  implementation_->order.begin(context, *implementation_->plans);
+  implementation_->undefined.begin(context, implementation_->options);
 }
 
 void Checker::startGroup(emulator::Group& group) {
@@ -49,6 +51,7 @@ void Checker::startGroup(emulator::Group& group) {
     wave.waits.start();
   }
   implementation_->order.startGroup(group, state);
+  implementation_->undefined.startGroup(group, state);
 }
 
 void Checker::Implementation::execute(Wave& wave, const MicroOp& op, GroupState& group) {
@@ -61,8 +64,10 @@ void Checker::Implementation::execute(Wave& wave, const MicroOp& op, GroupState&
   step.self.arrival.before(step);
   const bool early = step.self.waits.before(step, *distances);
   if (plan.special) order.before(step);
+  undefined.before(step);
   op.run(wave, op);
   if (plan.special) order.after(step);
+  undefined.after(step);
   if (early) WaitHistory::poison(step);
   step.self.arrival.after(step);
 }
@@ -96,6 +101,7 @@ void Checker::openBarrier(emulator::Group& group) {
 void Checker::endGroup(emulator::Group&) {}
 
 void Checker::end(emulator::RunReport& report) {
+  if (report.faults.empty()) implementation_->undefined.end(implementation_->findings);
   report.findings = implementation_->findings.take();
 }
 

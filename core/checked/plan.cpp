@@ -48,6 +48,18 @@ bool accesses(const isa::Opcode& row) {
 
 } // namespace
 
+std::string registerText(Span span, const emulator::DispatchContext& context) {
+  const std::uint32_t accumOffset = context.kernel->descriptor.accumOffset;
+  if (span.first == kScc) return "scc";
+  isa::RegisterRange range{isa::RegisterClass::Vector, span.first, span.count};
+  if (!span.isVector())
+    range = {isa::RegisterClass::Scalar, static_cast<std::uint16_t>(span.first - kFirstScalar), span.count};
+  else if (span.first >= accumOffset && accumOffset != 0)
+    range = {isa::RegisterClass::Accumulation, static_cast<std::uint16_t>(span.first - accumOffset),
+             span.count};
+  return isa::toString(range);
+}
+
 Plans::Plans(const emulator::DispatchContext& context) : first_(context.code->ops().data()) {
   const program::Program& program = *context.program;
   const std::uint32_t accumOffset = context.kernel->descriptor.accumOffset;

@@ -14,6 +14,7 @@
 #include <array>
 #include <cstdint>
 #include <span>
+#include <string>
 #include <vector>
 
 namespace wavesmith::checked {
@@ -33,6 +34,9 @@ struct Plan {
   [[nodiscard]] std::span<const Span> reads() const { return {readSpans.data(), readCount}; }
   [[nodiscard]] std::span<const Span> writes() const { return {writeSpans.data(), writeCount}; }
 };
+
+// "v4", "s[4:7]", "a[0:3]": by its number in the row of registers.
+[[nodiscard]] std::string registerText(Span span, const emulator::DispatchContext& context);
 
 class Plans {
 public:

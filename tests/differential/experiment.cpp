@@ -158,12 +158,14 @@ Reference runOnCpu(const Program& program, const std::filesystem::path& folder) 
 namespace {
 
 // Runs with an instruction set of the host, and adds what happened to the trial. Leaves the output in `file`.
-void runOn(emulator::InstructionSet set, const execution::Launch& launch, const Program& program,
-           const Reference& reference, const std::filesystem::path& file, Trial& trial) {
+void runOn(emulator::InstructionSet set, bool checkedMode, const execution::Launch& launch,
+           const Program& program, const Reference& reference, const std::filesystem::path& file,
+           Trial& trial) {
   trial.verdict = Verdict::Different;
   execution::BackendOptions options;
   options.threads = 1; // programs run in parallel
   options.instructionSet = set;
+  options.checkedMode = checkedMode;
   const auto backend = execution::makeBackend("emulator", options);
   execution::Control control;
   control.instructionLimit = kMostInstructions;
@@ -176,6 +178,10 @@ void runOn(emulator::InstructionSet set, const execution::Launch& launch, const 
   trial.instructions += outcome->counts.instructions;
   if (!outcome->faults.empty()) {
     trial.explanation = outcome->faults.front().message;
+    return;
+  }
+  if (!outcome->findings.empty()) { // what a compiler makes of a correct program is right
+    trial.explanation = "checked mode: " + outcome->findings.front().message;
     return;
   }
   if (outcome->statistics)
@@ -215,13 +221,15 @@ Trial runOnEmulator(const Program& program, const Reference& reference, unsigned
   using emulator::InstructionSet;
   for (const InstructionSet set : {InstructionSet::Baseline, InstructionSet::Avx2, InstructionSet::Avx512}) {
     if (!available(set)) continue;
-    runOn(set, launchOf(program, shared), program, reference, folder / fmt::format("emulator-O{}.bin", level),
-          trial);
+    runOn(set, false, launchOf(program, shared), program, reference,
+          folder / fmt::format("emulator-O{}.bin", level), trial);
     if (trial.verdict != Verdict::Equal) {
       trial.explanation = fmt::format("with {}: {}", name(set), trial.explanation);
-      break;
+      return trial;
     }
   }
+  runOn(emulator::bestInstructionSet(), true, launchOf(program, shared), program, reference,
+        folder / fmt::format("checked-O{}.bin", level), trial);
   return trial;
 }
 

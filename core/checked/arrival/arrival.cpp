@@ -38,18 +38,6 @@ Numbered numbered(const CounterEvent& event) {
   }
 }
 
-std::string registerText(Span span, const Wave& wave) {
-  const auto& descriptor = wave.group->dispatch->kernel->descriptor;
-  if (span.first == kScc) return "scc";
-  isa::RegisterRange range{isa::RegisterClass::Vector, span.first, span.count};
-  if (!span.isVector())
-    range = {isa::RegisterClass::Scalar, static_cast<std::uint16_t>(span.first - kFirstScalar), span.count};
-  else if (span.first >= descriptor.accumOffset && descriptor.accumOffset != 0)
-    range = {isa::RegisterClass::Accumulation,
-             static_cast<std::uint16_t>(span.first - descriptor.accumOffset), span.count};
-  return isa::toString(range);
-}
-
 // Operations of these kinds into the same register need no wait: they return in order (CDNA3 ISA 4.4).
 bool returnInOrder(const CounterEvent& older, const CounterEvent& younger) {
   const auto vector = [](Kind kind) { return kind == Kind::Load || kind == Kind::Atomic; };
@@ -214,9 +202,10 @@ void Arrival::report(const Step& step, Operation& operation, Span span, bool rea
           const unsigned count = operation.event.ordered(counter) ? younger(operation, counter) : 0;
           counts += fmt::format("{}{}({})", counts.empty() ? "" : " ", analysis::name(counter), count);
         }
-        return Text{.message = fmt::format("{} is {} before its {} has returned; wait for {}",
-                                           registerText(shared, step.wave), reads ? "read" : "overwritten",
-                                           nounOf(operation.event.kind), counts),
+        return Text{.message =
+                        fmt::format("{} is {} before its {} has returned; wait for {}",
+                                    registerText(shared, *step.wave.group->dispatch),
+                                    reads ? "read" : "overwritten", nounOf(operation.event.kind), counts),
                     .other = fmt::format("{} here, not yet waited for",
                                          operation.event.kind == Kind::Atomic ? "issued" : "loaded")};
       });

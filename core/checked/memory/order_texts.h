@@ -21,6 +21,15 @@ struct Race {
 };
 
 void reportRace(const Step& step, const Piece& piece, const Use& other, const Race& race);
+
+// A plain read that is in no order with an atomic, until it is known what for: if the wave then goes on with an atomic
+// of its own at the same place, as in a loop around a compare and swap, any value would do.
+struct Guess {
+  Piece piece;
+  Use reader;
+  Use other;
+  Race race;
+};
 void reportStale(const Step& step, const Piece& piece, const Use& writer, Missing missing);
 // A load to LDS has not arrived; `younger` operations were issued after it.
 void reportDma(const Step& step, const Piece& piece, const Use& writer, std::uint64_t younger);

@@ -60,8 +60,9 @@ struct DispatchOrder::Access {
   std::uint32_t value = 0;
 };
 
-void DispatchOrder::begin(const emulator::DispatchContext& context) {
+void DispatchOrder::begin(const emulator::DispatchContext& context, const Plans& plans) {
   context_ = &context;
+  plans_ = &plans;
   waits_ = waitingLoads(context);
   delivered_.assign(context.program->instructions().size(), 0);
 }
@@ -235,6 +236,9 @@ void DispatchOrder::read(const Step& step, const Access& access, const Piece& pi
     const bool atBarrier = here && known != nullptr && writer.number <= known->issued[kind];
     if (access.synchronizes && (writer.atomic || (access.polls && !atBarrier))) {
       // Both are atomic. Those of LDS look like plain stores (LLVM AMDGPUUsage, "Memory Model GFX942").
+    } else if (!ordered && writer.atomic && !cell.dma && piece.bytes <= 8 && !access.dma) {
+      guess(step.self.order,
+            {piece, access.use, writer, {.wrote = true, .outstanding = false, .here = here, .reads = true}});
     } else if (!ordered) {
       reportRace(step, piece, writer, {.wrote = true, .outstanding = atBarrier, .here = here, .reads = true});
       deliverOld(access, piece, cell, dword);
@@ -282,6 +286,12 @@ void DispatchOrder::write(const Step& step, const Access& access, const Piece& p
     if (known != nullptr && isOrdered(*known, other, queue, here)) return;
     const bool outstanding =
         here && known != nullptr && other.number <= known->issued[static_cast<unsigned>(queue)];
+    if (!wrote && access.atomic) {
+      const Race race{.wrote = true, .outstanding = false, .here = here, .reads = true};
+      if (here)
+        guess(step.group.waves[other.wave - step.group.order.first].order, {piece, other, access.use, race});
+      return;
+    }
     reportRace(step, piece, other,
                {.wrote = wrote, .outstanding = outstanding, .here = here, .reads = false});
   };
@@ -293,6 +303,11 @@ void DispatchOrder::write(const Step& step, const Access& access, const Piece& p
     const Use& other = step.group.order.otherRead[dword];
     check(other, cell.readQueue, false, other.atomic);
   }
+  if (access.atomic)
+    std::erase_if(step.self.order.guesses, [&](const Guess& guess) {
+      return guess.piece.space == piece.space && guess.piece.address / 4 <= dword &&
+             dword <= (guess.piece.address + guess.piece.bytes - 1) / 4;
+    });
   if (lds && access.dma && cell.read.wave == order.wave && cell.readQueue == Queue::Lds &&
       cell.read.number > order.complete[1])
     reportOverwritten(step, piece, cell.read);
@@ -314,6 +329,7 @@ void DispatchOrder::before(const Step& step) {
   const CounterEvent& event = step.plan.event;
   if (event.role == analysis::Role::Plain) return;
   advance(step);
+  if (event.role == analysis::Role::End) return endWave(step);
   if (event.role != analysis::Role::Issue) return;
   const isa::Instruction& instruction = *step.op.instruction;
   const isa::Opcode& row = instruction.row();
@@ -368,9 +384,26 @@ void DispatchOrder::after(const Step& step) {
   }
 }
 
-void DispatchOrder::endWave(const Step& step) {
-  for (unsigned k = 0; k < kQueues; ++k) // Arrival::before has completed everything
-    step.self.order.complete[k] = progressOf(step.self.arrival, static_cast<Queue>(k)).issued;
+// What it guessed and never confirmed is a race.
+void DispatchOrder::endWave(const Step& step) const {
+  for (const Guess& guess : step.self.order.guesses) {
+    const isa::Instruction& instruction = context_->program->instructions()[guess.reader.at];
+    const emulator::MicroOp* const op = context_->code->at(instruction.address);
+    if (op == nullptr) continue;
+    const Step then{step.wave, *op, plans_->of(*op), step.accesses, step.findings, step.group, step.self};
+    reportRace(then, guess.piece, guess.other, guess.race);
+  }
+  step.self.order.guesses.clear();
+}
+
+void DispatchOrder::guess(WaveOrder& order, const Guess& guess) {
+  constexpr std::size_t kMost = 256; // of a wave; more would say the same
+  const auto same = [&](const Guess& other) {
+    return other.reader.at == guess.reader.at && other.piece.space == guess.piece.space &&
+           other.piece.address == guess.piece.address;
+  };
+  if (order.guesses.size() < kMost && std::ranges::none_of(order.guesses, same))
+    order.guesses.push_back(guess);
 }
 
 // Each wave learns what every other one knew and had completed when it arrived.

@@ -11,6 +11,7 @@
 
 #include "checked/accesses.h"
 #include "checked/memory/known.h"
+#include "checked/memory/order_texts.h"
 #include "checked/memory/shadow.h"
 #include "emulator/machine/wave.h"
 
@@ -25,6 +26,7 @@ struct Step;
 struct GroupState;
 class Findings;
 class DispatchOrder;
+class Plans;
 
 struct WaveOrder {
   WaveNumber wave = 0;
@@ -44,6 +46,7 @@ struct WaveOrder {
     std::vector<std::pair<WaveNumber, std::uint32_t>> back;
   };
   std::vector<Later> later;
+  std::vector<Guess> guesses;
 };
 
 struct GroupOrder {
@@ -55,14 +58,14 @@ struct GroupOrder {
 
 class DispatchOrder {
 public:
-  void begin(const emulator::DispatchContext& context);
+  void begin(const emulator::DispatchContext& context, const Plans& plans);
   void startGroup(const emulator::Group& group, GroupState& state) const;
   // Before the instruction is executed, and after Arrival::before.
   void before(const Step& step);
   // After it, and before Arrival::after: gives it the bytes of an old cache line.
   void after(const Step& step);
   void openBarrier(const emulator::Group& group, GroupState& state, Findings& findings) const;
-  static void endWave(const Step& step);
+  void endWave(const Step& step) const;
 
 private:
   struct Access; // of the current instruction
@@ -78,11 +81,13 @@ private:
   void cacheOperation(const Step& step) const;
   void read(const Step& step, const Access& access, const Piece& piece, Cell& cell, std::uint64_t dword);
   void write(const Step& step, const Access& access, const Piece& piece, Cell& cell, std::uint64_t dword);
+  static void guess(WaveOrder& order, const Guess& guess);
   void synchronize(const Step& step, const Access& access, const Piece& piece);
   [[nodiscard]] std::shared_ptr<const Clock> release(const Step& step) const;
   void deliverOld(const Access& access, const Piece& piece, const Cell& cell, std::uint64_t dword);
 
   const emulator::DispatchContext* context_ = nullptr;
+  const Plans* plans_ = nullptr;
   MemoryShadow memory_;
   std::unordered_map<std::uint64_t, std::shared_ptr<Clock>> releases_; // by dword of memory
   std::vector<bool> waits_;              // by instruction: in a loop that waits for another wave

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "checked/undefined/undefined_texts.h"
+
+#include "checked/step.h"
+
+#include <fmt/format.h>
+
+namespace wavesmith::checked {
+namespace {
+
+// "; v4 was never written".
+std::string originText(const emulator::DispatchContext& context, Origin origin) {
+  if (origin.isBeyondKernarg()) return "; it comes from beyond the kernarg segment";
+  if (origin.isRegister())
+    return fmt::format("; {} was never written",
+                       registerText({static_cast<std::uint16_t>(origin.number()), 1}, context));
+  return "";
+}
+
+} // namespace
+
+void reportUndefined(const Step& step, source::Code code, Span span, Origin origin, unsigned lane,
+                     std::string_view use) {
+  const emulator::DispatchContext& context = *step.wave.group->dispatch;
+  step.findings.report({.code = origin.isBeyondKernarg() ? source::Code::BeyondKernarg : code,
+                        .at = step.plan.index,
+                        .other = origin.instruction(),
+                        .wave = &step.wave,
+                        .lane = lane},
+                       [&] {
+                         return Text{.message =
+                                         fmt::format("{} is undefined and {}{}", registerText(span, context),
+                                                     use, originText(context, origin)),
+                                     .other = "the undefined bits were loaded here"};
+                       });
+}
+
+void reportOutput(Findings& findings, const emulator::DispatchContext& context, program::Index storedAt,
+                  Origin origin, std::string_view buffer, std::uint64_t offset) {
+  findings.report(
+      {.code = origin.isBeyondKernarg() ? source::Code::BeyondKernarg : source::Code::UndefinedOutput,
+       .at = storedAt,
+       .other = origin.instruction()},
+      [&] {
+        return Text{.message = fmt::format("undefined bits are stored {} bytes into {}, which is compared{}",
+                                           offset, buffer, originText(context, origin)),
+                    .other = "the undefined bits were loaded here"};
+      });
+}
+
+} // namespace wavesmith::checked
