@@ -4,6 +4,7 @@
 #include "checked/step.h"
 #include "checked/undefined/rules.h"
 #include "checked/undefined/undefined_texts.h"
+#include "source/round_up.h"
 
 #include <algorithm>
 #include <bit>
@@ -115,15 +116,9 @@ void DispatchUndefined::begin(const emulator::DispatchContext& context, const Ch
     }
   }
   // What compilers load past the end of the segment is there, but nothing has written it.
-  constexpr u64 kGranule = 64;
-  if (options_.kernarg == 0) return;
-  for (u64 at = options_.kernargBytes; at % kGranule != 0; ++at) {
-    const emulator::Address address = options_.kernarg + at;
-    std::unique_ptr<Page>& page = pages_[address / kPageBytes];
-    if (page == nullptr) page = std::make_unique<Page>();
-    page->masks[address % kPageBytes] = 0xff;
-    page->origins[address % kPageBytes / 4] = Origin::beyondKernarg();
-  }
+  tail_.fill(0xff);
+  tailBegin_ = options_.kernarg + options_.kernargBytes;
+  tailEnd_ = options_.kernarg == 0 ? tailBegin_ : source::roundUp(tailBegin_, tail_.size());
 }
 
 // LLVM AMDGPUUsage, "Initial Kernel Execution State": the work-item ids, the user and system SGPRs, EXEC and
@@ -175,6 +170,7 @@ std::uint8_t* DispatchUndefined::maskOf(const Step& step, const Piece& piece, un
     return piece.lane != kScalarLane && place < masks.size() ? &masks[place] : nullptr;
   }
   case Space::Memory: {
+    if (tailBegin_ <= at && at < tailEnd_) return &tail_[at % tail_.size()];
     if (pages_.empty() && !make) return nullptr;
     const auto found = pages_.find(at / kPageBytes);
     if (found != pages_.end()) return &found->second->masks[at % kPageBytes];
@@ -383,7 +379,6 @@ void DispatchUndefined::exchange(const Step& step) {
 void DispatchUndefined::load(const Step& step) {
   const isa::Opcode& row = step.op.instruction->row();
   if (!step.plan.event.has(analysis::CounterEvent::kReturns)) return;
-  if (pages_.empty() && row.unit == isa::Unit::Smem) return;
   const bool scalar = row.unit == isa::Unit::Smem;
   const bool exact = !row.has(trait::kFormat | trait::kAtomic);
   unsigned vectors = 0;
@@ -397,13 +392,14 @@ void DispatchUndefined::load(const Step& step) {
     result_.known = prepared = true;
   };
   for (const Piece& piece : step.accesses.pieces()) {
-    if (!piece.read) continue;
+    if (!piece.read || (piece.space == Space::Memory && pages_.empty() && !inTail(piece))) continue;
     for (unsigned byte = 0; byte < piece.bytes; ++byte) {
       const std::uint8_t* const mask = maskOf(step, piece, byte, false);
-      if (mask == nullptr) break;
-      if (*mask == 0) continue;
+      if (mask == nullptr || *mask == 0) continue;
       if (!prepared) prepare();
-      if (piece.space == Space::Memory) {
+      if (inTail(piece)) {
+        result_.origin = Origin::beyondKernarg();
+      } else if (piece.space == Space::Memory) {
         const Page& page = *pages_.at((piece.address + byte) / kPageBytes);
         result_.origin = page.origins[(piece.address + byte) % kPageBytes / 4];
       }
@@ -435,6 +431,10 @@ void DispatchUndefined::store(const Step& step) {
     const unsigned base = data.kind == SourceKind::Vector ? data.index + (second ? 0 : piece.dword) : 0;
     const bool known = !scalar && !dma && data.kind == SourceKind::Vector;
     const bool high = row.has(trait::kD16Hi);
+    if (piece.space == Space::Memory && pages_.empty() &&
+        !(known && self.any.hasAny({static_cast<std::uint16_t>(base),
+                                    static_cast<std::uint16_t>((piece.bytes + 3) / 4)})))
+      continue;
     for (unsigned byte = 0; byte < piece.bytes; ++byte) {
       u32 undefined = 0;
       const unsigned number = base + byte / 4;
@@ -445,7 +445,7 @@ void DispatchUndefined::store(const Step& step) {
                         : (lane >> (byte % 4 * 8 + (high ? 16 : 0))) & 0xff;
       }
       std::uint8_t* const mask = maskOf(step, piece, byte, undefined != 0);
-      if (mask == nullptr) break;
+      if (mask == nullptr) continue;
       *mask = static_cast<std::uint8_t>(row.has(trait::kAtomic) && *mask != 0 ? 0xff : undefined);
       if (undefined != 0 && piece.space == Space::Memory) {
         Page& page = *pages_.at((piece.address + byte) / kPageBytes);
@@ -501,8 +501,8 @@ void DispatchUndefined::write(const Step& step) {
         undefined =
             result_.known ? result_.scalars[std::min<std::size_t>(scalar, result_.scalars.size() - 1)] : 0;
         ++scalar;
-        // What EXEC and M0 get has been reported.
-        if (place >= isa::scalar::kM0) undefined = 0;
+        // What EXEC gets has been reported.
+        if (place >= isa::scalar::kExecLo) undefined = 0;
         self.scalars[place] = undefined;
       }
       if (undefined == 0) {

@@ -87,6 +87,10 @@ private:
     bool scc = false;
   };
 
+  [[nodiscard]] bool inTail(const Piece& piece) const {
+    return piece.space == Space::Memory && piece.address < tailEnd_ &&
+           piece.address + piece.bytes > tailBegin_;
+  }
   [[nodiscard]] std::uint8_t* maskOf(const Step& step, const Piece& piece, unsigned byte, bool make);
   static void checkAddresses(const Step& step);
   static void checkBranch(const Step& step);
@@ -104,6 +108,9 @@ private:
   const emulator::DispatchContext* context_ = nullptr;
   CheckerOptions options_;
   std::unordered_map<std::uint64_t, std::unique_ptr<Page>> pages_; // of memory, that had undefined bytes
+  // The bytes beyond the kernarg segment; the segment is aligned to as many.
+  std::array<std::uint8_t, 64> tail_{};
+  emulator::Address tailBegin_ = 0, tailEnd_ = 0;
   std::vector<bool> mentioned_; // vector registers that the kernel's code uses
   Result result_;
   bool tainted_ = false;

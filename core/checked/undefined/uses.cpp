@@ -119,6 +119,8 @@ void DispatchUndefined::checkState(const Step& step) {
     if (undefined == 0) continue;
     const bool exec = span.first >= kFirstScalar + isa::scalar::kExecLo;
     if (!exec && span.first != kM0) continue;
+    // Code that saves M0 and restores it need not know whether it was set.
+    if (!exec && result_.origin.isRegister() && result_.origin.number() == kM0) continue;
     reportUndefined(step, exec ? Code::UndefinedExec : Code::UndefinedM0, readWithUndefinedBits(step),
                     result_.origin, emulator::kNoLane, exec ? "reaches EXEC" : "reaches M0");
     result_.scalars.fill(0);
