@@ -52,6 +52,8 @@ Piece pieceOf(const Way& way, Space space, Address address, u32 bytes, unsigned 
 void addLds(Accesses& to, const Way& way, const Wave& wave, u64 address, u32 bytes, unsigned lane,
             unsigned dword = 0) {
   const u64 size = wave.group->lds.size();
+  if (address > size || bytes > size - address)
+    to.addBeyondLds(pieceOf(way, Space::Lds, address, bytes, lane, dword));
   if (bytes > 4)
     while (bytes != 0 && (address > size || bytes > size - address))
       bytes -= 4;

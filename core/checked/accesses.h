@@ -41,7 +41,15 @@ public:
   // What `op` will access when the wave executes it next. Empty for instructions that access no memory.
   void collect(emulator::Wave& wave, const emulator::MicroOp& op);
   [[nodiscard]] std::span<const Piece> pieces() const { return {pieces_.data(), count_}; }
-  void clear() { count_ = 0; }
+  // The first access beyond the LDS of the work-group; bytes 0: there is none. It is not in pieces().
+  [[nodiscard]] const Piece& beyondLds() const { return beyondLds_; }
+  void clear() {
+    count_ = 0;
+    beyondLds_.bytes = 0;
+  }
+  void addBeyondLds(const Piece& piece) {
+    if (beyondLds_.bytes == 0) beyondLds_ = piece;
+  }
   void add(const Piece& piece) {
     if (count_ < kMost) pieces_[count_++] = piece;
   }
@@ -49,6 +57,7 @@ public:
 private:
   std::array<Piece, kMost> pieces_;
   std::size_t count_ = 0;
+  Piece beyondLds_{};
 };
 
 } // namespace wavesmith::checked

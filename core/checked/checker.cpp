@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "checked/checker.h"
 
+#include "checked/memory/addresses.h"
 #include "checked/step.h"
 #include "emulator/device.h"
 #include "emulator/launch/dispatch_context.h"
@@ -23,10 +24,12 @@ struct Checker::Implementation {
   std::optional<Plans> plans;
   std::optional<WaitDistances> distances;
   Accesses accesses;
-  DispatchOrder order;
-  DispatchUndefined undefined;
+  MemoryShadow memory;
+  DispatchOrder order{memory};
+  AddressCheck addresses;
+  DispatchUndefined undefined{memory};
 
-  void execute(Wave& wave, const MicroOp& op, GroupState& group);
+  void execute(Wave& wave, const MicroOp& op, const Plan& plan, GroupState& group);
 };
 
 Checker::Checker(CheckerOptions options) : implementation_(std::make_unique<Implementation>()) {
@@ -35,10 +38,12 @@ Checker::Checker(CheckerOptions options) : implementation_(std::make_unique<Impl
 Checker::~Checker() = default;
 
 void Checker::begin(const emulator::DispatchContext& context) {
+  implementation_->memory.begin(*context.memory);
   implementation_->findings.begin(*context.program, context.kernel->name);
   implementation_->plans.emplace(context);
   implementation_->distances.emplace(context);
   implementation_->order.begin(context, *implementation_->plans);
+  implementation_->addresses.begin(implementation_->options);
   implementation_->undefined.begin(context, implementation_->options);
 }
 
@@ -54,8 +59,7 @@ void Checker::startGroup(emulator::Group& group) {
   implementation_->undefined.startGroup(group, state);
 }
 
-void Checker::Implementation::execute(Wave& wave, const MicroOp& op, GroupState& group) {
-  const Plan& plan = plans->of(op);
+void Checker::Implementation::execute(Wave& wave, const MicroOp& op, const Plan& plan, GroupState& group) {
   if (plan.accessesMemory)
     accesses.collect(wave, op);
   else
@@ -63,7 +67,10 @@ void Checker::Implementation::execute(Wave& wave, const MicroOp& op, GroupState&
   const Step step{wave, op, plan, accesses, findings, group, group.waves[wave.id]};
   step.self.arrival.before(step);
   const bool early = step.self.waits.before(step, *distances);
-  if (plan.special) order.before(step);
+  if (plan.special) {
+    order.before(step);
+    if (plan.accessesMemory) addresses.before(step);
+  }
   undefined.before(step);
   op.run(wave, op);
   if (plan.special) order.after(step);
@@ -85,10 +92,11 @@ void Checker::runSlice(Wave& wave, std::uint64_t count) {
     if (op.counted == emulator::Counted::Memory && !wave.examined.empty()) counters.examine(wave, op);
     host.prepare(op.arithmetic);
     if (emulator::isSkipped(wave, op)) continue;
-    if (emulator::isIndexed(wave, op))
-      emulator::runIndexed(wave, op);
-    else
-      implementation_->execute(wave, op, group);
+    const Plans& plans = *implementation_->plans;
+    if (!emulator::isIndexed(wave, op))
+      implementation_->execute(wave, op, plans.of(op), group);
+    else if (const std::optional<MicroOp> indexed = emulator::indexed(wave, op))
+      implementation_->execute(wave, *indexed, plans.indexed(op, *indexed), group);
     if (wave.event == Event::ModeSwitch) wave.event = Event::None;
     if (wave.event != Event::None) return;
   }

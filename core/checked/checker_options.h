@@ -15,14 +15,14 @@ struct NamedBuffer {
   std::string name;
   emulator::Address address = 0;
   std::uint64_t bytes = 0;
-  bool readOnly = false; // the kernel's arguments say so: a write to it is a finding
-  bool compared = false; // its contents will be compared: undefined bits in it are a finding
+  bool readOnly = false;  // the kernel's arguments say so: a write to it is a finding
+  bool compared = false;  // its contents will be compared: undefined bits in it are a finding
+  bool undefined = false; // its contents mean nothing before the run
 };
 
 struct CheckerOptions {
   std::vector<NamedBuffer> buffers = {};
-  emulator::Address kernarg = 0; // the segment, and how many of its bytes have been written
-  std::uint64_t kernargBytes = 0;
+  std::uint64_t kernargBytes = 0; // of the kernarg segment, that have been written; 0: all are defined
 };
 
 } // namespace wavesmith::checked

@@ -15,6 +15,10 @@ void Findings::begin(const program::Program& program, std::string_view kernel) {
   entries_.clear();
 }
 
+std::string Findings::atAddress(program::Index at) const {
+  return fmt::format(" at address {:#x} of the code object", program_->instructions()[at].address);
+}
+
 void Findings::describe(Entry& entry, const Where& where, Text text) const {
   source::Diagnostic& diagnostic = entry.diagnostic;
   const source::Place place = where.at != program::kNone ? program_->place(where.at) : source::Place{};
@@ -22,8 +26,11 @@ void Findings::describe(Entry& entry, const Where& where, Text text) const {
   diagnostic.severity = where.severity;
   diagnostic.place = place;
   diagnostic.message = std::move(text.message);
-  if (where.other != program::kNone && !text.other.empty())
-    diagnostic.notes.push_back({program_->place(where.other), std::move(text.other)});
+  if (where.other != program::kNone && !text.other.empty()) {
+    const source::Place other = program_->place(where.other);
+    if (other.line == 0) text.other += atAddress(where.other);
+    diagnostic.notes.push_back({other, std::move(text.other)});
+  }
   for (source::Note& note : text.more)
     diagnostic.notes.push_back(std::move(note));
   if (where.wave != nullptr) {
@@ -31,6 +38,7 @@ void Findings::describe(Entry& entry, const Where& where, Text text) const {
     std::string who = fmt::format("in kernel {}, work-group ({}, {}, {}), wave {}", kernel_, id[0], id[1],
                                   id[2], where.wave->id);
     if (where.lane != emulator::kNoLane) who += fmt::format(", lane {}", where.lane);
+    if (where.at != program::kNone) who += "," + atAddress(where.at);
     diagnostic.notes.push_back({place, std::move(who)});
   }
   if (where.at != program::kNone)

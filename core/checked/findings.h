@@ -58,6 +58,7 @@ private:
     std::uint64_t count = 0;
     source::Diagnostic diagnostic;
   };
+  [[nodiscard]] std::string atAddress(program::Index at) const;
   void describe(Entry& entry, const Where& where, Text text) const;
 
   const program::Program* program_ = nullptr;

@@ -4,6 +4,8 @@
 #include "analysis/footprint.h"
 #include "isa/effects.h"
 
+#include <algorithm>
+
 namespace wavesmith::checked {
 namespace {
 
@@ -79,6 +81,26 @@ Plans::Plans(const emulator::DispatchContext& context) : first_(context.code->op
     plan.accessesMemory = accesses(row);
     plan.special = plan.event.role != analysis::Role::Plain || plan.accessesMemory;
   }
+}
+
+Plan Plans::indexed(const emulator::MicroOp& op, const emulator::MicroOp& indexed) const {
+  const Plan& usual = of(op);
+  Plan plan = usual;
+  plan.readCount = 0;
+  for (const Span span : usual.reads())
+    if (!span.isVector()) plan.readSpans[plan.readCount++] = span;
+  const auto read = [&](Span span) {
+    if (plan.readCount != kMostSpans) plan.readSpans[plan.readCount++] = span;
+  };
+  for (const emulator::Source& source : indexed.sources) {
+    const bool modified = source.kind == emulator::SourceKind::Modified;
+    if ((modified ? source.base : source.kind) == emulator::SourceKind::Vector)
+      read({static_cast<std::uint16_t>(source.index), std::max<std::uint16_t>(source.dwords, 1)});
+  }
+  read({kFirstScalar + isa::scalar::kM0, 1});
+  for (Span& span : std::span(plan.writeSpans).first(plan.writeCount))
+    if (span.isVector() && span.first == op.destination) span.first = indexed.destination;
+  return plan;
 }
 
 } // namespace wavesmith::checked

@@ -46,6 +46,9 @@ public:
     return plans_[static_cast<std::size_t>(&op - first_)];
   }
 
+  // With the vector registers of `indexed`, which M0 has selected, and M0 among the reads.
+  [[nodiscard]] Plan indexed(const emulator::MicroOp& op, const emulator::MicroOp& indexed) const;
+
 private:
   const emulator::MicroOp* first_;
   std::vector<Plan> plans_; // by operation

@@ -65,7 +65,7 @@ public:
                                       .dynamicLds = launch_.dynamicLds,
                                       .kernarg = *kernarg};
     std::optional<checked::Checker> checker;
-    if (options_.checkedMode) checker.emplace(checkerOptions(*kernel, *kernarg));
+    if (options_.checkedMode) checker.emplace(checkerOptions(*kernel));
     auto report = device_.run(*object, dispatch,
                               {.stop = control.stop,
                                .instructionLimit = control.instructionLimit,
@@ -123,15 +123,15 @@ private:
   }
 
   // What the checker has to know about the launch.
-  [[nodiscard]] checked::CheckerOptions checkerOptions(const codeobject::Kernel& kernel,
-                                                       emulator::Address kernarg) const {
+  [[nodiscard]] checked::CheckerOptions checkerOptions(const codeobject::Kernel& kernel) const {
     checked::CheckerOptions result;
     for (std::size_t i = 0; i < launch_.buffers.size(); ++i)
       result.buffers.push_back({.name = launch_.buffers[i].name,
                                 .address = addresses_[i],
                                 .bytes = contents_[i].size(),
                                 .readOnly = false,
-                                .compared = launch_.buffers[i].compared});
+                                .compared = launch_.buffers[i].compared,
+                                .undefined = launch_.buffers[i].undefined});
     const codeobject::KernelMetadata* const metadata = launch_.codeObject->metadataOf(kernel);
     for (const PointerSlot& slot : launch_.pointers) {
       if (metadata == nullptr) break;
@@ -139,7 +139,6 @@ private:
         if (argument.offset == slot.offset && argument.actualAccess == "read_only")
           result.buffers[slot.buffer].readOnly = true;
     }
-    result.kernarg = kernarg;
     result.kernargBytes =
         std::max<std::size_t>(launch_.kernarg.size(), kernargSegmentSize(*launch_.codeObject, kernel));
     return result;

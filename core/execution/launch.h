@@ -27,6 +27,7 @@ struct Buffer {
   std::uint64_t count = 0; // elements
   Bytes initial;           // count * bytesOf(type)
   bool compared = false;   // its contents will be compared with expected values
+  bool undefined = false;  // its contents before the run mean nothing
 };
 
 // A pointer in the kernarg segment: 8 bytes at `offset` become the device address of the buffer.

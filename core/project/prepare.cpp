@@ -104,6 +104,7 @@ private:
     execution::Buffer buffer;
     buffer.name = argument.name;
     buffer.compared = argument.expect.has_value();
+    buffer.undefined = std::holds_alternative<FillPoison>(argument.fill);
     std::optional<std::uint64_t> count;
     if (argument.count) {
       const auto number = binding_.evaluateCount(*argument.count, "count", kMostElements);

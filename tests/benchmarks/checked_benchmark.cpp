@@ -44,7 +44,7 @@ public:
              std::string& wrong) {
     const emulator::Address segment = buffer("kernarg", sizeof kernarg);
     std::memcpy(device_.memory().host(segment, sizeof kernarg).data(), kernarg.data(), sizeof kernarg);
-    wavesmith::checked::Checker checker({.kernarg = segment, .kernargBytes = sizeof kernarg});
+    wavesmith::checked::Checker checker({.kernargBytes = sizeof kernarg});
     const auto report =
         device_.run(object_, {.grid = {items, 1, 1}, .workgroup = {256, 1, 1}, .kernarg = segment},
                     {.watcher = isChecked ? &checker : nullptr});

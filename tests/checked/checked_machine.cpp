@@ -33,6 +33,7 @@ CheckedRun runCheckedText(const std::string& text, const CheckedLaunch& launch) 
   checked::Checker checker({.buffers = {{.name = "out",
                                          .address = out,
                                          .bytes = launch.out.size() * sizeof(std::uint32_t),
+                                         .readOnly = launch.readOnly,
                                          .compared = true}},
                             .kernargBytes = 8});
   const std::uint32_t threads = launch.waves * 64;
@@ -40,8 +41,10 @@ CheckedRun runCheckedText(const std::string& text, const CheckedLaunch& launch) 
   control.instructionLimit = 1u << 22;
   control.schedule = launch.schedule;
   if (launch.checked) control.watcher = &checker;
+  std::vector<std::byte> kernarg = arguments(out);
+  kernarg.resize(64); // what is allocated
   CheckedRun run;
-  run.report = machine.run({launch.groups * threads, 1, 1}, {threads, 1, 1}, arguments(out), control);
+  run.report = machine.run({launch.groups * threads, 1, 1}, {threads, 1, 1}, kernarg, control);
   run.out = machine.read<std::uint32_t>(out, launch.out.size());
   return run;
 }

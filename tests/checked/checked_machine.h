@@ -24,6 +24,7 @@ struct CheckedLaunch {
   std::string_view directives = {};
   std::vector<std::uint32_t> out = std::vector<std::uint32_t>(1024);
   bool checked = true;
+  bool readOnly = false; // out
 };
 
 struct CheckedRun {

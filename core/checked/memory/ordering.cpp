@@ -11,6 +11,7 @@
 namespace wavesmith::checked {
 
 using analysis::CounterEvent;
+using emulator::Address;
 using source::Code;
 namespace trait = isa::trait;
 
@@ -34,9 +35,9 @@ const Progress& progressOf(const Arrival& arrival, Queue kind) {
   }
 }
 
-bool isOrdered(const Known& known, const Use& use, Queue queue, bool here) {
-  if (use.number <= known.done[static_cast<unsigned>(queue)]) return true;
-  return queue == Queue::VectorMemory && use.number <= (here ? known.inOrder : known.agent);
+bool isOrdered(const Known& known, const Use& use, bool here) {
+  if (use.number <= known.done[static_cast<unsigned>(use.queue)]) return true;
+  return use.queue == Queue::VectorMemory && use.number <= (here ? known.inOrder : known.agent);
 }
 
 bool overlaps(std::uint8_t a, std::uint8_t b) {
@@ -48,16 +49,25 @@ bool overlaps(std::uint8_t a, std::uint8_t b) {
 // The instruction that makes the accesses.
 struct DispatchOrder::Access {
   Use use;
-  Queue queue{};
+  UseNumber number = 0; // of `use`
   bool atomic = false;
-  bool scoped = false; // sc1, or an atomic: at agent scope or wider
   bool synchronizes = false;
-  bool polls = false;  // a load from LDS by which the wave may wait for a plain store
-  bool scalar = false; // through the scalar cache
-  bool dma = false;
+  bool polls = false;    // a load from LDS by which the wave may wait for a plain store
+  bool scalar = false;   // through the scalar cache
   std::uint8_t mask = 0; // of the current dword
   bool compares = false; // the value that it stores is known: in `value`
   std::uint32_t value = 0;
+
+  // What the wave knows of another one; nullptr: nothing.
+  [[nodiscard]] const Known* knownOf(const Clock& clock, WaveNumber wave) const {
+    if (wave != lastWave) {
+      lastWave = wave;
+      lastKnown = clock.find(wave);
+    }
+    return lastKnown;
+  }
+  mutable WaveNumber lastWave = 0;
+  mutable const Known* lastKnown = nullptr;
 };
 
 void DispatchOrder::begin(const emulator::DispatchContext& context, const Plans& plans) {
@@ -67,13 +77,14 @@ void DispatchOrder::begin(const emulator::DispatchContext& context, const Plans&
   delivered_.assign(context.program->instructions().size(), 0);
 }
 
-void DispatchOrder::startGroup(const emulator::Group& group, GroupState& state) const {
+void DispatchOrder::startGroup(const emulator::Group& group, GroupState& state) {
   GroupOrder& order = state.order;
+  if (std::ranges::find(groups_, &order) == groups_.end()) groups_.push_back(&order);
   const auto waves = static_cast<WaveNumber>(group.waves.size());
   order.first = static_cast<WaveNumber>(group.index * waves + 1);
   order.last = order.first + waves - 1;
   order.lds.assign((group.lds.size() + 3) / 4, Cell{});
-  order.otherRead.assign(order.lds.size(), Use{});
+  order.otherRead.assign(order.lds.size(), 0);
   order.releases.clear();
   for (WaveNumber i = 0; i < waves; ++i) {
     state.waves[i].order = {};
@@ -181,7 +192,7 @@ void DispatchOrder::synchronize(const Step& step, const Access& access, const Pi
   const std::uint64_t dword = piece.address / 4;
   if (piece.read && !(access.atomic && !step.plan.event.has(CounterEvent::kReturns))) {
     if (const auto at = releases.find(dword); at != releases.end())
-      step.self.order.later.push_back({.queue = access.queue,
+      step.self.order.later.push_back({.queue = access.use.queue,
                                        .number = access.use.number,
                                        .learned = at->second,
                                        .writesBack = false,
@@ -207,36 +218,37 @@ void DispatchOrder::deliverOld(const Access& access, const Piece& piece, const C
 void DispatchOrder::read(const Step& step, const Access& access, const Piece& piece, Cell& cell,
                          std::uint64_t dword) {
   const WaveOrder& order = step.self.order;
-  const Use writer = cell.write;
+  const Use& writer = uses_[cell.write];
+  const bool byDma = piece.space == Space::Lds && writer.dma;
   if (writer.wave == order.wave) {
     const auto number = std::uint64_t{writer.number};
-    if (cell.dma && piece.space == Space::Lds && number > order.complete[0] && !access.dma)
+    if (byDma && number > order.complete[0] && !access.use.dma)
       reportDma(step, piece, writer, step.self.arrival.vectorMemory().issued - number);
-    else if (access.scalar && cell.writeQueue == Queue::VectorMemory) {
+    else if (access.scalar && writer.queue == Queue::VectorMemory) {
       const Known* const own = order.clock.find(order.wave);
       if (own == nullptr || number > own->scalarFresh) {
         reportStale(step, piece, writer,
                     number > order.complete[0] ? Missing::Wait : Missing::ScalarInvalidate);
         deliverOld(access, piece, cell, dword);
       }
-    } else if (!access.scalar && cell.writeQueue == Queue::ScalarMemory) {
+    } else if (!access.scalar && writer.queue == Queue::ScalarMemory) {
       const Known* const own = order.clock.find(order.wave);
       if (own == nullptr || number > own->scalarBack) {
         reportStale(step, piece, writer, Missing::ScalarWriteBack);
         deliverOld(access, piece, cell, dword);
       }
-    } else if (access.dma && piece.space == Space::Lds && cell.writeQueue == Queue::Lds &&
+    } else if (access.use.dma && piece.space == Space::Lds && writer.queue == Queue::Lds &&
                number > order.complete[1])
       reportStale(step, piece, writer, Missing::Wait); // memory takes from LDS what may not be there yet
   } else if (writer.wave != 0 && overlaps(cell.mask, access.mask) && !order.clock.everything()) {
-    const Known* const known = order.clock.find(writer.wave);
-    const auto kind = static_cast<unsigned>(cell.writeQueue);
+    const Known* const known = access.knownOf(order.clock, writer.wave);
+    const auto kind = static_cast<unsigned>(writer.queue);
     const bool here = step.group.order.first <= writer.wave && writer.wave <= step.group.order.last;
-    const bool ordered = known != nullptr && isOrdered(*known, writer, cell.writeQueue, here);
+    const bool ordered = known != nullptr && isOrdered(*known, writer, here);
     const bool atBarrier = here && known != nullptr && writer.number <= known->issued[kind];
     if (access.synchronizes && (writer.atomic || (access.polls && !atBarrier))) {
       // Both are atomic. Those of LDS look like plain stores (LLVM AMDGPUUsage, "Memory Model GFX942").
-    } else if (!ordered && writer.atomic && !cell.dma && piece.bytes <= 8 && !access.dma) {
+    } else if (!ordered && writer.atomic && !byDma && piece.bytes <= 8 && !access.use.dma) {
       guess(step.self.order,
             {piece, access.use, writer, {.wrote = true, .outstanding = false, .here = here, .reads = true}});
     } else if (!ordered) {
@@ -244,8 +256,8 @@ void DispatchOrder::read(const Step& step, const Access& access, const Piece& pi
       deliverOld(access, piece, cell, dword);
     } else if (piece.space == Space::Memory) {
       Missing missing = Missing::Nothing;
-      const bool back = cell.scoped || writer.number <= known->agent;
-      if (cell.writeQueue == Queue::ScalarMemory)
+      const bool back = writer.scoped || writer.number <= known->agent;
+      if (writer.queue == Queue::ScalarMemory)
         missing = writer.number <= known->scalarBack ? Missing::Nothing : Missing::ScalarWriteBack;
       else if (access.scalar)
         missing = writer.number <= known->scalarFresh ? Missing::Nothing : Missing::ScalarInvalidate;
@@ -253,7 +265,7 @@ void DispatchOrder::read(const Step& step, const Access& access, const Piece& pi
         missing = Missing::Nothing; // one vector cache, which is written through
       else if (!back)
         missing = Missing::WriteBack;
-      else if (!access.scoped && writer.number > (cell.scoped ? known->freshDone : known->freshAgent))
+      else if (!access.use.scoped && writer.number > (writer.scoped ? known->freshDone : known->freshAgent))
         missing = Missing::Invalidate;
       if (missing != Missing::Nothing) {
         reportStale(step, piece, writer, missing);
@@ -261,31 +273,23 @@ void DispatchOrder::read(const Step& step, const Access& access, const Piece& pi
       }
     }
   }
-  if (piece.space == Space::Lds && cell.read.wave != order.wave)
+  if (piece.space == Space::Lds && uses_[cell.read].wave != order.wave)
     step.group.order.otherRead[dword] = cell.read;
-  cell.read = access.use;
-  cell.readQueue = access.queue;
+  cell.read = access.number;
 }
 
 void DispatchOrder::write(const Step& step, const Access& access, const Piece& piece, Cell& cell,
-                          std::uint64_t dword) {
+                          std::uint64_t dword, std::uint32_t now) {
   const WaveOrder& order = step.self.order;
-  std::uint32_t now = 0; // the bytes before this write
   const bool lds = piece.space == Space::Lds;
-  if (lds)
-    std::memcpy(&now, step.wave.group->lds.data() + dword * 4,
-                std::min<std::size_t>(4, step.wave.group->lds.size() - dword * 4));
-  else if (const auto bytes = context_->memory->host(dword * 4, 4); bytes.size() == 4)
-    std::memcpy(&now, bytes.data(), 4);
-
   const bool same = access.compares && access.value == now; // a common idiom, and harmless
-  const auto check = [&](const Use& other, Queue queue, bool wrote, bool bothAtomic) {
+  const auto check = [&](const Use& other, bool wrote, bool bothAtomic) {
     if (other.wave == 0 || other.wave == order.wave || bothAtomic || order.clock.everything() || same) return;
-    const Known* const known = order.clock.find(other.wave);
+    const Known* const known = access.knownOf(order.clock, other.wave);
     const bool here = step.group.order.first <= other.wave && other.wave <= step.group.order.last;
-    if (known != nullptr && isOrdered(*known, other, queue, here)) return;
+    if (known != nullptr && isOrdered(*known, other, here)) return;
     const bool outstanding =
-        here && known != nullptr && other.number <= known->issued[static_cast<unsigned>(queue)];
+        here && known != nullptr && other.number <= known->issued[static_cast<unsigned>(other.queue)];
     if (!wrote && access.atomic) {
       const Race race{.wrote = true, .outstanding = false, .here = here, .reads = true};
       if (here)
@@ -295,33 +299,29 @@ void DispatchOrder::write(const Step& step, const Access& access, const Piece& p
     reportRace(step, piece, other,
                {.wrote = wrote, .outstanding = outstanding, .here = here, .reads = false});
   };
+  const Use& writer = uses_[cell.write];
+  const Use& reader = uses_[cell.read];
   if (overlaps(cell.mask, access.mask))
-    check(cell.write, cell.writeQueue, true,
-          (cell.write.atomic && (access.synchronizes || lds)) || (lds && access.polls));
-  check(cell.read, cell.readQueue, false, cell.read.atomic && (access.synchronizes || lds));
+    check(writer, true, (writer.atomic && (access.synchronizes || lds)) || (lds && access.polls));
+  check(reader, false, reader.atomic && (access.synchronizes || lds));
   if (lds) {
-    const Use& other = step.group.order.otherRead[dword];
-    check(other, cell.readQueue, false, other.atomic);
+    const Use& other = uses_[step.group.order.otherRead[dword]];
+    check(other, false, other.atomic);
   }
   if (access.atomic)
     std::erase_if(step.self.order.guesses, [&](const Guess& guess) {
       return guess.piece.space == piece.space && guess.piece.address / 4 <= dword &&
              dword <= (guess.piece.address + guess.piece.bytes - 1) / 4;
     });
-  if (lds && access.dma && cell.read.wave == order.wave && cell.readQueue == Queue::Lds &&
-      cell.read.number > order.complete[1])
-    reportOverwritten(step, piece, cell.read);
+  if (lds && access.use.dma && reader.wave == order.wave && reader.queue == Queue::Lds &&
+      reader.number > order.complete[1])
+    reportOverwritten(step, piece, reader);
 
-  if (cell.write.wave != order.wave || cell.dma) cell.previous = now;
-  cell.mask = cell.write.wave == order.wave && cell.write.number == access.use.number
-                  ? static_cast<std::uint8_t>(cell.mask | access.mask)
-                  : access.mask;
-  cell.write = access.use;
-  cell.writeQueue = access.queue;
-  cell.scoped = access.scoped;
-  cell.dma = lds && access.dma;
-  cell.read = {};
-  if (lds) step.group.order.otherRead[dword] = {};
+  if (writer.wave != order.wave || (lds && writer.dma)) cell.previous = now;
+  cell.mask = cell.write == access.number ? static_cast<std::uint8_t>(cell.mask | access.mask) : access.mask;
+  cell.write = access.number;
+  cell.read = 0;
+  if (lds) step.group.order.otherRead[dword] = 0;
 }
 
 void DispatchOrder::before(const Step& step) {
@@ -336,42 +336,79 @@ void DispatchOrder::before(const Step& step) {
   if (row.has(trait::kCacheControl)) return cacheOperation(step);
   if (!step.plan.accessesMemory) return;
 
+  if (uses_.full()) collectUses();
   Access access;
-  access.queue = queueOf(event);
-  access.use = {step.self.order.wave,
-                static_cast<std::uint32_t>(progressOf(step.self.arrival, access.queue).issued + 1),
-                step.plan.index, false};
+  const Queue queue = queueOf(event);
+  access.use.wave = step.self.order.wave;
+  access.use.number = static_cast<std::uint32_t>(progressOf(step.self.arrival, queue).issued + 1);
+  access.use.at = step.plan.index;
+  access.use.queue = queue;
   access.atomic = row.has(trait::kAtomic);
   const bool vector = row.unit == isa::Unit::Flat || row.unit == isa::Unit::Buffer;
   const bool scopeBits = vector && !access.atomic && (instruction.modifiers.sc0 || instruction.modifiers.sc1);
-  access.scoped = access.atomic || (vector && instruction.modifiers.sc1);
+  access.use.scoped = access.atomic || (vector && instruction.modifiers.sc1);
   access.synchronizes = access.atomic || scopeBits || waits_[step.plan.index];
   access.use.atomic = access.synchronizes;
   access.polls = row.unit == isa::Unit::Lds && access.synchronizes && event.has(CounterEvent::kReturns);
   access.scalar = row.unit == isa::Unit::Smem;
-  access.dma = event.has(CounterEvent::kLdsDma) || instruction.op == isa::Op::buffer_store_lds_dword;
-  const bool plainStore = row.has(trait::kStore) && !access.atomic && !access.dma && !access.scalar &&
+  access.use.dma = event.has(CounterEvent::kLdsDma) || instruction.op == isa::Op::buffer_store_lds_dword;
+  const bool plainStore = row.has(trait::kStore) && !access.atomic && !access.use.dma && !access.scalar &&
                           !row.has(trait::kFormat | trait::kTwoAddresses);
   const emulator::Source& data = step.op.sources[emulator::slot::kData];
+  access.number = uses_.add(access.use);
   for (const Piece& piece : step.accesses.pieces()) {
     if (piece.space == Space::Scratch || piece.bytes == 0) continue;
     const bool lds = piece.space == Space::Lds;
-    const bool sync = access.synchronizes || (lds && piece.write && !access.dma && waits_.back());
-    const std::uint64_t first = piece.address / 4, last = (piece.address + piece.bytes - 1) / 4;
-    for (std::uint64_t dword = first; dword <= last; ++dword) {
-      Cell& cell = lds ? step.group.order.lds[dword] : memory_.at(dword * 4);
-      const std::uint64_t from = std::max(piece.address, dword * 4) - dword * 4;
-      const std::uint64_t to = std::min(piece.address + piece.bytes, dword * 4 + 4) - dword * 4;
+    const bool sync = access.synchronizes || (lds && piece.write && !access.use.dma && waits_.back());
+    const Address first = piece.address / 4 * 4, end = piece.address + piece.bytes;
+    MemoryShadow::Region* const region = lds ? nullptr : memory_.find(piece.address, piece.bytes);
+    if (!lds && region == nullptr) continue; // a fault
+    Cell* cell = lds ? &step.group.order.lds[first / 4] : &region->cell(first);
+    const std::byte* const host =
+        lds ? step.wave.group->lds.data() + first : region->host + (first - region->base);
+    const std::uint64_t left = lds ? step.wave.group->lds.size() - first : region->end - first;
+    for (Address at = first; at < end; at += 4, ++cell) {
+      const Address from = std::max(piece.address, at) - at, to = std::min(end, at + 4) - at;
       access.mask = static_cast<std::uint8_t>((1u << to) - (1u << from));
+      // Most bytes are accessed once, by one wave.
+      if (cell->write == 0 && !piece.write && !lds) {
+        cell->read = access.number;
+        continue;
+      }
+      std::uint32_t now = 0; // the bytes before a write
+      if (piece.write)
+        std::memcpy(&now, host + (at - first), std::min<std::uint64_t>(4, left - (at - first)));
+      if (cell->write == 0 && cell->read == 0 && !piece.read && !access.atomic && !lds) {
+        cell->previous = now;
+        cell->mask = access.mask;
+        cell->write = access.number;
+        continue;
+      }
       access.compares = plainStore && access.mask == 15 && piece.address % 4 == 0 &&
                         piece.lane != kScalarLane && data.kind == emulator::SourceKind::Vector;
       if (access.compares)
-        access.value = step.wave.vgpr[data.index + piece.dword + (dword - first)].lane[piece.lane];
-      if (piece.read) read(step, access, piece, cell, dword);
-      if (piece.write) write(step, access, piece, cell, dword);
+        access.value = step.wave.vgpr[data.index + piece.dword + (at - first) / 4].lane[piece.lane];
+      if (piece.read) read(step, access, piece, *cell, at / 4);
+      if (piece.write) write(step, access, piece, *cell, at / 4, now);
     }
     if (sync) synchronize(step, access, piece);
   }
+}
+
+// So that the uses do not fill the memory of the host.
+void DispatchOrder::collectUses() {
+  uses_.collect([this](const auto& refer) {
+    const auto both = [&](Cell& cell) {
+      refer(cell.write);
+      refer(cell.read);
+    };
+    for (const auto& region : memory_.regions())
+      std::ranges::for_each(region->cells, both);
+    for (GroupOrder* const group : groups_) {
+      std::ranges::for_each(group->lds, both);
+      std::ranges::for_each(group->otherRead, refer);
+    }
+  });
 }
 
 void DispatchOrder::after(const Step& step) {

@@ -50,16 +50,17 @@ struct WaveOrder {
 };
 
 struct GroupOrder {
-  WaveNumber first = 0, last = 0; // its waves
-  std::vector<Cell> lds;          // by dword
-  std::vector<Use> otherRead;     // by dword: the latest read of another wave than Cell::read
+  WaveNumber first = 0, last = 0;   // its waves
+  std::vector<Cell> lds;            // by dword
+  std::vector<UseNumber> otherRead; // by dword: the latest read of another wave than Cell::read
   std::unordered_map<std::uint64_t, std::shared_ptr<Clock>> releases; // in LDS, by dword
 };
 
 class DispatchOrder {
 public:
+  explicit DispatchOrder(MemoryShadow& memory) : memory_(memory) {}
   void begin(const emulator::DispatchContext& context, const Plans& plans);
-  void startGroup(const emulator::Group& group, GroupState& state) const;
+  void startGroup(const emulator::Group& group, GroupState& state);
   // Before the instruction is executed, and after Arrival::before.
   void before(const Step& step);
   // After it, and before Arrival::after: gives it the bytes of an old cache line.
@@ -80,7 +81,9 @@ private:
   void advance(const Step& step) const;
   void cacheOperation(const Step& step) const;
   void read(const Step& step, const Access& access, const Piece& piece, Cell& cell, std::uint64_t dword);
-  void write(const Step& step, const Access& access, const Piece& piece, Cell& cell, std::uint64_t dword);
+  void write(const Step& step, const Access& access, const Piece& piece, Cell& cell, std::uint64_t dword,
+             std::uint32_t now);
+  void collectUses();
   static void guess(WaveOrder& order, const Guess& guess);
   void synchronize(const Step& step, const Access& access, const Piece& piece);
   [[nodiscard]] std::shared_ptr<const Clock> release(const Step& step) const;
@@ -88,7 +91,9 @@ private:
 
   const emulator::DispatchContext* context_ = nullptr;
   const Plans* plans_ = nullptr;
-  MemoryShadow memory_;
+  MemoryShadow& memory_;
+  Uses uses_;
+  std::vector<GroupOrder*> groups_;                                    // all of the dispatch
   std::unordered_map<std::uint64_t, std::shared_ptr<Clock>> releases_; // by dword of memory
   std::vector<bool> waits_;              // by instruction: in a loop that waits for another wave
   std::vector<std::uint16_t> delivered_; // by instruction: how often it got old bytes

@@ -1,59 +1,73 @@
 // SPDX-License-Identifier: Apache-2.0
-// Who last wrote and read each dword of memory or LDS.
+// What checked mode keeps for memory: who last wrote and read each dword, and which bits are undefined.
+//
+//   if (MemoryShadow::Region* region = shadow.find(address, 4))   // of the allocation
+//     region->cell(address).read = use;
 #pragma once
 
-#include "checked/memory/known.h"
+#include "checked/memory/uses.h"
+#include "checked/undefined/origin.h"
 #include "emulator/machine/memory.h"
-#include "program/program.h"
 
-#include <array>
+#include <cstdint>
 #include <memory>
-#include <unordered_map>
+#include <span>
 #include <vector>
 
 namespace wavesmith::checked {
 
-struct Use {
-  WaveNumber wave = 0; // 0: nobody
-  std::uint32_t number = 0;
-  program::Index at : 31 = 0;
-  bool atomic : 1 = false; // or synchronizes in another way
-};
-
 struct Cell {
-  Use write;
-  Use read;                   // the latest
+  UseNumber write = 0;
+  UseNumber read = 0;         // the latest
   std::uint32_t previous = 0; // the dword before the first of the last writer's writes
-  Queue writeQueue : 2 = Queue::VectorMemory;
-  Queue readQueue : 2 = Queue::VectorMemory;
-  bool scoped : 1 = false; // written by an atomic, or with a scope of its own
-  bool dma : 1 = false;    // a load to LDS wrote it
-  std::uint8_t mask = 0;   // bytes of the last write
+  std::uint8_t mask = 0;      // bytes of the last write
 };
 
-// The cells of device memory, made when they are first used.
+// The undefined bits of a dword.
+struct Stored {
+  Origin origin;
+  std::uint32_t store =
+      0; // the index of the instruction that stored them, plus 1; 0: none, they were there before
+};
+
 class MemoryShadow {
 public:
-  static constexpr std::uint64_t kPageDwords = 1024;
+  // The arrays are zeros, and take no memory of the host until they are used.
+  struct Region {
+    emulator::Address base = 0, end = 0;
+    std::byte* host = nullptr;
+    std::span<Cell> cells;         // by dword
+    std::span<std::uint8_t> masks; // by byte: 1 bits are undefined; empty: all are defined
+    std::span<Stored> stored;      // by dword; empty as masks
 
-  // The address is rounded down to its dword.
-  [[nodiscard]] Cell& at(emulator::Address address) {
-    const std::uint64_t dword = address / 4;
-    const std::uint64_t page = dword / kPageDwords;
-    if (page != lastPage_) {
-      lastPage_ = page;
-      std::unique_ptr<Page>& cells = pages_[page];
-      if (cells == nullptr) cells = std::make_unique<Page>();
-      last_ = cells.get();
+    [[nodiscard]] bool holds(emulator::Address address, std::uint64_t bytes) const {
+      return base <= address && address < end && bytes <= end - address;
     }
-    return (*last_)[dword % kPageDwords];
+    [[nodiscard]] Cell& cell(emulator::Address address) const { return cells[(address - base) / 4]; }
+    [[nodiscard]] Stored& storedAt(emulator::Address address) const { return stored[(address - base) / 4]; }
+    [[nodiscard]] std::span<std::uint8_t> maskOf(emulator::Address address, std::uint64_t bytes) const {
+      return masks.subspan(address - base, bytes);
+    }
+  };
+
+  void begin(const emulator::Memory& memory) { memory_ = &memory; }
+  // nullptr: the bytes are in no allocation.
+  [[nodiscard]] Region* find(emulator::Address address, std::uint64_t bytes) {
+    if (last_ != nullptr && last_->holds(address, bytes)) return last_;
+    return search(address, bytes);
   }
+  void makeMasks(Region& region);
+  [[nodiscard]] std::span<const std::unique_ptr<Region>> regions() const { return regions_; }
 
 private:
-  using Page = std::array<Cell, kPageDwords>;
-  std::unordered_map<std::uint64_t, std::unique_ptr<Page>> pages_;
-  std::uint64_t lastPage_ = ~std::uint64_t{0};
-  Page* last_ = nullptr;
+  [[nodiscard]] Region* search(emulator::Address address, std::uint64_t bytes);
+  template <class T>
+  [[nodiscard]] std::span<T> zeros(std::uint64_t count);
+
+  const emulator::Memory* memory_ = nullptr;
+  emulator::Memory arrays_{std::uint64_t{1} << 46}; // only for its large, zeroed pages
+  std::vector<std::unique_ptr<Region>> regions_;
+  Region* last_ = nullptr;
 };
 
 } // namespace wavesmith::checked

@@ -12,6 +12,7 @@
 
 namespace wavesmith::checked {
 
+using emulator::Address;
 using emulator::kLanes;
 using emulator::Lanes;
 using emulator::MicroOp;
@@ -26,6 +27,11 @@ using u64 = std::uint64_t;
 namespace {
 
 constexpr u64 kAllLanes = ~u64{0};
+constexpr u64 kKernargGranule = 64; // the segment is allocated in multiples of it
+
+bool anyBit(std::span<const std::uint8_t> masks) {
+  return std::ranges::any_of(masks, [](std::uint8_t mask) { return mask != 0; });
+}
 
 // A source without its modifiers.
 SourceKind baseOf(const Source& source) {
@@ -46,7 +52,7 @@ bool isChanged(const Source& source) {
 
 Bits scalarBits(const Wave& wave, const WaveUndefined& state, unsigned number, unsigned dwords) {
   Bits result;
-  for (unsigned i = 0; i < std::min(dwords, 2u); ++i) {
+  for (unsigned i = 0; i < 2 && i < dwords; ++i) {
     if (number + i < 128) {
       result.value |= u64{wave.sgpr[number + i]} << (32 * i);
       result.undefined |= u64{state.scalars[number + i]} << (32 * i);
@@ -102,7 +108,6 @@ Origin originOf(const Step& step) {
 void DispatchUndefined::begin(const emulator::DispatchContext& context, const CheckerOptions& options) {
   context_ = &context;
   options_ = options;
-  pages_.clear();
   mentioned_.assign(context.registers, false);
   for (const isa::Instruction& instruction : context.program->instructions()) {
     if (!instruction.valid()) continue;
@@ -115,10 +120,25 @@ void DispatchUndefined::begin(const emulator::DispatchContext& context, const Ch
         mentioned_[first + i] = true;
     }
   }
+  for (const NamedBuffer& buffer : options_.buffers)
+    if (buffer.undefined) undefine(buffer.address, buffer.bytes, {});
   // What compilers load past the end of the segment is there, but nothing has written it.
-  tail_.fill(0xff);
-  tailBegin_ = options_.kernarg + options_.kernargBytes;
-  tailEnd_ = options_.kernarg == 0 ? tailBegin_ : source::roundUp(tailBegin_, tail_.size());
+  if (context.dispatch.kernarg == 0 || options_.kernargBytes == 0) return;
+  const u64 written = options_.kernargBytes;
+  undefine(context.dispatch.kernarg + written, source::roundUp(written, kKernargGranule) - written,
+           Origin::beyondKernarg());
+}
+
+void DispatchUndefined::undefine(emulator::Address address, u64 bytes, Origin origin) {
+  MemoryShadow::Region* const region = bytes != 0 ? memory_.find(address, bytes) : nullptr;
+  if (region == nullptr) return;
+  memory_.makeMasks(*region);
+  if (region->masks.empty()) return;
+  anyInMemory_ = true;
+  std::ranges::fill(region->maskOf(address, bytes), 0xff);
+  if (origin.isBeyondKernarg())
+    for (u64 i = 0; i < bytes; i += 4)
+      region->storedAt(address + i) = {origin, 0};
 }
 
 // LLVM AMDGPUUsage, "Initial Kernel Execution State": the work-item ids, the user and system SGPRs, EXEC and
@@ -157,28 +177,32 @@ void DispatchUndefined::startGroup(const emulator::Group& group, GroupState& sta
   }
 }
 
-std::uint8_t* DispatchUndefined::maskOf(const Step& step, const Piece& piece, unsigned byte, bool make) {
-  const u64 at = piece.address + byte;
+std::span<std::uint8_t> DispatchUndefined::masksOf(const Step& step, const Piece& piece, bool make) {
+  const auto part = [&](std::vector<std::uint8_t>& masks, u64 at) -> std::span<std::uint8_t> {
+    if (at > masks.size() || piece.bytes > masks.size() - at) return {};
+    return {masks.data() + at, piece.bytes};
+  };
   switch (piece.space) {
-  case Space::Lds: {
-    auto& masks = step.group.undefined.lds.masks;
-    return at < masks.size() ? &masks[at] : nullptr;
-  }
-  case Space::Scratch: {
-    auto& masks = step.self.undefined.scratch.masks;
-    const u64 place = u64{piece.lane} * step.wave.scratchBytes + at;
-    return piece.lane != kScalarLane && place < masks.size() ? &masks[place] : nullptr;
-  }
+  case Space::Lds: return part(step.group.undefined.lds.masks, piece.address);
+  case Space::Scratch:
+    if (piece.lane == kScalarLane || piece.address > step.wave.scratchBytes ||
+        piece.bytes > step.wave.scratchBytes - piece.address)
+      return {};
+    return part(step.self.undefined.scratch.masks, u64{piece.lane} * step.wave.scratchBytes + piece.address);
   case Space::Memory: {
-    if (tailBegin_ <= at && at < tailEnd_) return &tail_[at % tail_.size()];
-    if (pages_.empty() && !make) return nullptr;
-    const auto found = pages_.find(at / kPageBytes);
-    if (found != pages_.end()) return &found->second->masks[at % kPageBytes];
-    if (!make) return nullptr;
-    return &(pages_[at / kPageBytes] = std::make_unique<Page>())->masks[at % kPageBytes];
+    if (!anyInMemory_ && !make) return {};
+    MemoryShadow::Region* const region = memory_.find(piece.address, piece.bytes);
+    if (region == nullptr) return {};
+    if (region->masks.empty()) {
+      if (!make) return {};
+      memory_.makeMasks(*region);
+      anyInMemory_ = true;
+      if (region->masks.empty()) return {};
+    }
+    return region->maskOf(piece.address, piece.bytes);
   }
   }
-  return nullptr;
+  return {};
 }
 
 // --- Before the instruction ---
@@ -392,26 +416,26 @@ void DispatchUndefined::load(const Step& step) {
     result_.known = prepared = true;
   };
   for (const Piece& piece : step.accesses.pieces()) {
-    if (!piece.read || (piece.space == Space::Memory && pages_.empty() && !inTail(piece))) continue;
-    for (unsigned byte = 0; byte < piece.bytes; ++byte) {
-      const std::uint8_t* const mask = maskOf(step, piece, byte, false);
-      if (mask == nullptr || *mask == 0) continue;
+    if (!piece.read) continue;
+    const std::span<const std::uint8_t> masks = masksOf(step, piece, false);
+    if (!anyBit(masks)) continue;
+    for (unsigned byte = 0; byte < masks.size(); ++byte) {
+      const u32 mask = masks[byte];
+      if (mask == 0) continue;
       if (!prepared) prepare();
-      if (inTail(piece)) {
-        result_.origin = Origin::beyondKernarg();
-      } else if (piece.space == Space::Memory) {
-        const Page& page = *pages_.at((piece.address + byte) / kPageBytes);
-        result_.origin = page.origins[(piece.address + byte) % kPageBytes / 4];
+      if (piece.space == Space::Memory) {
+        const Address at = piece.address + byte;
+        const Origin origin = memory_.find(at, 1)->storedAt(at).origin;
+        if (origin.known()) result_.origin = origin;
       }
       const unsigned dword = piece.dword + byte / 4;
       if (scalar) {
-        if (dword < result_.scalars.size()) result_.scalars[dword] |= u32{*mask} << (byte % 4 * 8);
+        if (dword < result_.scalars.size()) result_.scalars[dword] |= mask << (byte % 4 * 8);
         continue;
       }
       const bool small = piece.bytes < 4 || !exact;
       for (unsigned i = 0; i < vectors; ++i)
-        if (i == dword || !exact)
-          result_.vectors[i].lane[piece.lane] |= small ? ~0u : u32{*mask} << (byte % 4 * 8);
+        if (i == dword || !exact) result_.vectors[i].lane[piece.lane] |= small ? ~0u : mask << (byte % 4 * 8);
     }
   }
 }
@@ -420,7 +444,7 @@ void DispatchUndefined::store(const Step& step) {
   const WaveUndefined& self = step.self.undefined;
   const isa::Instruction& instruction = *step.op.instruction;
   const isa::Opcode& row = instruction.row();
-  if (row.unit == isa::Unit::Smem && pages_.empty()) return;
+  if (row.unit == isa::Unit::Smem && !anyInMemory_) return;
   const bool dma = step.plan.event.has(analysis::CounterEvent::kLdsDma);
   for (const Piece& piece : step.accesses.pieces()) {
     if (!piece.write) continue;
@@ -431,27 +455,26 @@ void DispatchUndefined::store(const Step& step) {
     const unsigned base = data.kind == SourceKind::Vector ? data.index + (second ? 0 : piece.dword) : 0;
     const bool known = !scalar && !dma && data.kind == SourceKind::Vector;
     const bool high = row.has(trait::kD16Hi);
-    if (piece.space == Space::Memory && pages_.empty() &&
-        !(known && self.any.hasAny({static_cast<std::uint16_t>(base),
-                                    static_cast<std::uint16_t>((piece.bytes + 3) / 4)})))
+    const Span registers{static_cast<std::uint16_t>(base), static_cast<std::uint16_t>((piece.bytes + 3) / 4)};
+    const bool undefined = known && self.any.hasAny(registers);
+    const std::span<std::uint8_t> masks = masksOf(step, piece, undefined);
+    if (masks.empty()) continue;
+    if (!undefined && !row.has(trait::kAtomic)) {
+      std::ranges::fill(masks, std::uint8_t{0});
       continue;
-    for (unsigned byte = 0; byte < piece.bytes; ++byte) {
-      u32 undefined = 0;
+    }
+    for (unsigned byte = 0; byte < masks.size(); ++byte) {
+      u32 mask = 0;
       const unsigned number = base + byte / 4;
       if (known && self.any.has(number)) {
         const u32 lane = self.vectors[number].lane[piece.lane];
-        undefined = row.has(trait::kFormat | trait::kAtomic)
-                        ? (lane != 0 ? 0xff : 0)
-                        : (lane >> (byte % 4 * 8 + (high ? 16 : 0))) & 0xff;
+        mask = row.has(trait::kFormat | trait::kAtomic) ? (lane != 0 ? 0xff : 0)
+                                                        : (lane >> (byte % 4 * 8 + (high ? 16 : 0))) & 0xff;
       }
-      std::uint8_t* const mask = maskOf(step, piece, byte, undefined != 0);
-      if (mask == nullptr) continue;
-      *mask = static_cast<std::uint8_t>(row.has(trait::kAtomic) && *mask != 0 ? 0xff : undefined);
-      if (undefined != 0 && piece.space == Space::Memory) {
-        Page& page = *pages_.at((piece.address + byte) / kPageBytes);
-        page.origins[(piece.address + byte) % kPageBytes / 4] = self.origins[number];
-        page.storedAt[(piece.address + byte) % kPageBytes / 4] = step.plan.index;
-      }
+      masks[byte] = static_cast<std::uint8_t>(row.has(trait::kAtomic) && masks[byte] != 0 ? 0xff : mask);
+      if (mask == 0 || piece.space != Space::Memory) continue;
+      const Address at = piece.address + byte;
+      memory_.find(at, 1)->storedAt(at) = {self.origins[number], step.plan.index + 1};
     }
   }
 }

@@ -8,14 +8,15 @@
 
 #include "checked/accesses.h"
 #include "checked/checker_options.h"
+#include "checked/memory/shadow.h"
 #include "checked/register_set.h"
+#include "checked/undefined/origin.h"
 #include "emulator/machine/wave.h"
 #include "program/program.h"
 
 #include <array>
 #include <cstdint>
-#include <memory>
-#include <unordered_map>
+#include <span>
 #include <vector>
 
 namespace wavesmith::checked {
@@ -23,25 +24,6 @@ namespace wavesmith::checked {
 struct Step;
 struct GroupState;
 class Findings;
-
-// Where undefined bits come from: an instruction that loaded them, or a register that was never written.
-class Origin {
-public:
-  Origin() = default;
-  static Origin loadedAt(program::Index at) { return Origin(at); }
-  static Origin neverWritten(unsigned number) { return Origin(kRegister + number); }
-  static Origin beyondKernarg() { return Origin(kKernarg); }
-
-  [[nodiscard]] program::Index instruction() const { return code_ < kKernarg ? code_ : program::kNone; }
-  [[nodiscard]] bool isRegister() const { return code_ >= kRegister; }
-  [[nodiscard]] unsigned number() const { return code_ - kRegister; }
-  [[nodiscard]] bool isBeyondKernarg() const { return code_ == kKernarg; }
-
-private:
-  static constexpr std::uint32_t kKernarg = 0xffff'0000, kRegister = 0xffff'1000;
-  explicit Origin(std::uint32_t code) : code_(code) {}
-  std::uint32_t code_ = 0;
-};
 
 // Masks of bytes: 1 bits are undefined.
 struct UndefinedBytes {
@@ -64,6 +46,7 @@ struct GroupUndefined {
 
 class DispatchUndefined {
 public:
+  explicit DispatchUndefined(MemoryShadow& memory) : memory_(memory) {}
   void begin(const emulator::DispatchContext& context, const CheckerOptions& options);
   void startGroup(const emulator::Group& group, GroupState& state) const;
   void before(const Step& step);
@@ -72,12 +55,6 @@ public:
   void end(Findings& findings) const;
 
 private:
-  static constexpr std::uint64_t kPageBytes = 4096;
-  struct Page {
-    std::array<std::uint8_t, kPageBytes> masks{};
-    std::array<Origin, kPageBytes / 4> origins;            // by dword
-    std::array<program::Index, kPageBytes / 4> storedAt{}; // by dword
-  };
   // The result of the current instruction, to be stored after it.
   struct Result {
     bool known = false; // otherwise nothing is undefined
@@ -87,11 +64,10 @@ private:
     bool scc = false;
   };
 
-  [[nodiscard]] bool inTail(const Piece& piece) const {
-    return piece.space == Space::Memory && piece.address < tailEnd_ &&
-           piece.address + piece.bytes > tailBegin_;
-  }
-  [[nodiscard]] std::uint8_t* maskOf(const Step& step, const Piece& piece, unsigned byte, bool make);
+  // Undefined from the beginning.
+  void undefine(emulator::Address address, std::uint64_t bytes, Origin origin);
+  // Of the bytes; empty: they are defined, or not there. `make`: not because they are defined.
+  [[nodiscard]] std::span<std::uint8_t> masksOf(const Step& step, const Piece& piece, bool make);
   static void checkAddresses(const Step& step);
   static void checkBranch(const Step& step);
   void checkState(const Step& step);
@@ -107,10 +83,8 @@ private:
 
   const emulator::DispatchContext* context_ = nullptr;
   CheckerOptions options_;
-  std::unordered_map<std::uint64_t, std::unique_ptr<Page>> pages_; // of memory, that had undefined bytes
-  // The bytes beyond the kernarg segment; the segment is aligned to as many.
-  std::array<std::uint8_t, 64> tail_{};
-  emulator::Address tailBegin_ = 0, tailEnd_ = 0;
+  MemoryShadow& memory_;
+  bool anyInMemory_ = false;    // some region has masks
   std::vector<bool> mentioned_; // vector registers that the kernel's code uses
   Result result_;
   bool tainted_ = false;

@@ -14,6 +14,7 @@ std::string originText(const emulator::DispatchContext& context, Origin origin) 
   if (origin.isRegister())
     return fmt::format("; {} was never written",
                        registerText({static_cast<std::uint16_t>(origin.number()), 1}, context));
+  if (!origin.known()) return "; it comes from bytes that were never written";
   return "";
 }
 
@@ -46,6 +47,16 @@ void reportOutput(Findings& findings, const emulator::DispatchContext& context, 
                                            offset, buffer, originText(context, origin)),
                     .other = "the undefined bits were loaded here"};
       });
+}
+
+void reportUnwritten(Findings& findings, const emulator::DispatchContext& context, std::string_view buffer,
+                     std::uint64_t offset) {
+  const auto entry =
+      static_cast<program::Index>(context.entry->instruction - context.program->instructions().data());
+  findings.report({.code = source::Code::UndefinedOutput, .at = entry}, [&] {
+    return Text{.message =
+                    fmt::format("{} is compared, and nothing has written its byte {}", buffer, offset)};
+  });
 }
 
 } // namespace wavesmith::checked

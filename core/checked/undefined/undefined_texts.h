@@ -15,5 +15,8 @@ void reportUndefined(const Step& step, source::Code code, Span span, Origin orig
 // At the instruction that stored the bits.
 void reportOutput(Findings& findings, const emulator::DispatchContext& context, program::Index storedAt,
                   Origin origin, std::string_view buffer, std::uint64_t offset);
+// At the kernel.
+void reportUnwritten(Findings& findings, const emulator::DispatchContext& context, std::string_view buffer,
+                     std::uint64_t offset);
 
 } // namespace wavesmith::checked

@@ -136,18 +136,17 @@ Span DispatchUndefined::readWithUndefinedBits(const Step& step) {
 void DispatchUndefined::end(Findings& findings) const {
   for (const NamedBuffer& buffer : options_.buffers) {
     if (!buffer.compared || buffer.bytes == 0) continue;
-    for (std::uint64_t page = buffer.address / kPageBytes;
-         page <= (buffer.address + buffer.bytes - 1) / kPageBytes; ++page) {
-      const auto found = pages_.find(page);
-      if (found == pages_.end()) continue;
-      for (std::uint64_t i = 0; i < kPageBytes; ++i) {
-        const std::uint64_t address = page * kPageBytes + i;
-        if (found->second->masks[i] == 0 || address < buffer.address ||
-            address >= buffer.address + buffer.bytes)
-          continue;
-        reportOutput(findings, *context_, found->second->storedAt[i / 4], found->second->origins[i / 4],
-                     buffer.name, address - buffer.address);
-      }
+    const MemoryShadow::Region* const region = memory_.find(buffer.address, buffer.bytes);
+    if (region == nullptr || region->masks.empty()) continue;
+    const auto masks = region->maskOf(buffer.address, buffer.bytes);
+    for (std::uint64_t i = 0; i < buffer.bytes; ++i) {
+      if (masks[i] == 0) continue;
+      const Stored& stored = region->storedAt(buffer.address + i);
+      if (stored.store != 0)
+        reportOutput(findings, *context_, stored.store - 1, stored.origin, buffer.name, i);
+      else
+        reportUnwritten(findings, *context_, buffer.name, i);
+      i |= 3; // one for each dword
     }
   }
 }

@@ -88,12 +88,11 @@ bool isIndexed(const Wave& wave, const MicroOp& op) {
   return (wave.mode & mode::kGprIndex) != 0 && op.indexable;
 }
 
-void runIndexed(Wave& wave, const MicroOp& op) {
+std::optional<MicroOp> indexed(Wave& wave, const MicroOp& op) {
   MicroOp changed = op;
-  if (addIndex(wave, changed))
-    changed.run(wave, changed);
-  else
-    raise(wave, op, FaultKind::RegisterOutOfRange);
+  if (addIndex(wave, changed)) return changed;
+  raise(wave, op, FaultKind::RegisterOutOfRange);
+  return std::nullopt;
 }
 
 namespace {
@@ -111,10 +110,10 @@ void executeSpecially(Wave& wave, std::uint64_t count) {
     if (skipped) continue;
     if (op.counted == Counted::Memory && !wave.examined.empty()) counters.examine(wave, op);
     host.prepare(op.arithmetic);
-    if (isIndexed(wave, op))
-      runIndexed(wave, op);
-    else
+    if (!isIndexed(wave, op))
       op.run(wave, op);
+    else if (const std::optional<MicroOp> changed = indexed(wave, op))
+      changed->run(wave, *changed);
     if (wave.event != Event::None) return;
   }
 }

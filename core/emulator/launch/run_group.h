@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 
 namespace wavesmith::emulator {
 
@@ -24,11 +25,11 @@ enum class GroupState : std::uint8_t {
   Faulted,
 };
 
-// What MODE makes of an instruction: skipped (VSKIP, CDNA3 ISA 4.7), or executed with indexed VGPRs (6.6) by
-// runIndexed() instead of its handler.
+// What MODE makes of an instruction: skipped (VSKIP, CDNA3 ISA 4.7), or executed with indexed VGPRs (6.6): indexed() has
+// the registers that M0 selects; none: they are out of range, and the wave has faulted.
 [[nodiscard]] bool isSkipped(const Wave& wave, const MicroOp& op);
 [[nodiscard]] bool isIndexed(const Wave& wave, const MicroOp& op);
-void runIndexed(Wave& wave, const MicroOp& op);
+[[nodiscard]] std::optional<MicroOp> indexed(Wave& wave, const MicroOp& op);
 
 // Queried before every slice: how many instructions the wave may execute now. 0 ends the group for the reason
 // `why`.

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "checked/memory/shadow.h"
+
+#include <algorithm>
+
+namespace wavesmith::checked {
+
+template <class T>
+std::span<T> MemoryShadow::zeros(std::uint64_t count) {
+  const auto address = arrays_.allocate("shadow", count * sizeof(T));
+  if (!address) return {};
+  return {reinterpret_cast<T*>(arrays_.host(*address, count * sizeof(T)).data()), count};
+}
+
+MemoryShadow::Region* MemoryShadow::search(emulator::Address address, std::uint64_t bytes) {
+  for (const auto& region : regions_)
+    if (region->holds(address, bytes)) return last_ = region.get();
+  const emulator::Allocation* const allocation = memory_->find(address);
+  if (allocation == nullptr || bytes > allocation->base + allocation->size - address) return nullptr;
+  Region region;
+  region.base = allocation->base / 4 * 4; // memory of a host program begins anywhere
+  region.end = allocation->base + allocation->size;
+  region.host = allocation->host - (allocation->base - region.base);
+  region.cells = zeros<Cell>((region.end - region.base + 3) / 4);
+  if (region.cells.empty()) return nullptr; // the host is out of memory: nothing is known of the bytes
+  regions_.push_back(std::make_unique<Region>(region));
+  return last_ = regions_.back().get();
+}
+
+void MemoryShadow::makeMasks(Region& region) {
+  if (!region.masks.empty()) return;
+  region.stored = zeros<Stored>(region.cells.size());
+  if (!region.stored.empty()) region.masks = zeros<std::uint8_t>(region.cells.size() * 4);
+}
+
+} // namespace wavesmith::checked
