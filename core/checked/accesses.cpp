@@ -128,6 +128,15 @@ void collectFlat(Accesses& to, const Wave& wave, const MicroOp& op) {
   const bool dma = isa::isLdsDma(*op.instruction);
   const u64 ldsBase =
       (wave.sgpr[isa::scalar::kM0] & 0x3fffc) + static_cast<u64>(static_cast<std::int64_t>(op.immediate));
+  if (row.encoding == Encoding::Global && !dma) {
+    Piece piece = pieceOf(way, Space::Memory, 0, way.bytes, 0);
+    return forEachLane(wave.exec(), [&](unsigned lane) {
+      piece.address =
+          offset + (low != nullptr ? low[lane] : 0) + (high != nullptr ? u64{high[lane]} << 32 : 0);
+      piece.lane = static_cast<std::uint8_t>(lane);
+      to.add(piece);
+    });
+  }
   forEachLane(wave.exec(), [&](unsigned lane) {
     if (const u64 inLds = ldsBase + u64{4} * lane; dma) {
       if (inLds > wave.group->lds.size() || wave.group->lds.size() - inLds < 4) return;

@@ -40,6 +40,12 @@ bool isOrdered(const Known& known, const Use& use, bool here) {
   return use.queue == Queue::VectorMemory && use.number <= (here ? known.inOrder : known.agent);
 }
 
+// The dwords after those of `piece`, accessed in the same way.
+bool follows(const Piece& piece, const Piece& next) {
+  return next.address == piece.address + piece.bytes && next.space == piece.space &&
+         next.read == piece.read && next.write == piece.write;
+}
+
 bool overlaps(std::uint8_t a, std::uint8_t b) {
   return (a & b) != 0;
 }
@@ -83,8 +89,10 @@ void DispatchOrder::startGroup(const emulator::Group& group, GroupState& state) 
   const auto waves = static_cast<WaveNumber>(group.waves.size());
   order.first = static_cast<WaveNumber>(group.index * waves + 1);
   order.last = order.first + waves - 1;
-  order.lds.assign((group.lds.size() + 3) / 4, Cell{});
-  order.otherRead.assign(order.lds.size(), 0);
+  const std::size_t dwords = (group.lds.size() + 3) / 4;
+  for (auto* const numbers : {&order.writes, &order.reads, &order.previous, &order.otherRead})
+    numbers->assign(dwords, 0);
+  order.masks.assign(dwords, 0);
   order.releases.clear();
   for (WaveNumber i = 0; i < waves; ++i) {
     state.waves[i].order = {};
@@ -215,7 +223,7 @@ void DispatchOrder::deliverOld(const Access& access, const Piece& piece, const C
   stale_.push_back({piece.lane, index, cell.previous, ~0u});
 }
 
-void DispatchOrder::read(const Step& step, const Access& access, const Piece& piece, Cell& cell,
+void DispatchOrder::read(const Step& step, const Access& access, const Piece& piece, const Cell& cell,
                          std::uint64_t dword) {
   const WaveOrder& order = step.self.order;
   const Use& writer = uses_[cell.write];
@@ -278,7 +286,7 @@ void DispatchOrder::read(const Step& step, const Access& access, const Piece& pi
   cell.read = access.number;
 }
 
-void DispatchOrder::write(const Step& step, const Access& access, const Piece& piece, Cell& cell,
+void DispatchOrder::write(const Step& step, const Access& access, const Piece& piece, const Cell& cell,
                           std::uint64_t dword, std::uint32_t now) {
   const WaveOrder& order = step.self.order;
   const bool lds = piece.space == Space::Lds;
@@ -356,58 +364,82 @@ void DispatchOrder::before(const Step& step) {
                           !row.has(trait::kFormat | trait::kTwoAddresses);
   const emulator::Source& data = step.op.sources[emulator::slot::kData];
   access.number = uses_.add(access.use);
-  for (const Piece& piece : step.accesses.pieces()) {
+  const std::span<const Piece> pieces = step.accesses.pieces();
+  const bool alone = !access.synchronizes && !access.scalar && !access.atomic;
+  for (std::size_t i = 0; i < pieces.size(); ++i) {
+    const Piece& piece = pieces[i];
     if (piece.space == Space::Scratch || piece.bytes == 0) continue;
+    if (alone && piece.space == Space::Memory) {
+      std::size_t end = i + 1;
+      while (end < pieces.size() && follows(pieces[end - 1], pieces[end]))
+        ++end;
+      if (accessRun(access, pieces.subspan(i, end - i))) {
+        i = end - 1;
+        continue;
+      }
+    }
     const bool lds = piece.space == Space::Lds;
     const bool sync = access.synchronizes || (lds && piece.write && !access.use.dma && waits_.back());
     const Address first = piece.address / 4 * 4, end = piece.address + piece.bytes;
     MemoryShadow::Region* const region = lds ? nullptr : memory_.find(piece.address, piece.bytes);
     if (!lds && region == nullptr) continue; // a fault
-    Cell* cell = lds ? &step.group.order.lds[first / 4] : &region->cell(first);
-    const std::byte* const host =
-        lds ? step.wave.group->lds.data() + first : region->host + (first - region->base);
-    const std::uint64_t left = lds ? step.wave.group->lds.size() - first : region->end - first;
-    for (Address at = first; at < end; at += 4, ++cell) {
+    GroupOrder& group = step.group.order;
+    const Cells cells = lds ? Cells{group.writes, group.reads, group.previous, group.masks} : region->cells;
+    const Address base = lds ? 0 : region->base;
+    const std::byte* const host = lds ? step.wave.group->lds.data() : region->host;
+    const std::uint64_t size = lds ? step.wave.group->lds.size() : region->end - region->base;
+    for (Address at = first; at < end; at += 4) {
       const Address from = std::max(piece.address, at) - at, to = std::min(end, at + 4) - at;
       access.mask = static_cast<std::uint8_t>((1u << to) - (1u << from));
-      // Most bytes are accessed once, by one wave.
-      if (cell->write == 0 && !piece.write && !lds) {
-        cell->read = access.number;
-        continue;
-      }
       std::uint32_t now = 0; // the bytes before a write
-      if (piece.write)
-        std::memcpy(&now, host + (at - first), std::min<std::uint64_t>(4, left - (at - first)));
-      if (cell->write == 0 && cell->read == 0 && !piece.read && !access.atomic && !lds) {
-        cell->previous = now;
-        cell->mask = access.mask;
-        cell->write = access.number;
-        continue;
-      }
+      if (piece.write) std::memcpy(&now, host + (at - base), std::min<std::uint64_t>(4, size - (at - base)));
       access.compares = plainStore && access.mask == 15 && piece.address % 4 == 0 &&
                         piece.lane != kScalarLane && data.kind == emulator::SourceKind::Vector;
       if (access.compares)
         access.value = step.wave.vgpr[data.index + piece.dword + (at - first) / 4].lane[piece.lane];
-      if (piece.read) read(step, access, piece, *cell, at / 4);
-      if (piece.write) write(step, access, piece, *cell, at / 4, now);
+      const Cell cell = cells.at((at - base) / 4);
+      if (piece.read) read(step, access, piece, cell, at / 4);
+      if (piece.write) write(step, access, piece, cell, at / 4, now);
     }
     if (sync) synchronize(step, access, piece);
   }
 }
 
+bool DispatchOrder::accessRun(const Access& access, std::span<const Piece> run) {
+  const Piece& first = run.front();
+  const std::uint64_t bytes = run.back().address + run.back().bytes - first.address;
+  const MemoryShadow::Region* const region = memory_.find(first.address, bytes);
+  if (region == nullptr || (first.address | bytes) % 4 != 0) return false;
+  const Cells& cells = region->cells;
+  const std::uint64_t at = (first.address - region->base) / 4, count = bytes / 4;
+  // One comparison of all of them: a loop without branches.
+  UseNumber other = 0;
+  for (const UseNumber number : cells.writes.subspan(at, count))
+    other |= number;
+  if (first.write)
+    for (const UseNumber number : cells.reads.subspan(at, count))
+      other |= number;
+  if (other != 0) return false;
+  if (!first.write) {
+    std::ranges::fill(cells.reads.subspan(at, count), access.number);
+    return true;
+  }
+  std::memcpy(cells.previous.subspan(at, count).data(), region->host + (first.address - region->base), bytes);
+  std::ranges::fill(cells.masks.subspan(at, count), std::uint8_t{15});
+  std::ranges::fill(cells.writes.subspan(at, count), access.number);
+  return true;
+}
+
 // So that the uses do not fill the memory of the host.
 void DispatchOrder::collectUses() {
   uses_.collect([this](const auto& refer) {
-    const auto both = [&](Cell& cell) {
-      refer(cell.write);
-      refer(cell.read);
-    };
-    for (const auto& region : memory_.regions())
-      std::ranges::for_each(region->cells, both);
-    for (GroupOrder* const group : groups_) {
-      std::ranges::for_each(group->lds, both);
-      std::ranges::for_each(group->otherRead, refer);
+    for (const auto& region : memory_.regions()) {
+      std::ranges::for_each(region->cells.writes, refer);
+      std::ranges::for_each(region->cells.reads, refer);
     }
+    for (GroupOrder* const group : groups_)
+      for (auto* const numbers : {&group->writes, &group->reads, &group->otherRead})
+        std::ranges::for_each(*numbers, refer);
   });
 }
 

@@ -50,9 +50,12 @@ struct WaveOrder {
 };
 
 struct GroupOrder {
-  WaveNumber first = 0, last = 0;   // its waves
-  std::vector<Cell> lds;            // by dword
-  std::vector<UseNumber> otherRead; // by dword: the latest read of another wave than Cell::read
+  WaveNumber first = 0, last = 0; // its waves
+  // By dword of LDS.
+  std::vector<UseNumber> writes, reads;
+  std::vector<std::uint32_t> previous;
+  std::vector<std::uint8_t> masks;
+  std::vector<UseNumber> otherRead; // the latest read of another wave than Cell::read
   std::unordered_map<std::uint64_t, std::shared_ptr<Clock>> releases; // in LDS, by dword
 };
 
@@ -80,9 +83,12 @@ private:
 
   void advance(const Step& step) const;
   void cacheOperation(const Step& step) const;
-  void read(const Step& step, const Access& access, const Piece& piece, Cell& cell, std::uint64_t dword);
-  void write(const Step& step, const Access& access, const Piece& piece, Cell& cell, std::uint64_t dword,
-             std::uint32_t now);
+  void read(const Step& step, const Access& access, const Piece& piece, const Cell& cell,
+            std::uint64_t dword);
+  void write(const Step& step, const Access& access, const Piece& piece, const Cell& cell,
+             std::uint64_t dword, std::uint32_t now);
+  // Of consecutive dwords that no other wave has accessed; false: the rules have to be applied one by one.
+  [[nodiscard]] bool accessRun(const Access& access, std::span<const Piece> run);
   void collectUses();
   static void guess(WaveOrder& order, const Guess& guess);
   void synchronize(const Step& step, const Access& access, const Piece& piece);

@@ -21,16 +21,21 @@ MemoryShadow::Region* MemoryShadow::search(emulator::Address address, std::uint6
   region.base = allocation->base / 4 * 4; // memory of a host program begins anywhere
   region.end = allocation->base + allocation->size;
   region.host = allocation->host - (allocation->base - region.base);
-  region.cells = zeros<Cell>((region.end - region.base + 3) / 4);
-  if (region.cells.empty()) return nullptr; // the host is out of memory: nothing is known of the bytes
+  const std::uint64_t dwords = (region.end - region.base + 3) / 4;
+  region.cells = {zeros<UseNumber>(dwords), zeros<UseNumber>(dwords), zeros<std::uint32_t>(dwords),
+                  zeros<std::uint8_t>(dwords)};
+  // The host is out of memory: nothing is known of the bytes.
+  if (region.cells.writes.empty() || region.cells.reads.empty() || region.cells.previous.empty() ||
+      region.cells.masks.empty())
+    return nullptr;
   regions_.push_back(std::make_unique<Region>(region));
   return last_ = regions_.back().get();
 }
 
 void MemoryShadow::makeMasks(Region& region) {
   if (!region.masks.empty()) return;
-  region.stored = zeros<Stored>(region.cells.size());
-  if (!region.stored.empty()) region.masks = zeros<std::uint8_t>(region.cells.size() * 4);
+  region.stored = zeros<Stored>(region.dwords());
+  if (!region.stored.empty()) region.masks = zeros<std::uint8_t>(region.dwords() * 4);
 }
 
 } // namespace wavesmith::checked

@@ -2,7 +2,7 @@
 // What checked mode keeps for memory: who last wrote and read each dword, and which bits are undefined.
 //
 //   if (MemoryShadow::Region* region = shadow.find(address, 4))   // of the allocation
-//     region->cell(address).read = use;
+//     region->cells.at((address - region->base) / 4).read = use;
 #pragma once
 
 #include "checked/memory/uses.h"
@@ -16,11 +16,23 @@
 
 namespace wavesmith::checked {
 
+// Of one dword.
 struct Cell {
-  UseNumber write = 0;
-  UseNumber read = 0;         // the latest
-  std::uint32_t previous = 0; // the dword before the first of the last writer's writes
-  std::uint8_t mask = 0;      // bytes of the last write
+  UseNumber& write;
+  UseNumber& read;         // the latest
+  std::uint32_t& previous; // the dword before the first of the last writer's writes
+  std::uint8_t& mask;      // bytes of the last write
+};
+
+// Of consecutive dwords: an array for each member, because most accesses are to many dwords at once.
+struct Cells {
+  std::span<UseNumber> writes, reads;
+  std::span<std::uint32_t> previous;
+  std::span<std::uint8_t> masks;
+
+  [[nodiscard]] Cell at(std::uint64_t dword) const {
+    return {writes[dword], reads[dword], previous[dword], masks[dword]};
+  }
 };
 
 // The undefined bits of a dword.
@@ -36,14 +48,14 @@ public:
   struct Region {
     emulator::Address base = 0, end = 0;
     std::byte* host = nullptr;
-    std::span<Cell> cells;         // by dword
+    Cells cells;                   // by dword
     std::span<std::uint8_t> masks; // by byte: 1 bits are undefined; empty: all are defined
     std::span<Stored> stored;      // by dword; empty as masks
 
     [[nodiscard]] bool holds(emulator::Address address, std::uint64_t bytes) const {
       return base <= address && address < end && bytes <= end - address;
     }
-    [[nodiscard]] Cell& cell(emulator::Address address) const { return cells[(address - base) / 4]; }
+    [[nodiscard]] std::uint64_t dwords() const { return cells.writes.size(); }
     [[nodiscard]] Stored& storedAt(emulator::Address address) const { return stored[(address - base) / 4]; }
     [[nodiscard]] std::span<std::uint8_t> maskOf(emulator::Address address, std::uint64_t bytes) const {
       return masks.subspan(address - base, bytes);

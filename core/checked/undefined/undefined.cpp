@@ -108,7 +108,7 @@ Origin originOf(const Step& step) {
 void DispatchUndefined::begin(const emulator::DispatchContext& context, const CheckerOptions& options) {
   context_ = &context;
   options_ = options;
-  mentioned_.assign(context.registers, false);
+  std::vector<bool> mentioned(context.registers);
   for (const isa::Instruction& instruction : context.program->instructions()) {
     if (!instruction.valid()) continue;
     for (unsigned k = 0; k < instruction.operandCount; ++k) {
@@ -116,10 +116,13 @@ void DispatchUndefined::begin(const emulator::DispatchContext& context, const Ch
       const bool accumulation = operand.kind == isa::OperandKind::Accumulation;
       if (operand.kind != isa::OperandKind::Vector && !accumulation) continue;
       const unsigned first = operand.index + (accumulation ? context.kernel->descriptor.accumOffset : 0);
-      for (unsigned i = 0; i < operand.dwords && first + i < mentioned_.size(); ++i)
-        mentioned_[first + i] = true;
+      for (unsigned i = 0; i < operand.dwords && first + i < mentioned.size(); ++i)
+        mentioned[first + i] = true;
     }
   }
+  mentioned_.clear();
+  for (unsigned i = 1; i < context.registers; ++i) // v0: the work-item ids
+    if (mentioned[i]) mentioned_.push_back(static_cast<std::uint16_t>(i));
   for (const NamedBuffer& buffer : options_.buffers)
     if (buffer.undefined) undefine(buffer.address, buffer.bytes, {});
   // What compilers load past the end of the segment is there, but nothing has written it.
@@ -132,9 +135,8 @@ void DispatchUndefined::begin(const emulator::DispatchContext& context, const Ch
 void DispatchUndefined::undefine(emulator::Address address, u64 bytes, Origin origin) {
   MemoryShadow::Region* const region = bytes != 0 ? memory_.find(address, bytes) : nullptr;
   if (region == nullptr) return;
-  memory_.makeMasks(*region);
+  makeMasks(*region);
   if (region->masks.empty()) return;
-  anyInMemory_ = true;
   std::ranges::fill(region->maskOf(address, bytes), 0xff);
   if (origin.isBeyondKernarg())
     for (u64 i = 0; i < bytes; i += 4)
@@ -149,14 +151,15 @@ void DispatchUndefined::startGroup(const emulator::Group& group, GroupState& sta
   for (std::size_t w = 0; w < group.waves.size(); ++w) {
     const Wave& wave = *group.waves[w];
     WaveUndefined& self = state.waves[w].undefined;
+    if (self.vectors.size() != context_->registers) self.vectors.assign(context_->registers, Lanes{});
+    for (unsigned i = 0; i < context_->registers; ++i) // of the wave before
+      if (self.any.has(i)) self.vectors[i] = {};
     self.any.clear();
-    self.vectors.assign(context_->registers, Lanes{});
     self.scalars.fill(0);
     self.scc = true;
     self.any.add(kScc);
     self.origins[kScc] = Origin::neverWritten(kScc);
-    for (unsigned i = 1; i < context_->registers; ++i) { // v0: the work-item ids
-      if (!mentioned_[i]) continue;
+    for (const unsigned i : mentioned_) {
       std::ranges::fill(self.vectors[i].lane, ~0u);
       self.any.add(i);
       self.origins[i] = Origin::neverWritten(i);
@@ -189,18 +192,7 @@ std::span<std::uint8_t> DispatchUndefined::masksOf(const Step& step, const Piece
         piece.bytes > step.wave.scratchBytes - piece.address)
       return {};
     return part(step.self.undefined.scratch.masks, u64{piece.lane} * step.wave.scratchBytes + piece.address);
-  case Space::Memory: {
-    if (!anyInMemory_ && !make) return {};
-    MemoryShadow::Region* const region = memory_.find(piece.address, piece.bytes);
-    if (region == nullptr) return {};
-    if (region->masks.empty()) {
-      if (!make) return {};
-      memory_.makeMasks(*region);
-      anyInMemory_ = true;
-      if (region->masks.empty()) return {};
-    }
-    return region->maskOf(piece.address, piece.bytes);
-  }
+  case Space::Memory: return masksInMemory(piece, make);
   }
   return {};
 }
@@ -417,7 +409,8 @@ void DispatchUndefined::load(const Step& step) {
   };
   for (const Piece& piece : step.accesses.pieces()) {
     if (!piece.read) continue;
-    const std::span<const std::uint8_t> masks = masksOf(step, piece, false);
+    const std::span<const std::uint8_t> masks =
+        piece.space == Space::Memory ? masksInMemory(piece, false) : masksOf(step, piece, false);
     if (!anyBit(masks)) continue;
     for (unsigned byte = 0; byte < masks.size(); ++byte) {
       const u32 mask = masks[byte];
@@ -457,7 +450,8 @@ void DispatchUndefined::store(const Step& step) {
     const bool high = row.has(trait::kD16Hi);
     const Span registers{static_cast<std::uint16_t>(base), static_cast<std::uint16_t>((piece.bytes + 3) / 4)};
     const bool undefined = known && self.any.hasAny(registers);
-    const std::span<std::uint8_t> masks = masksOf(step, piece, undefined);
+    const std::span<std::uint8_t> masks =
+        piece.space == Space::Memory ? masksInMemory(piece, undefined) : masksOf(step, piece, undefined);
     if (masks.empty()) continue;
     if (!undefined && !row.has(trait::kAtomic)) {
       std::ranges::fill(masks, std::uint8_t{0});

@@ -68,6 +68,17 @@ private:
   void undefine(emulator::Address address, std::uint64_t bytes, Origin origin);
   // Of the bytes; empty: they are defined, or not there. `make`: not because they are defined.
   [[nodiscard]] std::span<std::uint8_t> masksOf(const Step& step, const Piece& piece, bool make);
+  [[nodiscard]] std::span<std::uint8_t> masksInMemory(const Piece& piece, bool make) {
+    if (!anyInMemory_ && !make) return {};
+    MemoryShadow::Region* const region = memory_.find(piece.address, piece.bytes);
+    if (region == nullptr || (region->masks.empty() && !make)) return {};
+    if (region->masks.empty()) makeMasks(*region);
+    return region->masks.empty() ? region->masks : region->maskOf(piece.address, piece.bytes);
+  }
+  void makeMasks(MemoryShadow::Region& region) {
+    memory_.makeMasks(region);
+    anyInMemory_ = true;
+  }
   static void checkAddresses(const Step& step);
   static void checkBranch(const Step& step);
   void checkState(const Step& step);
@@ -84,8 +95,8 @@ private:
   const emulator::DispatchContext* context_ = nullptr;
   CheckerOptions options_;
   MemoryShadow& memory_;
-  bool anyInMemory_ = false;    // some region has masks
-  std::vector<bool> mentioned_; // vector registers that the kernel's code uses
+  bool anyInMemory_ = false;             // some region has masks
+  std::vector<std::uint16_t> mentioned_; // vector registers that the kernel's code uses
   Result result_;
   bool tainted_ = false;
 };
