@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: Apache-2.0
+// The examples in checked mode: silent, and equal to fast mode; with one mistake in vector_add, a finding at its line
+// under every schedule.
+#include "assembler/assembler.h"
+#include "codeobject/code_object.h"
+#include "execution/emulator_backend.h"
+#include "project/prepare.h"
+#include "project/read_run_file.h"
+#include "source/file.h"
+#include "support/paths.h"
+#include "support/result.h"
+
+#include <fmt/format.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace wavesmith::testing {
+namespace {
+
+using ::testing::Contains;
+using ::testing::IsEmpty;
+
+constexpr std::uint64_t kSchedules = 6;
+
+std::string textOfExample(const std::string& name) {
+  return source::readText(example(name)).value();
+}
+
+struct ExampleRun {
+  std::vector<std::string> found; // "W3201@154" of findings and faults
+  std::vector<execution::Bytes> buffers;
+};
+
+// Runs a source with the run file of an example.
+ExampleRun runExample(const std::string& text, const std::string& runText,
+                      const execution::BackendOptions& options) {
+  ExampleRun result;
+  const auto assembly = assembler::assemble({{"k.s", text}}, {});
+  if (!assembly.ok()) {
+    ADD_FAILURE() << describe(assembly.diagnostics);
+    return result;
+  }
+  auto object =
+      std::make_shared<const codeobject::CodeObject>(codeobject::read(assembly.codeObject, "k.s").value());
+  const auto file = project::readRunFile(runText, example("k.run.yaml").string());
+  if (!file) {
+    ADD_FAILURE() << describe(file.error());
+    return result;
+  }
+  auto launch = project::prepare(*file, object, assembly.lines, {});
+  if (!launch) {
+    ADD_FAILURE() << describe(launch.error());
+    return result;
+  }
+  execution::EmulatorBackend backend(options);
+  auto outcome = backend.run(*launch, {.instructionLimit = 1'000'000'000});
+  if (!outcome) {
+    ADD_FAILURE() << describe(outcome.error());
+    return result;
+  }
+  for (const auto* const diagnostics : {&outcome->findings, &outcome->faults})
+    for (const source::Diagnostic& diagnostic : *diagnostics)
+      result.found.push_back(fmt::format("{}@{}", source::toString(diagnostic.code), diagnostic.place.line));
+  result.buffers = std::move(outcome->buffers);
+  return result;
+}
+
+bool sameBytes(const execution::Bytes& a, const execution::Bytes& b) {
+  return std::ranges::equal(a.span(), b.span());
+}
+
+// The text with the `number`th occurrence of `old` replaced, and the line of the next occurrence of `line` after it.
+struct Change {
+  std::string old, replacement;
+  unsigned number = 1;
+};
+std::string changed(std::string text, const Change& change) {
+  std::size_t at = text.find(change.old);
+  for (unsigned i = 1; i < change.number && at != std::string::npos; ++i)
+    at = text.find(change.old, at + 1);
+  EXPECT_NE(at, std::string::npos) << change.old;
+  return at == std::string::npos ? text : text.replace(at, change.old.size(), change.replacement);
+}
+// The line, from 1, of the `number`th occurrence.
+std::string lineOf(const std::string& text, const std::string& part, unsigned number = 1) {
+  std::size_t at = text.find(part);
+  for (unsigned i = 1; i < number && at != std::string::npos; ++i)
+    at = text.find(part, at + 1);
+  EXPECT_NE(at, std::string::npos) << part;
+  return std::to_string(std::ranges::count(text.substr(0, at), '\n') + 1);
+}
+
+struct Mutant {
+  const char* name;
+  Change change;
+  const char* code;
+  const char* at; // the finding is at the `atNumber`th line with this text
+  unsigned atNumber = 1;
+};
+const Mutant kMutants[] = {
+    {"FirstHalf",
+     {"s_waitcnt vmcnt(3)", "s_waitcnt vmcnt(4)", 1},
+     "W3201",
+     "ds_read_b32 v[v_y], v[v_lds] offset:768"},
+    {"SecondHalf",
+     {"s_waitcnt vmcnt(3)", "s_waitcnt vmcnt(4)", 2},
+     "W3201",
+     "ds_read_b32 v[v_y], v[v_lds] offset:256"},
+    {"Prologue",
+     {"s_waitcnt vmcnt(2)", "s_waitcnt vmcnt(3)", 1},
+     "W3201",
+     "ds_read_b32 v[v_y], v[v_lds] offset:256"},
+    {"ScalarLoads", {"  s_waitcnt lgkmcnt(0)", "", 1}, "W3201", "s_lshl_b32 s[s_a+2], s[s_n], 2"},
+    {"FirstReads", {"  s_waitcnt lgkmcnt(0)", "", 2}, "W3201", "v_add_f32 v[v_x], v[v_x], v[v_y]", 1},
+    {"SecondReads", {"  s_waitcnt lgkmcnt(0)", "", 3}, "W3201", "v_add_f32 v[v_x], v[v_x], v[v_y]", 2},
+    {"FirstM0",
+     {"  s_mov_b32 m0, s[s_lds]", "", 1},
+     "W3207",
+     "buffer_load_dword v[v_off0], s[s_a:s_a+3], 0 offen lds"},
+    {"Records",
+     {"s_lshl_b32 s[s_a+2], s[s_n], 2", "s_lshl_b32 s[s_a+2], s[s_n], 3", 1},
+     "W3103",
+     "buffer_load_dword v[v_off1], s[s_a:s_a+3], 0 offen lds",
+     2},
+};
+
+class VectorAddMutants : public ::testing::TestWithParam<Mutant> {};
+
+TEST_P(VectorAddMutants, AreFoundUnderEverySchedule) {
+  const Mutant& mutant = GetParam();
+  const std::string text = changed(textOfExample("vector_add.s"), mutant.change);
+  const std::string run = textOfExample("vector_add.run.yaml");
+  const std::string expected = fmt::format("{}@{}", mutant.code, lineOf(text, mutant.at, mutant.atNumber));
+  for (std::uint64_t schedule = 0; schedule < kSchedules; ++schedule)
+    EXPECT_THAT(runExample(text, run, {.checkedMode = true, .schedule = schedule}).found, Contains(expected))
+        << "schedule " << schedule;
+}
+
+INSTANTIATE_TEST_SUITE_P(All, VectorAddMutants, ::testing::ValuesIn(kMutants),
+                         [](const auto& mutant) { return std::string(mutant.param.name); });
+
+// The buffers of the example have 1,000,003 elements.
+TEST(VectorAdd, OneElementTooManyIsAFault) {
+  const std::string text = textOfExample("vector_add.s");
+  const std::string run =
+      changed(textOfExample("vector_add.run.yaml"), {"n: { value: 1000003 }", "n: { value: 1000004 }"});
+  for (std::uint64_t schedule = 0; schedule < kSchedules; ++schedule)
+    EXPECT_THAT(runExample(text, run, {.checkedMode = true, .schedule = schedule}).found,
+                Contains(::testing::StartsWith("W3103@")));
+}
+
+// In this variant a stronger wait follows before the data is used.
+TEST(VectorAdd, LoadsFirstNeedsOnlyFour) {
+  const std::string text =
+      changed(textOfExample("vector_add_loads_first.s"), {"s_waitcnt vmcnt(3)", "s_waitcnt vmcnt(4)", 2});
+  const std::string run = textOfExample("vector_add_loads_first.run.yaml");
+  const ExampleRun fast = runExample(text, run, {});
+  const ExampleRun checkedMode = runExample(text, run, {.checkedMode = true});
+  EXPECT_THAT(checkedMode.found, IsEmpty());
+  ASSERT_EQ(fast.buffers.size(), 3U);
+  EXPECT_TRUE(sameBytes(fast.buffers[2], checkedMode.buffers[2]));
+}
+
+std::vector<std::string> runFiles() {
+  std::vector<std::string> names;
+  for (const auto& entry : std::filesystem::directory_iterator(example("vector_add.s").parent_path()))
+    if (entry.path().filename().string().ends_with(".run.yaml"))
+      names.push_back(entry.path().filename().string());
+  std::ranges::sort(names);
+  return names;
+}
+
+class CheckedExamples : public ::testing::TestWithParam<std::string> {};
+
+TEST_P(CheckedExamples, AreSilentAndEqual) {
+  const std::string run = textOfExample(GetParam());
+  const auto file = project::readRunFile(run, example(GetParam()).string());
+  ASSERT_TRUE(file.has_value());
+  const std::string text = textOfExample(file->sources.front());
+  const ExampleRun fast = runExample(text, run, {});
+  for (const std::uint64_t schedule : {0, 1}) {
+    const ExampleRun checkedMode = runExample(text, run, {.checkedMode = true, .schedule = schedule});
+    EXPECT_THAT(checkedMode.found, IsEmpty());
+    ASSERT_EQ(fast.buffers.size(), checkedMode.buffers.size());
+    for (std::size_t i = 0; i < fast.buffers.size(); ++i)
+      EXPECT_TRUE(sameBytes(fast.buffers[i], checkedMode.buffers[i])) << "buffer " << i;
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(All, CheckedExamples, ::testing::ValuesIn(runFiles()),
+                         [](const auto& name) { return name.param.substr(0, name.param.find('.')); });
+
+} // namespace
+} // namespace wavesmith::testing
