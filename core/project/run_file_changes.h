@@ -29,7 +29,8 @@ struct RunFileChanges {
   std::vector<std::string> arguments;
 
   [[nodiscard]] bool any() const {
-    return sources || kernel || grid || workgroup || assembly || matrix || mode || limits || !arguments.empty();
+    return sources || kernel || grid || workgroup || assembly || matrix || mode || limits ||
+           !arguments.empty();
   }
 };
 

@@ -96,9 +96,9 @@ struct RunSummary {
   std::string backendDescription;
   std::array<std::uint32_t, 3> grid{};
   std::array<std::uint32_t, 3> workgroup{};
-  source::Diagnostics faults;                        // empty: the kernel completed
-  source::Diagnostics notes;                         // Outcome::notes
-  source::Diagnostics findings;                      // Outcome::findings
+  source::Diagnostics faults;   // empty: the kernel completed
+  source::Diagnostics notes;    // Outcome::notes
+  source::Diagnostics findings; // Outcome::findings
   bool checkedMode = false;
   std::uint64_t schedule = 0;
   std::optional<emulator::FaultRegisters> registers; // Outcome::registers

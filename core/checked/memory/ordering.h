@@ -31,7 +31,7 @@ class Plans;
 struct WaveOrder {
   WaveNumber wave = 0;
   Clock clock;                           // of other waves, and of its own what is written back
-  std::uint64_t version = 0;             // of what it knows
+  std::uint64_t version = 0;             // of `clock`
   std::shared_ptr<const Clock> released; // what it publishes, as of releasedVersion
   std::uint64_t releasedVersion = ~std::uint64_t{0};
   std::uint64_t releasedIssued = 0;

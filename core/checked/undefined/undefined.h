@@ -11,6 +11,7 @@
 #include "checked/memory/shadow.h"
 #include "checked/register_set.h"
 #include "checked/undefined/origin.h"
+#include "checked/undefined/results.h"
 #include "emulator/machine/wave.h"
 #include "program/program.h"
 
@@ -55,15 +56,6 @@ public:
   void end(Findings& findings) const;
 
 private:
-  // The result of the current instruction, to be stored after it.
-  struct Result {
-    bool known = false; // otherwise nothing is undefined
-    Origin origin;
-    std::vector<emulator::Lanes> vectors;    // of the vector registers that it writes, in their order
-    std::array<std::uint32_t, 16> scalars{}; // of the scalar registers, in their order
-    bool scc = false;
-  };
-
   // Undefined from the beginning.
   void undefine(emulator::Address address, std::uint64_t bytes, Origin origin);
   // Of the bytes; empty: they are defined, or not there. `make`: not because they are defined.
@@ -79,15 +71,6 @@ private:
     memory_.makeMasks(region);
     anyInMemory_ = true;
   }
-  static void checkAddresses(const Step& step);
-  static void checkBranch(const Step& step);
-  void checkState(const Step& step);
-  [[nodiscard]] static Span readWithUndefinedBits(const Step& step);
-  void compute(const Step& step);
-  void vectorResult(const Step& step);
-  void scalarResult(const Step& step);
-  void saveExec(const Step& step, const struct Bits& exec);
-  void exchange(const Step& step);
   void load(const Step& step);
   void store(const Step& step);
   void write(const Step& step);
@@ -97,8 +80,7 @@ private:
   MemoryShadow& memory_;
   bool anyInMemory_ = false;             // some region has masks
   std::vector<std::uint16_t> mentioned_; // vector registers that the kernel's code uses
-  Result result_;
-  bool tainted_ = false;
+  UndefinedResult result_;               // of the current instruction
 };
 
 } // namespace wavesmith::checked

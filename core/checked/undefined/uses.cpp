@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where undefined bits decide something.
+#include "checked/undefined/uses.h"
+
 #include "checked/step.h"
-#include "checked/undefined/rules.h"
 #include "checked/undefined/undefined_texts.h"
 
 #include <algorithm>
@@ -44,21 +44,27 @@ void reportAll(const Step& step, Code code, Span span, std::string_view use,
   define(self, span);
 }
 
+Span readWithUndefinedBits(const Step& step) {
+  for (const Span span : step.plan.reads())
+    if (step.self.undefined.any.hasAny(span)) return span;
+  return {kScc, 1};
+}
+
 bool isData(const emulator::MicroOp& op, Span span) {
   const isa::Opcode& row = op.instruction->row();
   if (!row.has(trait::kStore | trait::kAtomic)) return false;
   if (!span.isVector())
     return row.unit == isa::Unit::Smem && span.first == kFirstScalar + op.scalarDestination;
-  return std::ranges::any_of(std::array{slot::kData, slot::kData1}, [&](unsigned k) {
+  const auto is = [&](unsigned k) {
     const emulator::Source& source = op.sources[k];
     return source.kind == emulator::SourceKind::Vector && source.index == span.first;
-  });
+  };
+  return !is(slot::kAddress) && (is(slot::kData) || is(slot::kData1));
 }
 
 } // namespace
 
-// Addresses, descriptors and offsets: everything that a memory instruction reads, except what it stores.
-void DispatchUndefined::checkAddresses(const Step& step) {
+void checkAddresses(const Step& step) {
   const WaveUndefined& self = step.self.undefined;
   for (const Span span : step.plan.reads()) {
     if (!self.any.hasAny(span) || isData(step.op, span)) continue;
@@ -83,7 +89,7 @@ void DispatchUndefined::checkAddresses(const Step& step) {
   }
 }
 
-void DispatchUndefined::checkBranch(const Step& step) {
+void checkBranch(const Step& step) {
   using isa::Op;
   const WaveUndefined& self = step.self.undefined;
   switch (step.op.instruction->op) {
@@ -107,47 +113,22 @@ void DispatchUndefined::checkBranch(const Step& step) {
   }
 }
 
-// Before their new values are written: EXEC and M0.
-void DispatchUndefined::checkState(const Step& step) {
-  if (!result_.known) return;
+void checkState(const Step& step, UndefinedResult& result) {
+  if (!result.known) return;
   unsigned scalar = 0;
   for (const Span span : step.plan.writes()) {
     if (span.isVector() || span.first == kScc) continue;
     std::uint32_t undefined = 0;
     for (unsigned i = 0; i < span.count; ++i)
-      undefined |= result_.scalars[std::min<std::size_t>(scalar++, result_.scalars.size() - 1)];
+      undefined |= result.scalars[std::min<std::size_t>(scalar++, result.scalars.size() - 1)];
     if (undefined == 0) continue;
     const bool exec = span.first >= kFirstScalar + isa::scalar::kExecLo;
     if (!exec && span.first != kM0) continue;
     // Code that saves M0 and restores it need not know whether it was set.
-    if (!exec && result_.origin.isRegister() && result_.origin.number() == kM0) continue;
+    if (!exec && result.origin.isRegister() && result.origin.number() == kM0) continue;
     reportUndefined(step, exec ? Code::UndefinedExec : Code::UndefinedM0, readWithUndefinedBits(step),
-                    result_.origin, emulator::kNoLane, exec ? "reaches EXEC" : "reaches M0");
-    result_.scalars.fill(0);
-  }
-}
-
-Span DispatchUndefined::readWithUndefinedBits(const Step& step) {
-  for (const Span span : step.plan.reads())
-    if (step.self.undefined.any.hasAny(span)) return span;
-  return {kScc, 1};
-}
-
-void DispatchUndefined::end(Findings& findings) const {
-  for (const NamedBuffer& buffer : options_.buffers) {
-    if (!buffer.compared || buffer.bytes == 0) continue;
-    const MemoryShadow::Region* const region = memory_.find(buffer.address, buffer.bytes);
-    if (region == nullptr || region->masks.empty()) continue;
-    const auto masks = region->maskOf(buffer.address, buffer.bytes);
-    for (std::uint64_t i = 0; i < buffer.bytes; ++i) {
-      if (masks[i] == 0) continue;
-      const Stored& stored = region->storedAt(buffer.address + i);
-      if (stored.store != 0)
-        reportOutput(findings, *context_, stored.store - 1, stored.origin, buffer.name, i);
-      else
-        reportUnwritten(findings, *context_, buffer.name, i);
-      i |= 3; // one for each dword
-    }
+                    result.origin, emulator::kNoLane, exec ? "reaches EXEC" : "reaches M0");
+    result.scalars.fill(0);
   }
 }
 
