@@ -37,6 +37,7 @@ struct Arguments {
   std::optional<int> devices;
   std::optional<unsigned> threads;
   std::optional<double> seconds;
+  bool noArgumentChecks = false;
   bool abort = false;
 };
 
@@ -44,8 +45,9 @@ constexpr const char* kFooter =
     R"(The program links or loads libamdhip64.so.5, .6 or .7 and runs unchanged. Functions that this HIP runtime
 does not support report it (docs/guide/hip.md). The exit code is that of the program.
 
-In checked mode the arguments of every launch are compared with the kernel's metadata: a struct of another
-size, or a pointer that is not device memory, is rejected with the name of the argument.
+The arguments of every launch are compared with the kernel's metadata: a struct of another size, or a pointer
+that is not device memory, is rejected with the name of the argument. In checked mode the emulator also reports
+what no rule guarantees while a kernel runs: missing waits, races, stale bytes, undefined values.
 
 Examples:
   wavesmith-cli hip-run ./vector_add_host vector_add.hsaco
@@ -113,6 +115,7 @@ int run(const Arguments& arguments) {
   set(runtime::kDevices, arguments.devices);
   set(runtime::kThreads, arguments.threads);
   set(runtime::kSeconds, arguments.seconds);
+  if (arguments.noArgumentChecks) set(runtime::kArguments, std::string("0"));
   if (arguments.abort) set(runtime::kAbort, std::string("1"));
   std::vector<char*> words;
   for (const std::string& word : arguments.program)
@@ -129,10 +132,14 @@ Action addHipRunCommand(CLI::App& command, Completions& completions) {
   auto arguments = std::make_shared<Arguments>();
   // Everything after the program's name is passed to it.
   command.prefix_command();
-  command.add_option("--mode", arguments->mode, "fast, or checked: compare arguments with the metadata")
+  command
+      .add_option("--mode", arguments->mode,
+                  "fast, or checked: run kernels as the strictest gfx942 would, with findings")
       ->type_name("MODE")
       ->check(CLI::IsMember({"fast", "checked"}))
       ->capture_default_str();
+  command.add_flag("--no-argument-checks", arguments->noArgumentChecks,
+                   "Do not compare the arguments of launches with the metadata");
   command
       .add_option("--compute-units", arguments->computeUnits,
                   "Compute units of the device; 304 as in an MI300X")

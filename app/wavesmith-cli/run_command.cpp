@@ -6,6 +6,7 @@
 #include "json.h"
 #include "project/read_run_file.h"
 #include "registers_text.h"
+#include "sarif.h"
 #include "source/file.h"
 #include "sources.h"
 #include "statistics_text.h"
@@ -39,6 +40,7 @@ struct Arguments {
   std::size_t shown = 10;
   bool noStatistics = false;
   bool json = false;
+  bool sarif = false;
 };
 
 constexpr const char* kFooter = R"(FILE is a run file, or a source NAME.s with NAME.run.yaml next to it.
@@ -200,15 +202,17 @@ void printText(const Arguments& arguments, const Result& result) {
   printOut(text);
 }
 
+source::Diagnostics allDiagnostics(const Result& result) {
+  source::Diagnostics all = result.diagnostics;
+  if (result.summary)
+    for (const auto* const some :
+         {&result.summary->notes, &result.summary->findings, &result.summary->faults})
+      all.insert(all.end(), some->begin(), some->end());
+  return all;
+}
+
 void printAsJson(const Result& result) {
-  source::Diagnostics diagnostics = result.diagnostics;
-  if (result.summary) {
-    const worker::RunSummary& summary = *result.summary;
-    diagnostics.insert(diagnostics.end(), summary.notes.begin(), summary.notes.end());
-    diagnostics.insert(diagnostics.end(), summary.findings.begin(), summary.findings.end());
-    diagnostics.insert(diagnostics.end(), summary.faults.begin(), summary.faults.end());
-  }
-  auto json = document("wavesmith.run/1", result.exitCode == kAllWell, diagnostics);
+  auto json = document("wavesmith.run/1", result.exitCode == kAllWell, allDiagnostics(result));
   json["runFile"] = result.runFile;
   if (result.summary) {
     const worker::RunSummary& summary = *result.summary;
@@ -250,7 +254,9 @@ void printAsJson(const Result& result) {
 
 int run(const Arguments& arguments) {
   const Result result = execute(arguments);
-  if (arguments.json)
+  if (arguments.sarif)
+    printJson(sarifLog(allDiagnostics(result), source::fileLines()));
+  else if (arguments.json)
     printAsJson(result);
   else
     printText(arguments, result);
@@ -295,10 +301,10 @@ Action addRunCommand(CLI::App& command, Completions& completions) {
       ->type_name("HOW")
       ->check(CLI::IsMember({"exact", "plain"}));
   command
-      .add_option("--mode", arguments->mode,
-                  "Run as fast as possible (fast), or as the strictest gfx942 would, with findings "
-                  "(checked); overrides "
-                  "the run file")
+      .add_option(
+          "--mode", arguments->mode,
+          "Run as fast as possible (fast), or as the strictest gfx942 would, with findings (checked); "
+          "overrides the run file")
       ->type_name("MODE")
       ->check(CLI::IsMember({"fast", "checked"}));
   auto* const schedule =
@@ -321,7 +327,9 @@ Action addRunCommand(CLI::App& command, Completions& completions) {
       ->capture_default_str();
   command.add_flag("--no-statistics", arguments->noStatistics,
                    "Do not collect statistics; runs a little faster");
-  command.add_flag("--json", arguments->json, "Print the result as JSON (wavesmith.run/1)");
+  auto* const json =
+      command.add_flag("--json", arguments->json, "Print the result as JSON (wavesmith.run/1)");
+  command.add_flag("--sarif", arguments->sarif, "Print findings and faults as SARIF 2.1.0")->excludes(json);
   command.footer(kFooter);
   return [arguments] { return run(*arguments); };
 }

@@ -40,6 +40,7 @@ void Findings::describe(Entry& entry, const Where& where, Text text) const {
     if (where.lane != emulator::kNoLane) who += fmt::format(", lane {}", where.lane);
     if (where.at != program::kNone) who += "," + atAddress(where.at);
     diagnostic.notes.push_back({place, std::move(who)});
+    entry.who = diagnostic.notes.size();
   }
   if (where.at != program::kNone)
     for (source::Note& note : program::expansionNotes(*program_, where.at))
@@ -50,9 +51,9 @@ void Findings::describe(Entry& entry, const Where& where, Text text) const {
 source::Diagnostics Findings::take() {
   source::Diagnostics result;
   for (auto& [key, entry] : entries_) {
-    if (entry.count > 1)
-      entry.diagnostic.notes.push_back(
-          {entry.diagnostic.place, fmt::format("this happened {} times in the run", entry.count)});
+    if (entry.count > 1 && entry.who != 0)
+      entry.diagnostic.notes[entry.who - 1].text +=
+          fmt::format(", and {} more {} in the run", entry.count - 1, entry.count == 2 ? "time" : "times");
     result.push_back(std::move(entry.diagnostic));
   }
   entries_.clear();

@@ -57,6 +57,7 @@ private:
   struct Entry {
     std::uint64_t count = 0;
     source::Diagnostic diagnostic;
+    std::size_t who = 0; // which of its notes, from 1, names the wave; 0: none
   };
   [[nodiscard]] std::string atAddress(program::Index at) const;
   void describe(Entry& entry, const Where& where, Text text) const;

@@ -19,10 +19,6 @@
 namespace wavesmith::execution {
 namespace {
 
-// HSA requires 16 bytes (hsa_kernel_dispatch_packet_t::kernarg_address); runtimes align to a cache line.
-constexpr std::uint64_t kKernargAlignment = 64;
-// Compilers load past the end of the segment, with wide loads of its last arguments: what runtimes allocate is there.
-constexpr std::uint64_t kKernargGranule = 64;
 // The alignment of hipMalloc.
 constexpr std::uint64_t kBufferAlignment = 256;
 constexpr RuntimeFacts kRuntimeFacts{
@@ -111,7 +107,7 @@ private:
         std::max<std::size_t>(launch_.kernarg.size(), kernargSegmentSize(*launch_.codeObject, kernel));
     if (size == 0) return emulator::Address{0};
     auto address =
-        device_.memory().allocate("kernarg", source::roundUp(size, kKernargGranule), kKernargAlignment);
+        device_.memory().allocate("kernarg", source::roundUp(size, kKernargGranule), kKernargGranule);
     if (!address) return address;
     const std::span<std::byte> segment = device_.memory().host(*address, size);
     std::ranges::copy(launch_.kernarg, segment.begin());

@@ -72,6 +72,10 @@ struct LaunchProblem {
 // More than any kernel needs: a descriptor or metadata with a larger size is an error.
 inline constexpr std::uint32_t kMaxKernargBytes = 1u << 20;
 
+// The segment begins at a multiple of this (HSA requires 16 bytes, hsa_kernel_dispatch_packet_t::kernarg_address; runtimes
+// align to a cache line), and as many bytes are allocated: compilers load past its end.
+inline constexpr std::uint64_t kKernargGranule = 64;
+
 // Bytes of the kernarg segment as stated by the kernel's descriptor and metadata; 0: neither states it.
 [[nodiscard]] std::uint32_t kernargSegmentSize(const codeobject::CodeObject& object,
                                                const codeobject::Kernel& kernel);

@@ -4,6 +4,7 @@
 #include "emulator/launch/dispatch_context.h"
 #include "execution/hidden_arguments.h"
 #include "runtime/runtime.h"
+#include "source/round_up.h"
 
 #include <fmt/format.h>
 
@@ -17,7 +18,6 @@ namespace {
 using codeobject::ArgumentMetadata;
 using codeobject::KernelMetadata;
 
-constexpr std::uint64_t kKernargAlignment = 64;
 constexpr execution::RuntimeFacts kFacts{
     .privateBase = emulator::kPrivateBase >> 32, .sharedBase = emulator::kSharedBase >> 32, .queue = 0};
 
@@ -124,7 +124,7 @@ hipError_t gather(Runtime& runtime, std::string_view caller, const codeobject::K
     say(caller, fmt::format("kernel {} has arguments, but none are given", kernel.name));
     return hipErrorInvalidValue;
   }
-  if (!runtime.settings().checked) return hipSuccess;
+  if (!runtime.settings().arguments) return hipSuccess;
   const auto odd = suspicion(runtime, arguments, launch.kernarg, given,
                              execution::kernargSegmentSize(*launch.codeObject, kernel));
   if (!odd) return hipSuccess;
@@ -139,7 +139,9 @@ SegmentInMemory::SegmentInMemory(Runtime& runtime, const execution::Launch& laun
       std::max<std::size_t>(launch.kernarg.size(), execution::kernargSegmentSize(*launch.codeObject, kernel));
   if (size == 0) return;
   emulator::Memory& memory = runtime.device().memory();
-  const auto address = memory.allocate(fmt::format("kernarg of {}", kernel.name), size, kKernargAlignment);
+  const auto address =
+      memory.allocate(fmt::format("kernarg of {}", kernel.name),
+                      source::roundUp(size, execution::kKernargGranule), execution::kKernargGranule);
   if (!address) {
     failed_ = true;
     return;

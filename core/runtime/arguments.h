@@ -14,8 +14,8 @@ namespace wavesmith::runtime {
 
 class Runtime;
 
-// Fills Launch::kernarg with the explicit arguments. In checked mode every argument is also compared with the
-// metadata: a struct of another size, or a pointer that does not point to memory of the device, is
+// Fills Launch::kernarg with the explicit arguments. Unless Settings::arguments is false, every argument is also
+// compared with the metadata: a struct of another size, or a pointer that does not point to memory of the device, is
 // hipErrorInvalidValue with a message that names the argument.
 hipError_t gather(Runtime& runtime, std::string_view caller, const codeobject::Kernel& kernel,
                   execution::Launch& launch, void** parameters, void** extra);

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "runtime/module.h"
 
+#include "checked/checker.h"
 #include "codeobject/bundle.h"
 #include "codeobject/target.h"
 #include "program/program.h"
 #include "runtime/arguments.h"
+#include "runtime/checked_launch.h"
 #include "runtime/runtime.h"
 #include "source/render.h"
 
@@ -12,6 +14,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <optional>
 
 namespace wavesmith::runtime {
 namespace {
@@ -120,11 +123,16 @@ hipError_t launch(Runtime& runtime, std::string_view caller, hipFunction_t handl
                                     .kernarg = segment.address()};
   emulator::RunControl control;
   control.secondsLimit = runtime.settings().seconds;
+  std::optional<checked::Checker> checker;
+  if (runtime.settings().checked)
+    checker.emplace(checkerOptions(runtime, launch, module.kernelOf(*function)));
+  if (checker) control.watcher = &*checker;
   const auto report = runtime.device().run(module.loaded, dispatch, control);
   if (!report) {
     say(caller, report.error().message);
     return hipErrorInvalidConfiguration;
   }
+  sayFindings(runtime, caller, launch.kernel, report->findings);
   // As on a GPU: the launch succeeds, and later calls return the error of the kernel.
   if (!report->completed()) reportFaults(runtime, caller, launch.kernel, report->faults);
   return hipSuccess;

@@ -55,6 +55,7 @@ public:
   [[nodiscard]] bool isStream(hipStream_t stream) const;
   std::set<void*> streams;
   std::set<void*> events;
+  std::set<std::string> findings; // of checked mode, that were printed
   // The limits set by hipDeviceSetLimit: stack, printf buffer and heap of kernels, in bytes.
   std::map<int, std::size_t> limits{
       {0, 1024}, {hipLimitPrintfFifoSize, 1 << 20}, {hipLimitMallocHeapSize, 8 << 20}};

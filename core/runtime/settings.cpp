@@ -30,6 +30,7 @@ void read(const char* variable, std::string& text) {
 Settings settingsOfEnvironment() {
   Settings settings;
   settings.checked = valueOf(kMode) == "checked";
+  settings.arguments = valueOf(kArguments) != "0";
   read(kComputeUnits, settings.computeUnits);
   read(kMemory, settings.memory);
   read(kName, settings.name);

@@ -10,7 +10,8 @@
 namespace wavesmith::runtime {
 
 // The environment variables; Settings holds their values.
-inline constexpr const char* kMode = "WAVESMITH_HIP_MODE"; // "fast", "checked"
+inline constexpr const char* kMode = "WAVESMITH_HIP_MODE";           // "fast", "checked"
+inline constexpr const char* kArguments = "WAVESMITH_HIP_ARGUMENTS"; // "0": arguments are not compared
 inline constexpr const char* kComputeUnits = "WAVESMITH_HIP_COMPUTE_UNITS";
 inline constexpr const char* kMemory = "WAVESMITH_HIP_MEMORY"; // bytes
 inline constexpr const char* kName = "WAVESMITH_HIP_NAME";
@@ -21,7 +22,8 @@ inline constexpr const char* kSeconds = "WAVESMITH_HIP_SECONDS"; // of one kerne
 inline constexpr const char* kAbort = "WAVESMITH_HIP_ABORT";     // "1": a fault ends the program, as on a GPU
 
 struct Settings {
-  bool checked = false;
+  bool checked = false;             // kernels run in checked mode
+  bool arguments = true;            // those of a launch are compared with the metadata
   std::uint32_t computeUnits = 304; // MI300X
   std::uint64_t memory = std::uint64_t{192} << 30;
   std::string name = "AMD Instinct MI300X";

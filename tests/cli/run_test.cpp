@@ -371,6 +371,113 @@ TEST_F(RunTest, SupportsPlainMatrixArithmetic) {
   EXPECT_EQ(run({"run", "matmul_tile.run.yaml", "--matrix", "odd"}).exitCode, 2);
 }
 
+// --- Checked mode ---
+
+class CheckedRunTest : public RunTest {
+protected:
+  // vector_add without the wait for the loads before the loop: right on most machines.
+  void copyWithoutWait() {
+    copyRun("vector_add");
+    removeWait();
+  }
+  void removeWait() {
+    std::string text = readAll(example("vector_add.s"));
+    const std::string wait = "  s_waitcnt vmcnt(2)\n";
+    ASSERT_NE(text.find(wait), std::string::npos);
+    write("vector_add.s", text.replace(text.find(wait), wait.size(), "\n"));
+  }
+};
+
+TEST_F(CheckedRunTest, ReportsAFindingAtItsLine) {
+  copyWithoutWait();
+  EXPECT_EQ(run({"run", "vector_add.s"}).exitCode, 0);
+  const auto result = run({"run", "vector_add.s", "--mode", "checked", "--no-statistics"});
+  EXPECT_EQ(result.exitCode, 1);
+  EXPECT_TRUE(matchesGolden("cli/run_checked.txt", result.err));
+  EXPECT_THAT(result.out, HasSubstr("checked mode found 2 problems"));
+}
+
+TEST_F(CheckedRunTest, FindsNothingInTheExample) {
+  copyRun("vector_add");
+  const auto result = run({"run", "vector_add.s", "--mode", "checked"});
+  EXPECT_EQ(result.exitCode, 0) << result.err;
+  EXPECT_EQ(result.err, "");
+  EXPECT_THAT(result.out, HasSubstr("checked mode found nothing"));
+  EXPECT_THAT(result.out, HasSubstr("c: all 1,000,003 elements are equal"));
+}
+
+TEST_F(CheckedRunTest, RunFileSetsTheMode) {
+  copyRun("vector_add", "kernel: vector_add", "kernel: vector_add\nmode: checked");
+  removeWait();
+  EXPECT_EQ(run({"run", "vector_add.s"}).exitCode, 1);
+  EXPECT_EQ(run({"run", "vector_add.s", "--mode", "fast"}).exitCode, 0);
+}
+
+TEST_F(CheckedRunTest, WritesJsonAndSarif) {
+  copyWithoutWait();
+  const auto json = nlohmann::json::parse(run({"run", "vector_add.s", "--mode", "checked", "--json"}).out);
+  EXPECT_TRUE(matchesSchema("run-1", json));
+  EXPECT_EQ(json["mode"], "checked");
+  EXPECT_EQ(json["diagnostics"][0]["code"], "W3201");
+  const auto sarif = nlohmann::json::parse(run({"run", "vector_add.s", "--mode", "checked", "--sarif"}).out);
+  EXPECT_EQ(sarif["runs"][0]["results"][0]["ruleId"], "W3201");
+}
+
+// The wave that is first gets 0.
+constexpr std::string_view kTicket = R"(
+  s_load_dwordx4 s[4:7], s[0:1], 0x0
+  v_mov_b32 v1, 0
+  v_mov_b32 v2, 1
+  v_and_b32 v3, 63, v0
+  v_lshrrev_b32 v4, 6, v0
+  v_lshlrev_b32 v4, 2, v4
+  v_cmp_eq_u32 vcc, 0, v3
+  s_and_b64 exec, exec, vcc
+  s_waitcnt lgkmcnt(0)
+  global_atomic_add v5, v1, v2, s[4:5] sc0
+  s_waitcnt vmcnt(0)
+  global_store_dword v4, v5, s[6:7]
+  s_endpgm
+)";
+
+TEST_F(CheckedRunTest, SchedulesStopAtTheFirstDifference) {
+  write("ticket.s", fmt::format(R"(.amdgcn_target "amdgcn-amd-amdhsa--gfx942"
+.globl ticket
+.p2align 8
+.type ticket,@function
+ticket:{}
+.rodata
+.p2align 6
+.amdhsa_kernel ticket
+  .amdhsa_user_sgpr_kernarg_segment_ptr 1
+  .amdhsa_next_free_vgpr 8
+  .amdhsa_next_free_sgpr 16
+  .amdhsa_accum_offset 8
+.end_amdhsa_kernel
+)",
+                                kTicket));
+  write("ticket.run.yaml", R"(wavesmith: 1
+source: ticket.s
+launch: { grid: [1024, 1, 1], workgroup: [1024, 1, 1] }
+arguments:
+  next: { type: u32, count: 1, fill: 0, offset: 0 }
+  out: { type: u32, count: 16, fill: poison, offset: 8 }
+)");
+  const auto all = run({"run", "ticket.s", "--schedules", "100", "--json", "--no-statistics"});
+  EXPECT_EQ(all.exitCode, 1);
+  const auto json = nlohmann::json::parse(all.out);
+  EXPECT_EQ(json["differs"], true);
+  const auto schedule = json["schedule"].get<std::uint64_t>();
+  EXPECT_GT(schedule, 0U);
+  const auto one = run({"run", "ticket.s", "--schedule", std::to_string(schedule), "--no-statistics"});
+  EXPECT_EQ(one.exitCode, 0) << one.err;
+  EXPECT_THAT(one.out, HasSubstr(fmt::format("--schedule {} repeats it", schedule)));
+  copyRun("guarded_copy");
+  const auto same = run({"run", "guarded_copy.s", "--mode", "checked", "--schedules", "10"});
+  EXPECT_EQ(same.exitCode, 0) << same.err;
+  EXPECT_THAT(same.out, HasSubstr("the same under all 10 schedules"));
+}
+
 TEST_F(RunTest, PrintsProgressAndColorsOnlyOnTerminals) {
   copyRun("guarded_copy", R"("i < 900 ? in[i] : 7")", "\"0\"");
   Terminal terminal({"run", "guarded_copy.run.yaml"}, directory_.path());

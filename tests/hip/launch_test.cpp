@@ -175,14 +175,22 @@ TEST_F(LaunchTest, CooperativeLaunch) {
   EXPECT_THAT(words(out, 64), Each(8U));
 }
 
+// Memory of this process is no device memory.
+TEST_F(LaunchTest, HostPointersAreRejected) {
+  int mine = 0;
+  const std::string text = stderrOf([&] { EXPECT_EQ(fill(&mine, 1, 1), hipErrorInvalidValue); });
+  EXPECT_THAT(text, HasSubstr("argument out (bytes 0 to 7) is 0x"));
+  EXPECT_EQ(mine, 0);
+  EXPECT_EQ(hipDeviceSynchronize(), hipSuccess);
+}
+
 // The launch succeeds; every later call reports the kernel's fault, until the device is reset.
 TEST_F(LaunchTest, FaultIsReportedAndSticky) {
   void* good = allocate(64 * 4);
-  int mine = 0;
-  const std::string text = stderrOf([&] { EXPECT_EQ(fill(&mine, 1, 1), hipSuccess); });
+  void* small = allocate(4);
+  const std::string text = stderrOf([&] { EXPECT_EQ(fill(small, 1, 1), hipSuccess); });
   EXPECT_THAT(text, HasSubstr("wavesmith-hip: hipModuleLaunchKernel: kernel fill: "));
   EXPECT_THAT(text, HasSubstr("global_store_dword"));
-  EXPECT_EQ(mine, 0);
   EXPECT_EQ(hipDeviceSynchronize(), hipErrorIllegalAddress);
   EXPECT_EQ(hipGetLastError(), hipErrorIllegalAddress);
   std::uint32_t word = 0;

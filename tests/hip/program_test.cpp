@@ -6,6 +6,7 @@
 #include "hip/kernels.h"
 #include "kernarg/emit.h"
 #include "kernarg/emit_host.h"
+#include "source/file.h"
 #include "support/paths.h"
 #include "support/result.h"
 
@@ -88,21 +89,40 @@ TEST_F(HipPrograms, LoaderFindsTheLibrary) {
 }
 
 // A struct as long as the right one, but with n first.
-TEST_F(HipPrograms, CheckedModeFindsAWrongStruct) {
+TEST_F(HipPrograms, ArgumentChecksFindAWrongStruct) {
   const std::string program = compiled(example("vector_add_host.cpp"), 6, {"-DWRONG_STRUCT"});
   const std::string kernel = assembled("vector_add");
-  const CommandResult checked = hipRun({"--mode", "checked", program, kernel});
-  EXPECT_EQ(checked.exitCode, 1);
+  const CommandResult usual = hipRun({program, kernel});
+  EXPECT_EQ(usual.exitCode, 1);
   EXPECT_THAT(
-      checked.err,
+      usual.err,
       AllOf(
           HasSubstr("wavesmith-hip: hipModuleLaunchKernel: kernel vector_add: argument a (bytes 0 to 7) is "),
           HasSubstr("host and kernel have different structs"), HasSubstr("hipErrorInvalidValue")));
-  EXPECT_THAT(checked.out, Not(HasSubstr("PASS")));
+  EXPECT_THAT(usual.out, Not(HasSubstr("PASS")));
+  const CommandResult unchecked = hipRun({"--no-argument-checks", program, kernel});
+  EXPECT_NE(unchecked.exitCode, 0);
+  EXPECT_THAT(unchecked.out, Not(HasSubstr("PASS")));
+  EXPECT_THAT(unchecked.err, HasSubstr("hipErrorIllegalAddress"));
+}
+
+// Computes the right result on most machines.
+TEST_F(HipPrograms, CheckedModeFindsAMissingWait) {
+  std::string text = source::readText(example("vector_add.s")).value();
+  const std::string wait = "  s_waitcnt vmcnt(2)\n";
+  ASSERT_NE(text.find(wait), std::string::npos);
+  text.replace(text.find(wait), wait.size(), "");
+  const auto source = directory / "vector_add.s";
+  writeFile(source, std::string_view(text));
+  const std::string kernel = (directory / "vector_add.hsaco").string();
+  ASSERT_EQ(cli({"assemble", source.string(), "-o", kernel}, directory.path()).exitCode, 0);
+  const std::string program = compiled(example("vector_add_host.cpp"), 6);
   const CommandResult fast = hipRun({program, kernel});
-  EXPECT_NE(fast.exitCode, 0);
-  EXPECT_THAT(fast.out, Not(HasSubstr("PASS")));
-  EXPECT_THAT(fast.err, HasSubstr("hipErrorIllegalAddress"));
+  EXPECT_EQ(fast.exitCode, 0) << fast.err;
+  EXPECT_EQ(fast.err, "");
+  const CommandResult checked = hipRun({"--mode", "checked", program, kernel});
+  EXPECT_THAT(checked.err, AllOf(HasSubstr("wavesmith-hip: hipModuleLaunchKernel: kernel vector_add: "),
+                                 HasSubstr("[W3201 used-before-arrival]"), HasSubstr("at address 0x")));
 }
 
 TEST_F(HipPrograms, CheckedModeAcceptsTheRightStruct) {
@@ -110,6 +130,7 @@ TEST_F(HipPrograms, CheckedModeAcceptsTheRightStruct) {
                                        assembled("vector_add"), "one-by-one"});
   EXPECT_EQ(result.exitCode, 0) << result.err;
   EXPECT_THAT(result.out, HasSubstr("PASS"));
+  EXPECT_EQ(result.err, "");
 }
 
 // The output of `wavesmith-cli kernarg FILE --emit host`, with kernels that accept arguments of any value.

@@ -150,9 +150,9 @@ TEST_F(StreamTest, CallbacksMayCallHip) {
 }
 
 TEST_F(StreamTest, CallbacksReceiveFaults) {
-  int mine = 0;
+  void* small = allocate(4);
   Called called{};
-  stderrOf([&] { ASSERT_EQ(fill(&mine, 1, 1), hipSuccess); });
+  stderrOf([&] { ASSERT_EQ(fill(small, 1, 1), hipSuccess); });
   EXPECT_EQ(
       hipStreamAddCallback(
           nullptr,

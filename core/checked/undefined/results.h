@@ -13,7 +13,7 @@ namespace wavesmith::checked {
 
 struct Step;
 
-// The undefined bits of what the current instruction writes.
+// The undefined bits that the current instruction writes.
 struct UndefinedResult {
   bool known = false; // otherwise nothing is undefined
   Origin origin;
