@@ -1,7 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "checked/checked_machine.h"
 
+#include "source/file.h"
+#include "support/paths.h"
+
 #include <fmt/format.h>
+
+#include <cstdlib>
 
 namespace wavesmith::testing {
 namespace {
@@ -47,6 +52,15 @@ CheckedRun runCheckedText(const std::string& text, const CheckedLaunch& launch) 
   run.report = machine.run({launch.groups * threads, 1, 1}, {threads, 1, 1}, kernarg, control);
   run.out = machine.read<std::uint32_t>(out, launch.out.size());
   return run;
+}
+
+std::string compiled(const std::string& text, const std::string& options) {
+  const TemporaryDirectory folder;
+  const std::string from = (folder / "k.c").string(), to = (folder / "k.s").string();
+  if (!source::writeFile(from, text)) return {};
+  const std::string command = fmt::format(
+      "clang-19 {} --target=amdgcn-amd-amdhsa -mcpu=gfx942 -nogpulib -S {} -o {}", options, from, to);
+  return std::system(command.c_str()) == 0 ? source::readText(to).value() : std::string();
 }
 
 } // namespace wavesmith::testing

@@ -41,4 +41,7 @@ struct CheckedRun {
 [[nodiscard]] CheckedRun runCheckedText(const std::string& text, const CheckedLaunch& launch = {});
 [[nodiscard]] CheckedRun runChecked(const std::string& body, const CheckedLaunch& launch = {});
 
+// The assembly that clang 19 writes for gfx942; empty: an error.
+[[nodiscard]] std::string compiled(const std::string& text, const std::string& options);
+
 } // namespace wavesmith::testing

@@ -2,6 +2,7 @@
 // The examples in checked mode: silent, and equal to fast mode; with one mistake in vector_add, a finding at its line
 // under every schedule.
 #include "assembler/assembler.h"
+#include "checked/checked_machine.h"
 #include "codeobject/code_object.h"
 #include "execution/emulator_backend.h"
 #include "project/prepare.h"
@@ -194,6 +195,23 @@ TEST_P(CheckedExamples, AreSilentAndEqual) {
 
 INSTANTIATE_TEST_SUITE_P(All, CheckedExamples, ::testing::ValuesIn(runFiles()),
                          [](const auto& name) { return name.param.substr(0, name.param.find('.')); });
+
+// The last wide scalar load reads past the 56 bytes of the segment, as compilers do.
+TEST(KernargTail, IsLoadedAndNotUsed) {
+  const std::string text =
+      compiled("__attribute__((amdgpu_kernel)) void k(float* a, float* b, float* c, float* d, float* e,"
+               " float* f, float* g) { int i = __builtin_amdgcn_workitem_id_x();"
+               " a[i] = b[i] + c[i] + d[i] + e[i] + f[i] + g[i]; }",
+               "-O3");
+  ASSERT_NE(text.find("s_load_dwordx8"), std::string::npos);
+  std::string run =
+      "wavesmith: 1\nsource: k.s\nlaunch: { grid: [64, 1, 1], workgroup: [64, 1, 1] }\narguments:\n";
+  for (unsigned i = 0; i < 7; ++i)
+    run += fmt::format("  {}: {{ type: f32, offset: {}, count: 64, fill: {} }}\n", static_cast<char>('a' + i),
+                       8 * i, i == 0 ? "poison, expect: 6 * i, eval: type" : "{ ramp: [0, 1] }");
+  EXPECT_THAT(runExample(text, run, {}).found, IsEmpty());
+  EXPECT_THAT(runExample(text, run, {.checkedMode = true}).found, IsEmpty());
+}
 
 } // namespace
 } // namespace wavesmith::testing

@@ -7,8 +7,6 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
-#include <cstdlib>
-#include <filesystem>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -90,21 +88,6 @@ kernel __attribute__((reqd_work_group_size({threads}, 1, 1))) void k(global uint
       fmt::arg("writer", pattern.writer), fmt::arg("reader", pattern.reader), fmt::arg("space", space));
 }
 
-std::string compiled(const std::string& text) {
-  const std::filesystem::path folder = std::filesystem::temp_directory_path() / "wavesmith-pairs";
-  std::filesystem::create_directories(folder);
-  const std::filesystem::path from = folder / fmt::format("{}.cl", std::hash<std::string>{}(text));
-  std::filesystem::path to = from;
-  to.replace_extension(".s");
-  if (!source::writeFile(from, text)) return {};
-  const std::string command =
-      fmt::format("clang-19 --target=amdgcn-amd-amdhsa -mcpu=gfx942 -nogpulib -x cl -cl-std=CL2.0 "
-                  "-O1 -S {} -o {}",
-                  from.string(), to.string());
-  if (std::system(command.c_str()) != 0) return {};
-  return source::readText(to).value();
-}
-
 std::vector<std::string> linesOf(const std::string& text) {
   std::vector<std::string> lines;
   for (std::size_t at = 0; at < text.size();) {
@@ -136,7 +119,7 @@ protected:
 };
 
 TEST_P(Pairs, AreSilentAndEachPartIsNeeded) {
-  const std::string text = compiled(sourceOf(pattern_, scope_));
+  const std::string text = compiled(sourceOf(pattern_, scope_), "-x cl -cl-std=CL2.0 -O1");
   ASSERT_FALSE(text.empty());
   for (std::uint64_t schedule = 0; schedule < 8; ++schedule) {
     const CheckedRun run = runCheckedText(text, launchOf(scope_, schedule));

@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include <map>
+#include <set>
 
 namespace wavesmith::testing {
 namespace {
@@ -272,6 +273,40 @@ TEST(Loader, UnloadingReleasesMemory) {
   const std::size_t before = machine.device().memory().allocations().size();
   machine.device().unload(machine.object());
   EXPECT_EQ(machine.device().memory().allocations().size(), before - 1);
+}
+
+// The order in which 16 waves take a ticket, under a schedule.
+std::vector<u32> tickets(u64 schedule) {
+  Machine machine(kernelText("k", R"(
+  s_load_dwordx2 s[4:5], s[0:1], 0x0
+  v_mov_b32 v1, 0
+  v_mov_b32 v2, 1
+  v_and_b32 v3, 63, v0
+  v_lshrrev_b32 v4, 6, v0
+  v_lshlrev_b32 v4, 2, v4
+  v_cmp_eq_u32 vcc, 0, v3
+  s_and_b64 exec, exec, vcc
+  s_waitcnt lgkmcnt(0)
+  global_atomic_add v5, v1, v2, s[4:5] sc0
+  s_waitcnt vmcnt(0)
+  global_store_dword v4, v5, s[4:5] offset:4
+  s_endpgm)"));
+  const auto out = machine.buffer("out", std::vector<u32>(17));
+  emulator::RunControl control;
+  control.schedule = schedule;
+  EXPECT_TRUE(machine.run({1024, 1, 1}, {1024, 1, 1}, arguments(out), control).completed());
+  return machine.read<u32>(out, 17);
+}
+
+TEST(Schedule, NumbersAreOrdersOfWaves) {
+  std::set<std::vector<u32>> orders;
+  for (u64 number = 0; number < 20; ++number) {
+    const std::vector<u32> order = tickets(number);
+    EXPECT_EQ(tickets(number), order) << "schedule " << number;
+    EXPECT_EQ(order[0], 16U);
+    orders.insert(order);
+  }
+  EXPECT_GT(orders.size(), 10U);
 }
 
 } // namespace

@@ -70,7 +70,11 @@ inline constexpr std::uint64_t kAll = ~std::uint64_t{0};
   const unsigned from = first.value & 31, size = count.value & 31;
   if (size == 0) return {};
   const std::uint64_t mask = (std::uint64_t{1} << size) - 1;
-  Bits result{((a.value & 0xffff'ffff) >> from) & mask, ((a.undefined & 0xffff'ffff) >> from) & mask};
+  // A signed field that ends beyond bit 31 continues with copies of it.
+  const auto part = [&](std::uint64_t bits) {
+    return (isSigned ? shiftedSigned(bits, from, 32) : (bits & 0xffff'ffff) >> from) & mask;
+  };
+  Bits result{part(a.value), part(a.undefined)};
   if (isSigned && (result.undefined >> (size - 1)) != 0) result.undefined |= ~mask;
   return result;
 }
