@@ -190,6 +190,12 @@ void collectBuffer(Accesses& to, Wave& wave, const MicroOp& op) {
                             operands.start() + operands.index(lane) * operands.resource().stride + offset,
                             way.bytes, lane));
     const BufferPlace place = operands.place(lane);
+    // All ones is how kernels disable a lane.
+    if (const u64 offset = operands.offset(lane);
+        place.outOfRange && offset >> 32 != 0 && operands.linear() && !operands.structured() &&
+        operands.offsets() != nullptr && operands.offsets()[lane] != ~u32{0} &&
+        static_cast<u32>(offset) < records)
+      to.addWrapped(pieceOf(way, Space::Memory, offset, way.bytes, lane));
     if (place.outOfRange || (allOrNothing && place.left < way.bytes)) return;
     // Dwords that begin in range are accessed.
     const u64 inRange = place.left < way.bytes ? (place.left + 3) / 4 * 4 : way.bytes;

@@ -43,12 +43,18 @@ public:
   [[nodiscard]] std::span<const Piece> pieces() const { return {pieces_.data(), count_}; }
   // The first access beyond the LDS of the work-group; bytes 0: there is none. It is not in pieces().
   [[nodiscard]] const Piece& beyondLds() const { return beyondLds_; }
+  // The first lane whose offset into a buffer reaches 2^32, and would be in range if it wrapped; bytes 0: there is none.
+  // The address is the offset.
+  [[nodiscard]] const Piece& wrapped() const { return wrapped_; }
   void clear() {
     count_ = 0;
-    beyondLds_.bytes = 0;
+    beyondLds_.bytes = wrapped_.bytes = 0;
   }
   void addBeyondLds(const Piece& piece) {
     if (beyondLds_.bytes == 0) beyondLds_ = piece;
+  }
+  void addWrapped(const Piece& piece) {
+    if (wrapped_.bytes == 0) wrapped_ = piece;
   }
   void add(const Piece& piece) {
     if (count_ < kMost) pieces_[count_++] = piece;
@@ -57,7 +63,7 @@ public:
 private:
   std::array<Piece, kMost> pieces_;
   std::size_t count_ = 0;
-  Piece beyondLds_{};
+  Piece beyondLds_{}, wrapped_{};
 };
 
 } // namespace wavesmith::checked

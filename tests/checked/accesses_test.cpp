@@ -115,7 +115,7 @@ private:
     ASSERT_NE(wave.event, emulator::Event::Faulted);
     State after = take(wave);
 
-    // What changed is in the list; and most of what the list says is written has changed, as all data is random.
+    // What changed is in the list; and most of the bytes that it writes by the list have changed, as all data is random.
     State written = before;
     std::set<std::byte*> expected;
     std::size_t changed = 0;

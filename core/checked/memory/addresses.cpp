@@ -31,6 +31,15 @@ void AddressCheck::before(const Step& step) const {
                                       step.op.instruction->row().mnemonic, beyond.bytes, beyond.address,
                                       step.wave.group->lds.size())};
         });
+  if (const Piece& wrapped = step.accesses.wrapped(); wrapped.bytes != 0)
+    step.findings.report(
+        {.code = Code::OffsetWraps, .at = step.plan.index, .wave = &step.wave, .lane = laneOf(wrapped)}, [&] {
+          const auto instruction = static_cast<std::uint32_t>(step.op.immediate);
+          return Text{.message = fmt::format(
+                          "the offset of {} is {:#x} + {}, which does not wrap at 2^32: it is beyond the "
+                          "buffer; a load there returns 0, and a store is lost",
+                          step.op.instruction->row().mnemonic, wrapped.address - instruction, instruction)};
+        });
   if (readOnly_.empty()) return;
   for (const Piece& piece : step.accesses.pieces()) {
     if (!piece.write || piece.space != Space::Memory) continue;
