@@ -7,6 +7,8 @@
 #include "project/write_run_file.h"
 #include "source/yaml_text.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <optional>
 #include <vector>
@@ -46,6 +48,17 @@ public:
     return true;
   }
 
+  // A word after a key of the file. A missing key gets a line before the arguments.
+  void word(std::string_view key, std::string_view now) {
+    if (const auto line = lineOf(key)) {
+      const std::size_t at = std::min(text_.find_first_not_of(' ', *line + key.size() + 1), text_.size());
+      replacements_.push_back({at, source::endOfYamlValue(text_, at, false) - at, std::string(now)});
+    } else {
+      const std::size_t at = lineOf("arguments").value_or(text_.size());
+      replacements_.push_back({at, 0, fmt::format("{}: {}\n", key, now)});
+    }
+  }
+
   std::string apply() {
     std::ranges::sort(replacements_, std::greater(), &Replacement::at);
     std::string result(text_);
@@ -72,6 +85,14 @@ private:
                                                                            : std::nullopt;
   }
 
+  // Where the line of a key of the file begins.
+  [[nodiscard]] std::optional<std::size_t> lineOf(std::string_view key) const {
+    for (const std::size_t line : lines_)
+      if (text_.substr(line).starts_with(key) && text_.substr(line + key.size()).starts_with(':'))
+        return line;
+    return std::nullopt;
+  }
+
   std::string_view text_;
   std::vector<std::size_t> lines_;
   std::vector<Replacement> replacements_;
@@ -85,6 +106,8 @@ std::optional<std::string> editedInPlace(std::string_view text, const RunFile& b
       return std::nullopt;
   if (changes.kernel && !editor.scalar({before.kernel, before.kernelPlace}, {now.kernel, {}}))
     return std::nullopt;
+  if (changes.matrix) editor.word("matrix", now.plainMatrix ? "plain" : "exact");
+  if (changes.mode) editor.word("mode", now.checkedMode ? "checked" : "fast");
   for (const std::string& name : changes.arguments) {
     const auto old = std::ranges::find(before.arguments, name, &RunArgument::name);
     const auto then = std::ranges::find(now.arguments, name, &RunArgument::name);

@@ -53,6 +53,25 @@ TEST(RunFileEdit, ChangesArgumentsOnTheirLine) {
             replaced(replaced(kText, "value: 900", "value: 901"), "{ uniform: [-1, 1], seed: 1 }", "poison"));
 }
 
+TEST(RunFileEdit, ChangesWordsInPlaceAndAddsTheirKeys) {
+  RunFile now = parsed(kText);
+  now.checkedMode = true;
+  const std::string checked = replaced(kText, "arguments:", "mode: checked\narguments:");
+  EXPECT_EQ(editRunFile(kText, now), checked);
+  now.checkedMode = false;
+  now.plainMatrix = true;
+  EXPECT_EQ(editRunFile(replaced(checked, "mode: checked", "mode:  checked  # slow"), now),
+            replaced(kText, "arguments:", "mode:  fast  # slow\nmatrix: plain\narguments:"));
+  const std::string withoutArguments = kText.substr(0, kText.find("arguments:"));
+  EXPECT_EQ(editRunFile(withoutArguments,
+                        [&] {
+                          RunFile file = parsed(withoutArguments);
+                          file.checkedMode = true;
+                          return file;
+                        }()),
+            withoutArguments + "mode: checked\n");
+}
+
 TEST(RunFileEdit, ChangesTheKernel) {
   RunFile now = parsed(kText);
   now.kernel = "second";

@@ -116,6 +116,7 @@ struct Document::Implementation {
   Fingerprint base;          // as last read or written here: the basis of the text
   FileWatch watch;
   SnapshotPointer snapshot;
+  std::shared_ptr<const source::Diagnostics> runFindings;
   bool codeObject = false;
   bool hasText = true;
   FileStamp stamp;          // for a code object, like `onDisk` for text
@@ -123,6 +124,7 @@ struct Document::Implementation {
   GradualText filling;
 
   void contentsChanged(int position, int removed, int added);
+  void nextRevision();
   void setUp(const Read& read, const QString& file);
   void setUpCodeObject(const QString& file);
   void show(SnapshotPointer next);
@@ -160,7 +162,12 @@ void Document::Implementation::contentsChanged(int position, int removed, int ad
   // QTextDocument also reports changes of formats (highlighting) as changes of contents.
   if (QStringView(mirror).mid(from, oldLength) == inserted) return;
   mirror.replace(from, oldLength, inserted);
+  nextRevision();
+}
+
+void Document::Implementation::nextRevision() {
   ++revision;
+  self->setRunFindings(nullptr); // their places were those of the previous text
   emit self->revisionChanged(revision);
 }
 
@@ -261,8 +268,7 @@ void Document::Implementation::lookAtCodeObject() {
   missing = false;
   if (now == stamp && !cameBack) return;
   stamp = now;
-  ++revision;
-  emit self->revisionChanged(revision);
+  nextRevision();
   emit self->changedOnDisk(false);
 }
 
@@ -436,7 +442,7 @@ source::Result<void> Document::saveText(const QString& path) const {
 
 source::Result<void> Document::reload() {
   if (isCodeObject()) {
-    emit revisionChanged(++implementation_->revision);
+    implementation_->nextRevision();
     return {};
   }
   auto read = readFile(implementation_->path);
@@ -457,6 +463,16 @@ void Document::setSnapshot(SnapshotPointer snapshot) {
   if (isCodeObject() && snapshot && snapshot->disassembly) return implementation_->show(std::move(snapshot));
   implementation_->snapshot = std::move(snapshot);
   emit snapshotChanged();
+}
+
+std::shared_ptr<const source::Diagnostics> Document::runFindings() const {
+  return implementation_->runFindings;
+}
+
+void Document::setRunFindings(std::shared_ptr<const source::Diagnostics> findings) {
+  if (implementation_->runFindings == findings) return;
+  implementation_->runFindings = std::move(findings);
+  emit runFindingsChanged();
 }
 
 void Document::refuse(quint64 revision, const source::Diagnostic& why) {

@@ -76,6 +76,10 @@ public:
   // The newest snapshot from the language service, or null. Its revision may be older than the text.
   [[nodiscard]] SnapshotPointer snapshot() const;
   void setSnapshot(SnapshotPointer snapshot); // called by the language service; older revisions are ignored
+  // What the last run found in this text, and in other texts of the same run; null: nothing, or the text has
+  // changed since the run. Places are those of the current text.
+  [[nodiscard]] std::shared_ptr<const source::Diagnostics> runFindings() const;
+  void setRunFindings(std::shared_ptr<const source::Diagnostics> findings); // called by the Run dock
   // Called by the language service if this revision of a code object cannot be shown. The text and the
   // snapshot of the previous revision stay, if there are any.
   void refuse(quint64 revision, const source::Diagnostic& why);
@@ -86,6 +90,7 @@ public:
 signals:
   void revisionChanged(quint64 revision);
   void snapshotChanged();
+  void runFindingsChanged();
   void textArrived(); // for a code object: hasText() is true from now on
   void refused(const wavesmith::source::Diagnostic& why);
   void pathChanged();

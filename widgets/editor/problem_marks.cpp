@@ -33,38 +33,59 @@ Theme::Role roleOf(source::Severity severity) {
 ProblemMarks::ProblemMarks(CodeEditor* editor, SnapshotLines* lines, Theme* theme)
     : QObject(editor), editor_(editor), lines_(lines), theme_(theme) {
   connect(lines, &SnapshotLines::snapshotChanged, this, &ProblemMarks::onSnapshot);
+  connect(editor->model(), &Document::runFindingsChanged, this, &ProblemMarks::onRunFindings);
   onSnapshot();
+  onRunFindings();
 }
 
 void ProblemMarks::onSnapshot() {
-  const Document* document = editor_->model();
-  const SnapshotPointer before = std::exchange(snapshot_, document->snapshot());
-  problems_.clear();
+  const SnapshotPointer before = std::exchange(snapshot_, editor_->model()->snapshot());
   ranges_.clear();
-  if (snapshot_) {
-    const std::string path = document->path().toStdString();
-    const std::string name = document->displayName().toStdString();
-    for (const source::Diagnostic& diagnostic : snapshot_->diagnostics)
-      if (diagnostic.place.line != 0 && (diagnostic.place.file == path || diagnostic.place.file == name))
-        problems_.push_back(&diagnostic);
-    if (!std::ranges::is_sorted(problems_, {}, lineOf)) std::ranges::stable_sort(problems_, {}, lineOf);
-  }
+  problems_ = snapshot_ ? ofFile(snapshot_->diagnostics) : std::vector<const source::Diagnostic*>();
   emit changed();
 }
 
+void ProblemMarks::onRunFindings() {
+  for (const source::Diagnostic* finding : findings_)
+    ranges_.erase(finding);
+  const auto before = std::exchange(run_, editor_->model()->runFindings());
+  findings_ = run_ ? ofFile(*run_) : std::vector<const source::Diagnostic*>();
+  // Later, because findings disappear in the middle of an edit, when the layout of the text is not updated yet.
+  QMetaObject::invokeMethod(this, &ProblemMarks::changed, Qt::QueuedConnection);
+}
+
+std::vector<const source::Diagnostic*> ProblemMarks::ofFile(const source::Diagnostics& diagnostics) const {
+  const std::string path = editor_->model()->path().toStdString();
+  const std::string name = editor_->model()->displayName().toStdString();
+  std::vector<const source::Diagnostic*> result;
+  for (const source::Diagnostic& diagnostic : diagnostics)
+    if (diagnostic.place.line != 0 && (diagnostic.place.file == path || diagnostic.place.file == name))
+      result.push_back(&diagnostic);
+  if (!std::ranges::is_sorted(result, {}, lineOf)) std::ranges::stable_sort(result, {}, lineOf);
+  return result;
+}
+
 std::vector<const source::Diagnostic*> ProblemMarks::at(int line) const {
+  std::vector<const source::Diagnostic*> result;
+  const auto add = [&result](const std::vector<const source::Diagnostic*>& all, int of) {
+    const auto found = std::ranges::equal_range(all, static_cast<std::uint32_t>(of), {}, lineOf);
+    result.insert(result.end(), found.begin(), found.end());
+  };
   const int origin = problems_.empty() ? 0 : lines_->origin(line).line;
-  if (origin <= 0) return {};
-  const auto found = std::ranges::equal_range(problems_, static_cast<std::uint32_t>(origin), {}, lineOf);
-  std::vector<const source::Diagnostic*> result(found.begin(), found.end());
+  if (origin > 0) add(problems_, origin);
+  add(findings_, line); // of the current text, which may be newer than the snapshot
   std::ranges::stable_sort(result, {}, &source::Diagnostic::severity);
   return result;
+}
+
+bool ProblemMarks::isRunFinding(const source::Diagnostic& diagnostic) const {
+  return std::ranges::find(findings_, &diagnostic) != findings_.end();
 }
 
 // The range in a line that has not changed since the snapshot; from then on, its cursor moves with the text.
 std::optional<QTextCursor> ProblemMarks::rangeOf(const source::Diagnostic& diagnostic, int line) const {
   if (const auto known = ranges_.find(&diagnostic); known != ranges_.end()) return known->second;
-  if (lines_->origin(line).changed) return std::nullopt;
+  if (lines_->origin(line).changed && !isRunFinding(diagnostic)) return std::nullopt;
   source::Place place = diagnostic.place;
   place.line = static_cast<std::uint32_t>(line);
   QTextCursor range = editor_->rangeOf(place);
@@ -86,7 +107,8 @@ std::vector<const source::Diagnostic*> ProblemMarks::atPosition(int position) co
 
 void ProblemMarks::addTo(QList<QTextEdit::ExtraSelection>& selections, int first, int last) {
   std::unordered_map<const source::Diagnostic*, QTextCursor> kept;
-  for (int line = first; line <= last && !problems_.empty(); ++line) {
+  const bool isEmpty = problems_.empty() && findings_.empty();
+  for (int line = first; line <= last && !isEmpty; ++line) {
     // A line of a macro can have the same problem once for each expansion.
     std::set<std::tuple<source::Severity, int, int>> drawn;
     const auto ofLine = at(line);

@@ -31,6 +31,7 @@ constexpr int kMostLines = 200;        // lines of a selection that are searched
 constexpr qsizetype kMostHunks = 4;    // of a preview
 constexpr std::size_t kAtOnce = 1000;  // edits that are computed while the list opens
 constexpr unsigned kAssembling = 1000; // the first code of the assembler's own messages (source/codes.h)
+constexpr unsigned kRunning = 3000;    // the first code of a run
 
 QString text(std::string_view view) {
   return QString::fromUtf8(view.data(), static_cast<qsizetype>(view.size()));
@@ -75,12 +76,13 @@ bool isOfTheList(const QKeyEvent& event) {
   }
 }
 
-// Assembler errors cannot be suppressed, nor can findings about suppression comments.
+// Assembler errors cannot be suppressed, nor can findings about suppression comments and findings of a run.
 bool canBeIgnored(const source::Diagnostic& diagnostic) {
   if (diagnostic.code == source::Code::BadSuppression || diagnostic.code == source::Code::UnusedSuppression)
     return false;
-  return static_cast<unsigned>(diagnostic.code) < kAssembling ||
-         diagnostic.severity != source::Severity::Error;
+  const auto number = static_cast<unsigned>(diagnostic.code);
+  if (number >= kRunning) return false;
+  return number < kAssembling || diagnostic.severity != source::Severity::Error;
 }
 
 // Findings about metadata (W04xx, W05xx) can be on a line between .amdgpu_metadata and its end, which is

@@ -87,6 +87,7 @@ ProblemsDock::ProblemsDock(Workspace* workspace, QWidget* parent)
   connect(workspace->theme(), &Theme::changed, view_->viewport(), qOverload<>(&QWidget::update));
   connect(view_, &QTreeView::activated, this, &ProblemsDock::follow);
   connect(workspace, &Workspace::snapshotChanged, this, &ProblemsDock::refresh);
+  connect(workspace, &Workspace::runFindingsChanged, this, &ProblemsDock::refresh);
   connect(workspace, &Workspace::currentChanged, this, &ProblemsDock::refresh);
   connect(workspace, &Workspace::documentAdded, this, &ProblemsDock::refresh);
   connect(workspace, &Workspace::documentRemoved, this, &ProblemsDock::refresh);
@@ -97,9 +98,13 @@ void ProblemsDock::refresh() {
   QList<Document*> documents = workspace_->documents();
   std::ranges::stable_partition(documents, [this](const Document* d) { return d == workspace_->current(); });
   std::vector<ProblemsModel::Shared> all;
-  for (const Document* document : documents)
+  for (const Document* document : documents) {
     if (const SnapshotPointer snapshot = document->snapshot())
       all.emplace_back(snapshot, &snapshot->diagnostics);
+    // The texts of a run share its findings.
+    const auto findings = document->runFindings();
+    if (findings && std::ranges::find(all, findings) == all.end()) all.push_back(findings);
+  }
   if (runFile_ && !runFile_->empty() && workspace_->find(runFilePath_) == nullptr) all.push_back(runFile_);
   model_->share(std::move(all));
   const int count = model_->count();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The problems of all open files, the current file first. Enter or a double click goes to the place.
+// The problems of all open files and the findings of their runs, the current file first. Enter or a double click goes to the place.
 #pragma once
 
 #ifndef Q_MOC_RUN // moc 6.4 cannot read GCC 12's <compare> when that is the first header of a file

@@ -149,6 +149,8 @@ private:
     useShownLines(build.request, result.job);
     build.request.backend = result.job.backend.toStdString();
     if (result.job.backend != QStringLiteral("emulator")) {
+      // Checked mode needs the emulator: without it, a GPU runs what the run file wants to be checked.
+      if (result.job.backend == QStringLiteral("hip")) build.request.checkedMode = false;
       build.request.device = result.job.device;
       build.request.warmups = worker::kGpuWarmups;
       build.request.repeats = worker::kGpuRepeats;

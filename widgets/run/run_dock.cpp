@@ -29,6 +29,7 @@
 #include <QMessageBox>
 #include <QProgressBar>
 #include <QPushButton>
+#include <QSet>
 #include <QSplitter>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -86,6 +87,7 @@ RunDock::RunDock(Workspace* workspace, QWidget* parent)
   split->addWidget(results_);
   split->setStretchFactor(0, 2);
   split->setStretchFactor(1, 3);
+  split->setSizes({460, 820}); // at 1280 pixels all tabs of a result fit
   split->setChildrenCollapsible(false);
   auto* content = new QWidget;
   auto* column = new QVBoxLayout(content);
@@ -166,9 +168,11 @@ QWidget* RunDock::makeBar() {
     button->setToolButtonStyle(style);
     button->setAutoRaise(true);
     row->addWidget(button);
+    return button;
   };
   addButton(run_, Qt::ToolButtonTextBesideIcon);
   addButton(cancel_, Qt::ToolButtonTextBesideIcon);
+  addButton(form_->checkedAction(), Qt::ToolButtonTextBesideIcon)->setAccessibleName(tr("Checked mode"));
   progress_ = new QProgressBar;
   progress_->setMaximumWidth(160);
   progress_->setTextVisible(false);
@@ -226,10 +230,12 @@ void RunDock::showSession(RunSession* session) {
   const bool isOther = session != session_;
   if (isOther && session_ != nullptr && session_->result) session_->view = results_->view();
   session_ = session;
-  if (session != nullptr)
+  if (session != nullptr) {
     showForm();
-  else
+  } else {
+    form_->setEnabled(false);
     emit runFileChecked({}, {});
+  }
   if (isOther) {
     if (session != nullptr && session->view)
       results_->showResult(session->result, *session->view);
@@ -292,6 +298,24 @@ void RunDock::updateFreshness() {
     }
   }
   if (watched != inputs_.paths()) inputs_.setPaths(watched);
+  updateFindings();
+}
+
+// Documents that the shown run file is not for keep the findings of their own run.
+void RunDock::updateFindings() {
+  if (session_ == nullptr) return;
+  QSet<QString> paths = session_->shownWith;
+  std::shared_ptr<const source::Diagnostics> findings;
+  if (const auto& result = session_->result) {
+    for (const RunInput& input : result->inputs)
+      paths.insert(input.path);
+    const bool isRunning = controller_->isBusy() && controller_->runFile() == session_->runFile;
+    if (result->summary && !result->summary->findings.empty() && !isRunning &&
+        !haveTextsChanged(*result, *workspace_))
+      findings = {result->summary, &result->summary->findings};
+  }
+  for (const QString& path : std::as_const(paths))
+    if (Document* document = workspace_->find(path)) document->setRunFindings(findings);
 }
 
 // --- Running ---
@@ -313,6 +337,7 @@ void RunDock::run() {
   show();
   raise();
   controller_->start(std::move(job));
+  updateFindings();
 }
 
 // A result belongs to the run file that the job was started for, even if another one is shown now.
@@ -333,6 +358,8 @@ QString RunDock::commandLine() const {
   if (form_->backend() != QStringLiteral("emulator"))
     text += QStringLiteral(" --backend ") + shellQuoted(form_->backend());
   if (form_->device() != 0) text += QStringLiteral(" --device %1").arg(form_->device());
+  if (form_->backend() == QStringLiteral("hip") && form_->runFile().checkedMode)
+    text += QStringLiteral(" --mode fast"); // as the window runs it
   return text;
 }
 

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // Runs the current kernel and shows its results:
 //
-//   vector_add.run.yaml ▾   ▶ Run  ■ Cancel   1.2 s  [====    ]      run on save   save   copy as command
+//   vector_add.run.yaml ▾   ▶ Run  ■ Cancel  Checked   1.2 s  [====    ]      run on save   save   copy as command
 //   | kernel, grid, arguments        |  Passed: 1 buffer is as expected
 //   | a  f32  1000003  uniform: …    |  c  f32  1,000,003  all equal
 //
 // Form and result are those of the current document's run file (run_sessions.h). A result is out of date if
-// text, form or input files differ from those of the run.
+// text, form or input files differ from those of the run. Until a text differs, the findings of the result are
+// given to the documents that were run.
 //
 // GUI thread only.
 #pragma once
@@ -81,6 +82,7 @@ private:
   bool saveFormAs(RunSession& session);
   void updateState();
   void updateFreshness();
+  void updateFindings();
   [[nodiscard]] QString problem() const; // why no run is possible; empty: it is possible
   [[nodiscard]] QString stateText() const;
 

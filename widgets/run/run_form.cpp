@@ -2,8 +2,11 @@
 #include "run/run_form.h"
 
 #include "models/arguments_model.h"
+#include "style/icons.h"
 
+#include <QAction>
 #include <QComboBox>
+#include <QEvent>
 #include <QGridLayout>
 #include <QHBoxLayout>
 #include <QHeaderView>
@@ -41,6 +44,9 @@ RunForm::RunForm(const Theme* theme, QWidget* parent)
   kernel_->setEditable(true);
   kernel_->setInsertPolicy(QComboBox::NoInsert);
   kernel_->setAccessibleName(tr("Kernel"));
+  checked_ = new QAction(icon(QStringLiteral("checked")), tr("C&hecked"), this);
+  checked_->setCheckable(true);
+  checked_->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_R));
   backend_ = new QComboBox;
   backend_->setAccessibleName(tr("Backend"));
   setBackends({});
@@ -95,8 +101,10 @@ RunForm::RunForm(const Theme* theme, QWidget* parent)
 
   connect(kernel_, &QComboBox::editTextChanged, this, &RunForm::onEdited);
   connect(backend_, &QComboBox::currentIndexChanged, this, [this] {
+    updateChecked();
     if (!loading_) emit backendChosen();
   });
+  connect(checked_, &QAction::toggled, this, &RunForm::onEdited);
   connect(matrix_, &QComboBox::currentIndexChanged, this, &RunForm::onEdited);
   connect(arguments_, &ArgumentsModel::edited, this, &RunForm::onEdited);
 }
@@ -114,6 +122,23 @@ void RunForm::onEdited() {
   if (!loading_) emit edited();
 }
 
+void RunForm::changeEvent(QEvent* event) {
+  QWidget::changeEvent(event);
+  if (event->type() == QEvent::EnabledChange) updateChecked();
+}
+
+// On a GPU, the mode of the run file stays as it is, for the next run on the emulator.
+void RunForm::updateChecked() {
+  const bool isEmulated = backend() != QStringLiteral("hip");
+  checked_->setEnabled(isEnabled() && isEmulated);
+  const QString what = isEmulated
+                           ? tr("run as the strictest gfx942 would, and report what can go wrong on it")
+                           : tr("not available on a GPU, because checked mode needs the emulator");
+  checked_->setToolTip(
+      tr("Checked (%1): %2").arg(checked_->shortcut().toString(QKeySequence::NativeText), what));
+  checked_->setStatusTip(tr("Checked mode: %1").arg(what));
+}
+
 void RunForm::setRunFile(const project::RunFile& file) {
   loading_ = true;
   file_ = file;
@@ -123,6 +148,7 @@ void RunForm::setRunFile(const project::RunFile& file) {
     workgroup_[n]->setText(QString::fromStdString(file.workgroup[n].text));
   }
   matrix_->setCurrentIndex(file.plainMatrix ? 1 : 0);
+  checked_->setChecked(file.checkedMode);
   arguments_->setArguments(file.arguments);
   loading_ = false;
 }
@@ -135,6 +161,7 @@ project::RunFile RunForm::runFile() const {
     file.workgroup[n].text = workgroup_[n]->text().trimmed().toStdString();
   }
   file.plainMatrix = matrix_->currentIndex() == 1;
+  file.checkedMode = checked_->isChecked();
   file.arguments = arguments_->arguments();
   return file;
 }
@@ -207,6 +234,7 @@ void RunForm::chooseBackend(const QString& name, int device) {
     if (backend_->itemData(row, kNameRole) == name && backend_->itemData(row, kDeviceRole) == device)
       chosen = row;
   backend_->setCurrentIndex(chosen);
+  updateChecked();
 }
 
 void RunForm::setKernels(const QStringList& names) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A run file as a form: kernel, backend, grid, work-group, matrix arithmetic, arguments. Editing it produces
-// a new run file; the form does not run anything.
+// A run file as a form: kernel, backend, grid, work-group, matrix arithmetic, checked mode, arguments. Editing
+// it produces a new run file; the form does not run anything.
 //
 // GUI thread only.
 #pragma once
@@ -13,6 +13,7 @@
 
 #include <array>
 
+class QAction;
 class QComboBox;
 class QLabel;
 class QLineEdit;
@@ -47,6 +48,8 @@ public:
   // Sets the available backends; unavailable ones show the reason.
   void setBackends(const std::vector<execution::BackendStatus>& backends);
   [[nodiscard]] QComboBox* backends() const { return backend_; }
+  // Turns checked mode on and off; not inside of the form, but for a tool bar and a menu.
+  [[nodiscard]] QAction* checkedAction() const { return checked_; }
 
   // Sets the names of the kernels of the newest snapshot to select from.
   void setKernels(const QStringList& names);
@@ -63,9 +66,13 @@ signals:
   void edited();        // by the user: contents of the run file
   void backendChosen(); // by the user; not part of a run file
 
+protected:
+  void changeEvent(QEvent* event) override;
+
 private:
   QLineEdit* extent(const QString& name);
   void onEdited();
+  void updateChecked();
   void chooseBackend(const QString& name, int device);
   void addBackend(const QString& text, const QString& name, int device, const QString& tip, bool there);
 
@@ -73,6 +80,7 @@ private:
   QComboBox* kernel_;
   QComboBox* backend_;
   QComboBox* matrix_;
+  QAction* checked_;
   std::array<QLineEdit*, 3> grid_{};
   std::array<QLineEdit*, 3> workgroup_{};
   ArgumentsModel* arguments_;

@@ -68,6 +68,8 @@ QStringList changesOfForm(const project::RunFile& before, const RunRequested& no
   say(changes.grid, Sentences::tr("The grid changed"));
   say(changes.workgroup, Sentences::tr("The work-group changed"));
   say(changes.matrix, Sentences::tr("The arithmetic of matrix products changed"));
+  say(changes.mode, now.file.checkedMode ? Sentences::tr("Checked mode was turned on")
+                                         : Sentences::tr("Checked mode was turned off"));
   say(changes.assembly, Sentences::tr("Target, include paths or definitions changed"));
   say(changes.limits, Sentences::tr("Limits, LDS or work of the launch changed"));
   QStringList arguments;
@@ -116,6 +118,12 @@ std::vector<RunInput> includedFilesOf(const source::LineTable& lines, const std:
     if (!isSource) add(inputs, RunInput::Kind::Included, path);
   }
   return inputs;
+}
+
+bool haveTextsChanged(const RunResult& result, const Workspace& workspace) {
+  return std::ranges::any_of(result.inputs, [&](const RunInput& input) {
+    return input.kind != RunInput::Kind::Data && !isSame(input, workspace);
+  });
 }
 
 QStringList changesSince(const RunResult& result, const RunRequested& now, const Workspace& workspace) {

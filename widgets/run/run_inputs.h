@@ -53,6 +53,9 @@ struct RunRequested {
   QStringList invalid = {}; // arguments with invalid cells
 };
 
+// Whether a text that was run has changed since: then places in the result are those of another text.
+[[nodiscard]] bool haveTextsChanged(const RunResult& result, const Workspace& workspace);
+
 // The changes since the run of this result, a sentence each; empty: none. Checks open documents, and size and
 // time of files on disk.
 [[nodiscard]] QStringList changesSince(const RunResult& result, const RunRequested& now,

@@ -2,6 +2,7 @@
 #include "run/run_results.h"
 
 #include "controls/copy_rows.h"
+#include "controls/elided_label.h"
 #include "controls/hint_stack.h"
 #include "execution/timing.h"
 #include "models/buffers_model.h"
@@ -70,6 +71,12 @@ QString timesOf(const worker::RunSummary& summary) {
            text(summary.other->kernelSeconds, summary.other->samples, summary.work));
 }
 
+QString titleOfFaults(int faults, int findings) {
+  if (faults > 0 && findings > 0) return RunResults::tr("Faults and Findings (%1)").arg(faults + findings);
+  if (findings > 0) return RunResults::tr("Findings (%1)").arg(findings);
+  return faults == 0 ? RunResults::tr("Faults") : RunResults::tr("Faults (%1)").arg(faults);
+}
+
 QString countText(qulonglong n) {
   return QLocale().toString(n);
 }
@@ -86,15 +93,21 @@ RunResults::RunResults(RunController* controller, Theme* theme, QWidget* parent)
   strong.setBold(true);
   verdict_->setFont(strong);
   verdict_->setTextInteractionFlags(Qt::TextSelectableByMouse);
-  details_ = new QLabel;
+  findingsIcon_ = new QLabel;
+  findings_ = new QLabel;
+  findings_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+  details_ = new ElidedLabel(tr("Details of the run")); // the first thing to shorten in a narrow pane
   details_->setForegroundRole(QPalette::PlaceholderText);
-  details_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+  details_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
   auto* heading = new QHBoxLayout;
   heading->setContentsMargins(8, 6, 8, 0);
   heading->addWidget(verdictIcon_);
   heading->addWidget(verdict_);
-  heading->addStretch(1);
-  heading->addWidget(details_);
+  heading->addSpacing(12);
+  heading->addWidget(findingsIcon_);
+  heading->addWidget(findings_);
+  heading->addSpacing(12);
+  heading->addWidget(details_, 1);
 
   buffersView_ = makeTable(buffers_, tr("Buffers"));
   buffersView_->setSelectionMode(QAbstractItemView::SingleSelection);
@@ -239,6 +252,10 @@ QString RunResults::verdict() const {
   return result_ ? verdict_->text() : QString();
 }
 
+QString RunResults::findings() const {
+  return findings_->text();
+}
+
 void RunResults::clear() {
   result_.reset();
   asked_.clear();
@@ -247,7 +264,8 @@ void RunResults::clear() {
   problems_->setDiagnostics({});
   chooseBuffer(-1);
   verdict_->clear();
-  details_->clear();
+  findings_->clear();
+  details_->setFullText({});
   setChanges({});
   stack_->showHint(tr("Run the kernel to see its results and where they differ from the expected values."));
 }
@@ -314,10 +332,13 @@ void RunResults::showSummary(const RunResult& result) {
   if (result.summary && result.summary->other)
     wrong.insert(wrong.end(), result.summary->other->faults.begin(), result.summary->other->faults.end());
   const auto faults = static_cast<int>(wrong.size());
+  const auto findings = result.summary ? static_cast<int>(result.summary->findings.size()) : 0;
+  if (findings > 0)
+    wrong.insert(wrong.end(), result.summary->findings.begin(), result.summary->findings.end());
   problems_->setDiagnostics(std::move(wrong));
   problemsView_->expandAll();
   registers_->setRegisters(result.summary ? result.summary->registers : std::nullopt);
-  tabs_->setTabText(kFaults, faults == 0 ? tr("Faults") : tr("Faults (%1)").arg(faults));
+  tabs_->setTabText(kFaults, titleOfFaults(faults, findings));
   setChanges({});
   stack_->showView();
 }
@@ -376,6 +397,8 @@ void RunResults::showVerdict(const RunResult& result) {
         std::ranges::count_if(buffers, [](const auto& b) { return b.checked && !b.comparison.equal(); });
     const auto apart =
         std::ranges::count_if(buffers, [](const auto& b) { return b.between && !b.between->equal(); });
+    // Findings only: what was expected is what hardware may, but need not, compute.
+    const bool onlyFindings = wrong == 0 && apart == 0 && !result.summary->passed();
     if (wrong > 0) {
       picture = wrongIcon;
       verdict_->setText(tr("Failed: %n buffer(s) [differs|differ]", nullptr, static_cast<int>(wrong)));
@@ -383,6 +406,11 @@ void RunResults::showVerdict(const RunResult& result) {
       picture = wrongIcon;
       verdict_->setText(
           tr("Failed: GPU and emulator differ in %n buffer(s)", nullptr, static_cast<int>(apart)));
+    } else if (onlyFindings) {
+      picture = wrongIcon;
+      verdict_->setText(checked == 0 ? tr("Failed in checked mode; no values were expected")
+                                     : tr("Failed in checked mode; %n buffer(s) [is|are] as expected",
+                                          nullptr, static_cast<int>(checked)));
     } else if (checked == 0) {
       picture = statusIcon(source::Severity::Remark, *theme_);
       verdict_->setText(tr("Completed; no values were expected"));
@@ -392,6 +420,7 @@ void RunResults::showVerdict(const RunResult& result) {
   }
   if (isOutOfDate_) picture = icon(QStringLiteral("refresh"), theme_->color(Theme::Role::Quiet));
   verdictIcon_->setPixmap(picture.pixmap(QSize(18, 18), devicePixelRatioF()));
+  showFindings(result);
   QStringList details;
   if (result.summary) {
     details << QString::fromStdString(result.summary->backendDescription);
@@ -400,7 +429,27 @@ void RunResults::showVerdict(const RunResult& result) {
     details << timesOf(*result.summary);
   }
   details << tr("%1 s in total").arg(result.seconds, 0, 'f', 2);
-  details_->setText(details.join(QStringLiteral("   ")));
+  details_->setFullText(details.join(QStringLiteral("   ")));
+}
+
+void RunResults::showFindings(const RunResult& result) {
+  const worker::RunSummary* const summary = result.summary.get();
+  QIcon picture;
+  findings_->clear();
+  if (summary != nullptr && summary->checkedMode) {
+    const source::Diagnostics& findings = summary->findings;
+    const auto worst = std::ranges::min_element(findings, {}, &source::Diagnostic::severity);
+    picture = worst == findings.end() ? goodIcon(*theme_) : statusIcon(worst->severity, *theme_);
+    findings_->setText(findings.empty() ? tr("no findings")
+                                        : tr("%n finding(s)", nullptr, static_cast<int>(findings.size())));
+  } else if (summary != nullptr && result.job.file.checkedMode) {
+    picture = statusIcon(source::Severity::Remark, *theme_);
+    findings_->setText(tr("not checked on a GPU"));
+  }
+  // The verdict has the icon of an out-of-date result.
+  findingsIcon_->setPixmap(picture.pixmap(QSize(16, 16), devicePixelRatioF()));
+  findingsIcon_->setVisible(!findings_->text().isEmpty() && !isOutOfDate_);
+  findings_->setVisible(!findings_->text().isEmpty());
 }
 
 void RunResults::chooseBuffer(int row) {

@@ -20,6 +20,7 @@ namespace wavesmith::widgets {
 
 class BuffersModel;
 class DifferencesModel;
+class ElidedLabel;
 class FaultRegistersView;
 class HeatMap;
 class HintStack;
@@ -51,6 +52,8 @@ public:
   [[nodiscard]] QString outOfDate() const; // the text about the changes; empty: up to date
   // A sentence such as "Passed: 1 buffer is as expected"; empty without a result.
   [[nodiscard]] QString verdict() const;
+  // What checked mode has found, such as "2 findings"; empty after a run in fast mode.
+  [[nodiscard]] QString findings() const;
   void goToElement(quint64 element); // in the values of the selected buffer
 
   [[nodiscard]] BuffersModel* buffers() const { return buffers_; }
@@ -66,8 +69,9 @@ public:
   [[nodiscard]] QTabWidget* tabs() const { return tabs_; }
 
 signals:
-  void runRequested();                                     // the result is out of date
-  void placeChosen(const wavesmith::source::Place& place); // place of a fault or of an executed line
+  void runRequested(); // the result is out of date
+  // Place of a fault, of a finding or of an executed line.
+  void placeChosen(const wavesmith::source::Place& place);
 
 private:
   QWidget* makeValues(); // the view, and the type selector for the corner of the tabs
@@ -79,12 +83,15 @@ private:
   void chooseBuffer(int row);
   void showDifferences();
   void showVerdict(const RunResult& result);
+  void showFindings(const RunResult& result);
 
   RunController* controller_;
   Theme* theme_;
   QLabel* verdictIcon_;
   QLabel* verdict_;
-  QLabel* details_;
+  QLabel* findingsIcon_;
+  QLabel* findings_;
+  ElidedLabel* details_;
   BuffersModel* buffers_;
   DifferencesModel* differences_;
   ValuesModel* values_;

@@ -27,6 +27,7 @@ AutoOpen::AutoOpen(Workspace* workspace, PanelLayout* layout, ProblemsDock* prob
   });
   connect(workspace, &Workspace::snapshotChanged, this, &AutoOpen::follow);
   connect(workspace, &Workspace::snapshotChanged, this, &AutoOpen::mark);
+  connect(workspace, &Workspace::runFindingsChanged, this, &AutoOpen::mark);
   connect(workspace, &Workspace::documentRemoved, this, &AutoOpen::mark);
   connect(workspace->theme(), &Theme::changed, this, &AutoOpen::mark);
   connect(workspace, &Workspace::currentChanged, this, [this](const Document* document) {
@@ -54,10 +55,14 @@ void AutoOpen::openProblems() {
 // The button of Problems has the icon of the worst problem.
 void AutoOpen::mark() {
   std::optional<source::Severity> worst;
-  for (const Document* document : workspace_->documents())
-    if (const SnapshotPointer snapshot = document->snapshot())
-      for (const source::Diagnostic& diagnostic : snapshot->diagnostics)
-        if (!worst || diagnostic.severity < *worst) worst = diagnostic.severity;
+  const auto add = [&worst](const source::Diagnostics& diagnostics) {
+    for (const source::Diagnostic& diagnostic : diagnostics)
+      if (!worst || diagnostic.severity < *worst) worst = diagnostic.severity;
+  };
+  for (const Document* document : workspace_->documents()) {
+    if (const SnapshotPointer snapshot = document->snapshot()) add(snapshot->diagnostics);
+    if (const auto findings = document->runFindings()) add(*findings);
+  }
   problems_->setWindowIcon(worst ? statusIcon(*worst, *workspace_->theme()) : QIcon());
 }
 

@@ -22,6 +22,7 @@
 #include "reference/instructions_dock.h"
 #include "registers/registers_dock.h"
 #include "run/run_dock.h"
+#include "run/run_form.h"
 #include "settings/settings.h"
 #include "style/icons.h"
 #include "window/document_opening.h"
@@ -369,7 +370,7 @@ void WindowActions::fillMenus() {
                                      "-", "generateBlocks", "-", "saveCodeObject"});
   QMenu* run = bar->addMenu(tr("&Run"));
   const RunDock* const dock = window_->runDock();
-  run->addActions({dock->runAction(), dock->cancelAction()});
+  run->addActions({dock->runAction(), dock->cancelAction(), dock->form()->checkedAction()});
   run->addSeparator();
   run->addActions({dock->saveAction(), dock->copyAction()});
   fill(bar->addMenu(tr("&Tools")), {"settings"});

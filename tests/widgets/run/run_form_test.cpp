@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // The form returns the contents of a run file with the user's changes.
-#include "project/run_file.h"
+#include "project/read_run_file.h"
+#include "project/write_run_file.h"
 #include "run/run_form.h"
 #include "widgets/support/bench.h"
 #include "widgets/support/widget_test.h"
 
+#include <QAction>
 #include <QComboBox>
 #include <QSignalSpy>
 #include <QTest>
@@ -33,6 +35,52 @@ private slots:
     QTest::keyClick(matrix, Qt::Key_Up);
     QCOMPARE(edited.count(), 1);
     QVERIFY(!form.runFile().plainMatrix);
+  }
+
+  void keepsAndChangesCheckedMode() {
+    testing::Bench bench;
+    RunForm form(&bench.theme);
+    QSignalSpy edited(&form, &RunForm::edited);
+    const auto read = project::readRunFile("wavesmith: 1\nsource: k.s\nmode: checked\n"
+                                           "launch: { grid: [64, 1, 1], workgroup: [64, 1, 1] }\n",
+                                           "k.run.yaml");
+    QVERIFY(read.has_value());
+    form.setRunFile(*read);
+    QVERIFY(form.checkedAction()->isChecked());
+    form.setRunFile({});
+    QVERIFY(!form.checkedAction()->isChecked());
+    QCOMPARE(edited.count(), 0);
+    form.checkedAction()->trigger();
+    QCOMPARE(edited.count(), 1);
+    const std::string text = project::writeRunFile(form.runFile());
+    QVERIFY2(text.find("mode: checked\n") != std::string::npos, text.c_str());
+    form.checkedAction()->trigger();
+    QVERIFY(project::writeRunFile(form.runFile()).find("mode:") == std::string::npos);
+  }
+
+  void checkedModeNeedsTheEmulator() {
+    testing::Bench bench;
+    RunForm form(&bench.theme);
+    QAction* checked = form.checkedAction();
+    checked->trigger();
+    const auto choose = [&](const char* backend) {
+      QComboBox* box = form.backends();
+      box->setCurrentIndex(box->findData(QString::fromLatin1(backend)));
+      QCOMPARE(form.backend(), QString::fromLatin1(backend));
+    };
+    choose("hip");
+    QVERIFY(!checked->isEnabled());
+    QVERIFY2(checked->toolTip().contains(QStringLiteral("needs the emulator")),
+             qPrintable(checked->toolTip()));
+    QVERIFY(form.runFile().checkedMode); // for the next run on the emulator
+    choose("both");
+    QVERIFY(checked->isEnabled());
+    QVERIFY(!checked->toolTip().contains(QStringLiteral("needs the emulator")));
+    choose("emulator");
+    QVERIFY(checked->isEnabled() && checked->isChecked());
+    QVERIFY(!checked->statusTip().isEmpty());
+    form.setEnabled(false); // a run file that cannot be read
+    QVERIFY(!checked->isEnabled());
   }
 };
 

@@ -81,6 +81,21 @@ private slots:
     QCOMPARE(f.run->results()->differences()->rowCount(), 0);
   }
 
+  // The run file asks for checked mode: it holds for the emulator's part, and is left out on the device alone.
+  void checksOnTheEmulatorOnly() {
+    qputenv(kLibrary, WAVESMITH_HIP_FOLDER "/libamdhip64.so.6");
+    Fixture f;
+    f.run->form()->checkedAction()->trigger();
+    f.runWith(1);
+    QVERIFY2(f.run->controller()->result()->passed(), qPrintable(f.run->results()->verdict()));
+    QCOMPARE(f.run->results()->findings(), QStringLiteral("not checked on a GPU"));
+    QVERIFY(f.run->commandLine().endsWith(QStringLiteral(" --backend hip --mode fast")));
+    f.runWith(2);
+    QVERIFY2(f.run->controller()->result()->passed(), qPrintable(f.run->results()->verdict()));
+    QCOMPARE(f.run->results()->findings(), QStringLiteral("no findings"));
+    QVERIFY(f.run->commandLine().endsWith(QStringLiteral(" --backend both")));
+  }
+
   // Debian's runtime, which finds no device.
   void showsWhyThereIsNoGpu() {
     qputenv(kLibrary, "/usr/lib/x86_64-linux-gnu/libamdhip64.so.5");
