@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <utility>
 
 namespace wavesmith::checked {
@@ -22,6 +23,7 @@ std::string Findings::atAddress(program::Index at) const {
 void Findings::describe(Entry& entry, const Where& where, Text text) const {
   source::Diagnostic& diagnostic = entry.diagnostic;
   const source::Place place = where.at != program::kNone ? program_->place(where.at) : source::Place{};
+  entry.at = where.at;
   diagnostic.code = where.code;
   diagnostic.severity = where.severity;
   diagnostic.place = place;
@@ -50,7 +52,12 @@ void Findings::describe(Entry& entry, const Where& where, Text text) const {
 
 source::Diagnostics Findings::take() {
   source::Diagnostics result;
-  for (auto& [key, entry] : entries_) {
+  std::vector<Entry*> inOrder;
+  for (auto& [key, entry] : entries_)
+    inOrder.push_back(&entry);
+  std::ranges::stable_sort(inOrder, {}, &Entry::at);
+  for (Entry* const one : inOrder) {
+    Entry& entry = *one;
     if (entry.count > 1 && entry.who != 0)
       entry.diagnostic.notes[entry.who - 1].text +=
           fmt::format(", and {} more {} in the run", entry.count - 1, entry.count == 2 ? "time" : "times");

@@ -4,8 +4,8 @@
 //   findings.report({.code = Code::StaleRead, .at = plan.index, .other = writer, .wave = &wave, .lane = 3, ...},
 //                   [&] { return Text{...}; });
 //
-// The same finding: the same code at the same instruction with the same other instruction. The text is made for the
-// first one only. Belongs to one thread.
+// The same finding: the same code at the same instruction with the same other instruction; a race is the same from both
+// sides. The text is made for the first one only. Belongs to one thread.
 #pragma once
 
 #include "emulator/machine/wave.h"
@@ -28,6 +28,7 @@ struct Where {
   const emulator::Wave* wave = nullptr;
   unsigned lane = emulator::kNoLane;
   source::Severity severity = source::Severity::Error;
+  bool mutual = false; // the same finding as that at `other` about `at`
 };
 
 struct Text {
@@ -43,20 +44,24 @@ public:
 
   template <class MakeText>
   void report(const Where& where, MakeText&& text) {
-    Entry& entry = entries_[{where.at, where.code, where.other}];
+    Entry& entry = entries_[keyOf(where)];
     if (++entry.count == 1) describe(entry, where, text());
   }
-  [[nodiscard]] bool has(const Where& where) const {
-    return entries_.contains({where.at, where.code, where.other});
-  }
+  [[nodiscard]] bool has(const Where& where) const { return entries_.contains(keyOf(where)); }
   [[nodiscard]] bool empty() const { return entries_.empty(); }
   // In the order of the text. Each says how often it happened if that is more than once.
   [[nodiscard]] source::Diagnostics take();
 
 private:
+  using Key = std::tuple<program::Index, source::Code, program::Index>;
+  static Key keyOf(const Where& where) {
+    const bool swapped = where.mutual && where.other < where.at;
+    return {swapped ? where.other : where.at, where.code, swapped ? where.at : where.other};
+  }
   struct Entry {
     std::uint64_t count = 0;
     source::Diagnostic diagnostic;
+    program::Index at = program::kNone;
     std::size_t who = 0; // which of its notes, from 1, names the wave; 0: none
   };
   [[nodiscard]] std::string atAddress(program::Index at) const;
@@ -64,7 +69,7 @@ private:
 
   const program::Program* program_ = nullptr;
   std::string kernel_;
-  std::map<std::tuple<program::Index, source::Code, program::Index>, Entry> entries_;
+  std::map<Key, Entry> entries_;
 };
 
 } // namespace wavesmith::checked

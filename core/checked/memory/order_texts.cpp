@@ -34,7 +34,8 @@ Where whereOf(const Step& step, const Piece& piece, Code code, program::Index ot
           .other = other,
           .wave = &step.wave,
           .lane = piece.lane == kScalarLane ? emulator::kNoLane : piece.lane,
-          .severity = severity};
+          .severity = severity,
+          .mutual = code == Code::LdsRace || code == Code::MemoryRace};
 }
 
 std::string_view counterOf(const Step& step, program::Index at) {
