@@ -114,8 +114,8 @@ const char* name(WorkerKind kind) {
 }
 
 // The part of a worker's address space that is never resident, which its limit includes: libraries and
-// malloc's reserves.
-constexpr std::uint64_t kNeverResident = std::uint64_t{320} << 20;
+// malloc's reserves. The language worker has 320 MiB of it.
+constexpr std::uint64_t kNeverResident = std::uint64_t{384} << 20;
 
 bool Ending::outOfMemory(std::uint64_t limit) const {
   const auto said = [&](const char* words) { return lastWords.find(words) != std::string::npos; };

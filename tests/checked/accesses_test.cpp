@@ -256,8 +256,7 @@ constexpr std::string_view kInstructions[] = {
     "buffer_load_dwordx2 v[16:17], v[4:5], s[8:11], 0 idxen offen",
     "buffer_load_format_xy v[16:17], v1, s[8:11], 0 offen",
     "buffer_store_format_x v8, v1, s[8:11], 0 offen",
-    "tbuffer_load_format_xyz v[16:18], v1, s[8:11], 0 format:[BUF_DATA_FORMAT_32_32_32,BUF_NUM_FORMAT_UINT] "
-    "offen",
+    "tbuffer_load_format_x v16, v1, s[8:11], 0 format:[BUF_DATA_FORMAT_32,BUF_NUM_FORMAT_UINT] offen",
     "buffer_atomic_add v8, v1, s[8:11], 0 offen",
     "buffer_atomic_cmpswap v[8:9], v1, s[8:11], 0 offen sc0",
     "buffer_load_dword v1, s[8:11], 0 offen lds",

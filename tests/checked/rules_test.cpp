@@ -90,9 +90,10 @@ TEST_P(UndefinedRules, DefinedBitsDoNotDependOnUndefinedOnes) {
       // Also small numbers, which shift; some sources are defined, some have few undefined bits.
       values[i] = random() >> (random() % 2 == 0 ? 0 : random() % 64);
       const std::uint64_t kind = random() % 4;
-      masks[i] = kind == 0   ? 0
-                 : kind == 1 ? std::uint64_t{1} << random() % 64
-                             : random() & random() & random();
+      masks[i] = kind == 0 ? 0 : random();
+      if (kind == 1) masks[i] = std::uint64_t{1} << masks[i] % 64;
+      for (unsigned k = 0; k < 2 && kind > 1; ++k)
+        masks[i] &= random();
       one[i] = (values[i] & ~masks[i]) | (random() & masks[i]);
       two[i] = (values[i] & ~masks[i]) | (random() & masks[i]);
     }
