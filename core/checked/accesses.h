@@ -33,6 +33,19 @@ struct Piece {
   bool write = false;
 };
 
+// The pieces from the first on that continue each other and are accessed in the same way: usually those of all lanes.
+[[nodiscard]] inline std::span<const Piece> run(std::span<const Piece> pieces) {
+  std::size_t end = 1;
+  while (end < pieces.size() && pieces[end].address == pieces[end - 1].address + pieces[end - 1].bytes &&
+         pieces[end].space == pieces.front().space && pieces[end].read == pieces.front().read &&
+         pieces[end].write == pieces.front().write)
+    ++end;
+  return pieces.first(end);
+}
+[[nodiscard]] inline std::uint64_t bytesOf(std::span<const Piece> run) {
+  return run.back().address + run.back().bytes - run.front().address;
+}
+
 class Accesses {
 public:
   // Up to 16 bytes of a lane are one piece if they are contiguous; two addresses, or memory and LDS, are two.

@@ -40,12 +40,6 @@ bool isOrdered(const Known& known, const Use& use, bool here) {
   return use.queue == Queue::VectorMemory && use.number <= (here ? known.inOrder : known.agent);
 }
 
-// The dwords after those of `piece`, accessed in the same way.
-bool follows(const Piece& piece, const Piece& next) {
-  return next.address == piece.address + piece.bytes && next.space == piece.space &&
-         next.read == piece.read && next.write == piece.write;
-}
-
 bool overlaps(std::uint8_t a, std::uint8_t b) {
   return (a & b) != 0;
 }
@@ -369,15 +363,11 @@ void DispatchOrder::before(const Step& step) {
   for (std::size_t i = 0; i < pieces.size(); ++i) {
     const Piece& piece = pieces[i];
     if (piece.space == Space::Scratch || piece.bytes == 0) continue;
-    if (alone && piece.space == Space::Memory) {
-      std::size_t end = i + 1;
-      while (end < pieces.size() && follows(pieces[end - 1], pieces[end]))
-        ++end;
-      if (accessRun(access, pieces.subspan(i, end - i))) {
-        i = end - 1;
+    if (alone && piece.space == Space::Memory)
+      if (const std::span<const Piece> all = run(pieces.subspan(i)); accessRun(access, all)) {
+        i += all.size() - 1;
         continue;
       }
-    }
     const bool lds = piece.space == Space::Lds;
     const bool sync = access.synchronizes || (lds && piece.write && !access.use.dma && waits_.back());
     const Address first = piece.address / 4 * 4, end = piece.address + piece.bytes;
@@ -405,9 +395,9 @@ void DispatchOrder::before(const Step& step) {
   }
 }
 
-bool DispatchOrder::accessRun(const Access& access, std::span<const Piece> run) {
-  const Piece& first = run.front();
-  const std::uint64_t bytes = run.back().address + run.back().bytes - first.address;
+bool DispatchOrder::accessRun(const Access& access, std::span<const Piece> pieces) {
+  const Piece& first = pieces.front();
+  const std::uint64_t bytes = bytesOf(pieces);
   const MemoryShadow::Region* const region = memory_.find(first.address, bytes);
   if (region == nullptr || (first.address | bytes) % 4 != 0) return false;
   const Cells& cells = region->cells;

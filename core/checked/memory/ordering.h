@@ -88,7 +88,7 @@ private:
   void write(const Step& step, const Access& access, const Piece& piece, const Cell& cell,
              std::uint64_t dword, std::uint32_t now);
   // Of consecutive dwords that no other wave has accessed; false: the rules have to be applied one by one.
-  [[nodiscard]] bool accessRun(const Access& access, std::span<const Piece> run);
+  [[nodiscard]] bool accessRun(const Access& access, std::span<const Piece> pieces);
   void collectUses();
   static void guess(WaveOrder& order, const Guess& guess);
   void synchronize(const Step& step, const Access& access, const Piece& piece);

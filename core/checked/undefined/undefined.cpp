@@ -30,7 +30,10 @@ constexpr u64 kAllLanes = ~u64{0};
 constexpr u64 kKernargGranule = 64; // the segment is allocated in multiples of it
 
 bool anyBit(std::span<const std::uint8_t> masks) {
-  return std::ranges::any_of(masks, [](std::uint8_t mask) { return mask != 0; });
+  std::uint8_t any = 0; // a loop without branches: usually there is none
+  for (const std::uint8_t mask : masks)
+    any |= mask;
+  return any != 0;
 }
 
 } // namespace
@@ -122,7 +125,7 @@ std::span<std::uint8_t> DispatchUndefined::masksOf(const Step& step, const Piece
         piece.bytes > step.wave.scratchBytes - piece.address)
       return {};
     return part(step.self.undefined.scratch.masks, u64{piece.lane} * step.wave.scratchBytes + piece.address);
-  case Space::Memory: return masksInMemory(piece, make);
+  case Space::Memory: return masksInMemory(piece.address, piece.bytes, make);
   }
   return {};
 }
@@ -169,11 +172,18 @@ void DispatchUndefined::load(const Step& step) {
     result_.origin = Origin::loadedAt(step.plan.index);
     result_.known = prepared = true;
   };
-  for (const Piece& piece : step.accesses.pieces()) {
+  const std::span<const Piece> pieces = step.accesses.pieces();
+  for (std::size_t k = 0; k < pieces.size(); ++k) {
+    const Piece& piece = pieces[k];
     if (!piece.read) continue;
-    const std::span<const std::uint8_t> masks =
-        piece.space == Space::Memory ? masksInMemory(piece, false) : masksOf(step, piece, false);
-    if (!anyBit(masks)) continue;
+    if (piece.space == Space::Memory) {
+      const std::span<const Piece> all = run(pieces.subspan(k));
+      if (!anyBit(masksInMemory(piece.address, bytesOf(all), false))) {
+        k += all.size() - 1;
+        continue;
+      }
+    }
+    const std::span<const std::uint8_t> masks = masksOf(step, piece, false);
     for (unsigned byte = 0; byte < masks.size(); ++byte) {
       const u32 mask = masks[byte];
       if (mask == 0) continue;
@@ -201,19 +211,29 @@ void DispatchUndefined::store(const Step& step) {
   const isa::Opcode& row = instruction.row();
   if (row.unit == isa::Unit::Smem && !anyInMemory_) return;
   const bool dma = step.plan.event.has(analysis::CounterEvent::kLdsDma);
-  for (const Piece& piece : step.accesses.pieces()) {
+  if (dma) return storeInLds(step);
+  const std::span<const Piece> pieces = step.accesses.pieces();
+  const bool allDefined = std::ranges::none_of(
+      step.plan.reads(), [&](Span span) { return span.isVector() && self.any.hasAny(span); });
+  for (std::size_t k = 0; k < pieces.size(); ++k) {
+    const Piece& piece = pieces[k];
     if (!piece.write) continue;
+    if (piece.space == Space::Memory && allDefined && !row.has(trait::kAtomic)) {
+      const std::span<const Piece> all = run(pieces.subspan(k));
+      std::ranges::fill(masksInMemory(piece.address, bytesOf(all), false), std::uint8_t{0});
+      k += all.size() - 1;
+      continue;
+    }
     const bool scalar = piece.lane == kScalarLane;
     // The data: a register for each dword; the second half of two addresses has a register of its own.
     const bool second = row.has(trait::kTwoAddresses) && piece.dword != 0;
     const Source& data = step.op.sources[second ? slot::kData1 : slot::kData];
     const unsigned base = data.kind == SourceKind::Vector ? data.index + (second ? 0 : piece.dword) : 0;
-    const bool known = !scalar && !dma && data.kind == SourceKind::Vector;
+    const bool known = !scalar && data.kind == SourceKind::Vector;
     const bool high = row.has(trait::kD16Hi);
     const Span registers{static_cast<std::uint16_t>(base), static_cast<std::uint16_t>((piece.bytes + 3) / 4)};
     const bool undefined = known && self.any.hasAny(registers);
-    const std::span<std::uint8_t> masks =
-        piece.space == Space::Memory ? masksInMemory(piece, undefined) : masksOf(step, piece, undefined);
+    const std::span<std::uint8_t> masks = masksOf(step, piece, undefined);
     if (masks.empty()) continue;
     if (!undefined && !row.has(trait::kAtomic)) {
       std::ranges::fill(masks, std::uint8_t{0});
@@ -232,6 +252,19 @@ void DispatchUndefined::store(const Step& step) {
       const Address at = piece.address + byte;
       memory_.find(at, 1)->storedAt(at) = {self.origins[number], step.plan.index + 1};
     }
+  }
+}
+
+// A load to LDS: the bytes of each lane come from memory, or are zeros.
+void DispatchUndefined::storeInLds(const Step& step) {
+  const std::span<const Piece> pieces = step.accesses.pieces();
+  for (std::size_t k = 0; k < pieces.size(); ++k) {
+    if (!pieces[k].write) continue;
+    const std::span<std::uint8_t> to = masksOf(step, pieces[k], false);
+    std::ranges::fill(to, std::uint8_t{0});
+    if (k + 1 == pieces.size() || pieces[k + 1].write || pieces[k + 1].lane != pieces[k].lane) continue;
+    const std::span<const std::uint8_t> from = masksOf(step, pieces[k + 1], false);
+    std::ranges::copy(from.first(std::min(from.size(), to.size())), to.begin());
   }
 }
 
@@ -302,8 +335,10 @@ void DispatchUndefined::end(Findings& findings) const {
     const MemoryShadow::Region* const region = memory_.find(buffer.address, buffer.bytes);
     if (region == nullptr || region->masks.empty()) continue;
     const auto masks = region->maskOf(buffer.address, buffer.bytes);
+    constexpr std::uint64_t kBlock = 256;
     for (std::uint64_t i = 0; i < buffer.bytes; ++i) {
-      if (masks[i] == 0) continue;
+      if (i % kBlock == 0 && !anyBit(masks.subspan(i, std::min(kBlock, buffer.bytes - i)))) i += kBlock - 1;
+      if (i >= buffer.bytes || masks[i] == 0) continue;
       const Stored& stored = region->storedAt(buffer.address + i);
       if (stored.store != 0)
         reportOutput(findings, *context_, stored.store - 1, stored.origin, buffer.name, i);

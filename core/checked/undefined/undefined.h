@@ -60,12 +60,13 @@ private:
   void undefine(emulator::Address address, std::uint64_t bytes, Origin origin);
   // Of the bytes; empty: they are defined, or not there. `make`: not because they are defined.
   [[nodiscard]] std::span<std::uint8_t> masksOf(const Step& step, const Piece& piece, bool make);
-  [[nodiscard]] std::span<std::uint8_t> masksInMemory(const Piece& piece, bool make) {
+  [[nodiscard]] std::span<std::uint8_t> masksInMemory(emulator::Address address, std::uint64_t bytes,
+                                                      bool make) {
     if (!anyInMemory_ && !make) return {};
-    MemoryShadow::Region* const region = memory_.find(piece.address, piece.bytes);
+    MemoryShadow::Region* const region = memory_.find(address, bytes);
     if (region == nullptr || (region->masks.empty() && !make)) return {};
     if (region->masks.empty()) makeMasks(*region);
-    return region->masks.empty() ? region->masks : region->maskOf(piece.address, piece.bytes);
+    return region->masks.empty() ? region->masks : region->maskOf(address, bytes);
   }
   void makeMasks(MemoryShadow::Region& region) {
     memory_.makeMasks(region);
@@ -73,6 +74,7 @@ private:
   }
   void load(const Step& step);
   void store(const Step& step);
+  void storeInLds(const Step& step);
   void write(const Step& step);
 
   const emulator::DispatchContext* context_ = nullptr;
