@@ -2,10 +2,12 @@
 #include "checked/undefined/results.h"
 
 #include "checked/step.h"
+#include "checked/undefined/comparison.h"
 #include "checked/undefined/rules.h"
 
 #include <algorithm>
 #include <bit>
+#include <optional>
 
 namespace wavesmith::checked {
 
@@ -130,10 +132,11 @@ void vectorResult(const Step& step, UndefinedResult& result) {
     }
     return;
   }
-  const Rule rule = instruction.form == isa::Form::Base || instruction.form == isa::Form::Vop3
-                        ? ruleOf(instruction.op)
-                        : nullptr;
+  const bool plainForm = instruction.form == isa::Form::Base || instruction.form == isa::Form::Vop3;
+  const Rule rule = plainForm ? ruleOf(instruction.op) : nullptr;
   const bool plain = rule != nullptr && op.output == 0 && std::ranges::none_of(sources, isChanged);
+  const std::optional<Comparison> comparison =
+      plainForm && std::ranges::none_of(sources, isChanged) ? comparisonOf(row) : std::nullopt;
   bool anyLane = false; // DPP reads another lane of the row, or of the wave
   if (instruction.form == isa::Form::Dpp)
     for (unsigned from = 0; from < kLanes && !anyLane; ++from)
@@ -147,12 +150,19 @@ void vectorResult(const Step& step, UndefinedResult& result) {
       undefined = bits::choice(((mask.undefined >> lane) & 1) != 0, ((mask.value >> lane) & 1) != 0,
                                bitsOf(wave, self, sources[0], lane), bitsOf(wave, self, sources[1], lane))
                       .undefined;
+    } else if (comparison) {
+      const bool decided =
+          isDecided(*comparison, bitsOf(wave, self, sources[0], lane), bitsOf(wave, self, sources[1], lane));
+      undefined = decided ? 0 : ~u64{0};
     } else if (plain) {
       const Sources all{bitsOf(wave, self, sources[0], lane),
                         bitsOf(wave, self, sources[1], lane),
                         bitsOf(wave, self, sources[2], lane),
                         {}};
       undefined = rule(all).undefined;
+      if (baseOf(sources[slot::kCarryIn]) == SourceKind::Scalar &&
+          ((bitsOf(wave, self, sources[slot::kCarryIn], lane).undefined >> lane) & 1) != 0)
+        undefined = ~u64{0};
     } else {
       bool any = false;
       for (unsigned k = 0; k < sources.size(); ++k) {
@@ -197,11 +207,21 @@ void scalarResult(const Step& step, UndefinedResult& result) {
   switch (instruction.op) {
   case Op::s_cselect_b32:
   case Op::s_cselect_b64: value = bits::choice(self.scc, step.wave.scc, all[1], all[0]); break;
+  case Op::s_addc_u32:
+  case Op::s_subb_u32: value = bits::arithmetic(all[0], all[1], {0, self.scc ? u64{1} : 0}); break;
+  case Op::s_bitcmp0_b32:
+  case Op::s_bitcmp1_b32:
+    result.scc = (all[1].undefined & 31) != 0 || ((all[0].undefined >> (all[1].value & 31)) & 1) != 0;
+    return;
   case Op::s_and_saveexec_b64: return saveExec(result, bits::both(all[0], {step.wave.exec(), 0}));
   case Op::s_or_saveexec_b64: return saveExec(result, bits::either(all[0], {step.wave.exec(), 0}));
   case Op::s_xor_saveexec_b64: return saveExec(result, bits::differ(all[0], {step.wave.exec(), 0}));
   case Op::s_andn2_saveexec_b64: return saveExec(result, bits::both(all[0], {~step.wave.exec(), 0}));
   default:
+    if (const auto comparison = comparisonOf(row)) {
+      result.scc = !isDecided(*comparison, all[0], all[1]);
+      return;
+    }
     if (const Rule rule = ruleOf(instruction.op); rule != nullptr)
       value = rule(all);
     else

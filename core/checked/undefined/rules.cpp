@@ -34,6 +34,13 @@ Bits permute(const Sources& s) {
   return result;
 }
 
+std::uint64_t reversed(std::uint64_t bits) { // of the low 32
+  std::uint64_t result = 0;
+  for (unsigned i = 0; i < 32; ++i)
+    result |= ((bits >> i) & 1) << (31 - i);
+  return result;
+}
+
 Bits align(const Sources& s, unsigned unit, unsigned most) {
   if ((s[2].undefined & most) != 0) return {0, kAll};
   const unsigned n = static_cast<unsigned>(s[2].value & most) * unit;
@@ -49,6 +56,7 @@ Rule ruleOf(Op op) {
   case Op::s_mov_b32:
   case Op::s_mov_b64:
   case Op::v_mov_b32:
+  case Op::v_mov_b64:
   case Op::v_accvgpr_read_b32:
   case Op::v_accvgpr_write_b32: return [](const Sources& s) { return s[0]; };
   case Op::s_not_b32:
@@ -78,6 +86,9 @@ Rule ruleOf(Op op) {
   case Op::v_or3_b32: return [](const Sources& s) { return either(either(s[0], s[1]), s[2]); };
   case Op::v_bfi_b32:
     return [](const Sources& s) { return either(both(s[0], s[1]), both(invert(s[0]), s[2])); };
+  case Op::v_bfrev_b32:
+  case Op::s_brev_b32:
+    return [](const Sources& s) { return Bits{reversed(s[0].value), reversed(s[0].undefined)}; };
   case Op::v_perm_b32: return permute;
   case Op::v_alignbit_b32: return [](const Sources& s) { return align(s, 1, 31); };
   case Op::v_alignbyte_b32: return [](const Sources& s) { return align(s, 8, 3); };
@@ -98,6 +109,19 @@ Rule ruleOf(Op op) {
   case Op::v_lshl_or_b32: return [](const Sources& s) { return either(left(s[0], s[1], 32), s[2]); };
   case Op::v_lshl_add_u32: return [](const Sources& s) { return arithmetic(left(s[0], s[1], 32), s[2]); };
   case Op::v_add_lshl_u32: return [](const Sources& s) { return left(arithmetic(s[0], s[1]), s[2], 32); };
+  case Op::v_lshl_add_u64: // shifts by 0 to 4; more is 0
+    return [](const Sources& s) {
+      const Bits amount{(s[1].value & 7) <= 4 ? s[1].value & 7 : 0, s[1].undefined};
+      return arithmetic(left(s[0], amount, 8), s[2]);
+    };
+  case Op::v_mad_u64_u32:
+  case Op::v_mad_i64_i32: return [](const Sources& s) { return arithmetic(s[0], s[1], s[2]); };
+  case Op::v_add_co_u32:
+  case Op::v_sub_co_u32:
+  case Op::v_subrev_co_u32:
+  case Op::v_addc_co_u32: // and the carry
+  case Op::v_subb_co_u32:
+  case Op::v_subbrev_co_u32:
   case Op::v_add_u32:
   case Op::v_sub_u32:
   case Op::v_subrev_u32:
