@@ -105,6 +105,24 @@ TEST(Undefined, FollowsLanes) {
   EXPECT_EQ(found("v_cndmask_b32 v3, v2, v0, s[4:5]\n"), "");
 }
 
+TEST(Undefined, HalvesOfPackedResultsAreSeparate) {
+  // v7 was never written; only the half of the result that comes from it is undefined.
+  const std::string set = "v_mov_b32 v6, 1.0\nv_mov_b32 v10, 2.0\nv_mov_b32 v11, 2.0\n";
+  const std::string low = "global_store_dword v1, v8, s[4:5]\n", high = "global_store_dword v1, v9, s[4:5]\n";
+  const std::string add = "v_pk_add_f32 v[8:9], v[6:7], v[10:11]\n";
+  EXPECT_EQ(found(set + add + low), "");
+  EXPECT_NE(found(set + add + high), "");
+  const std::string swapped = "v_pk_mul_f32 v[8:9], v[6:7], v[10:11] op_sel:[1,0] op_sel_hi:[0,1]\n";
+  EXPECT_EQ(found(set + swapped + high), "");
+  EXPECT_NE(found(set + swapped + low), "");
+  const std::string move = "v_pk_mov_b32 v[8:9], v[10:11], v[6:7] op_sel:[0,0]\n";
+  EXPECT_EQ(found(set + move + low + high), "");
+  EXPECT_NE(found(set + "v_pk_mov_b32 v[8:9], v[10:11], v[6:7] op_sel:[0,1]\n" + high), "");
+  const std::string half = "v_and_b32 v6, 0xffff, v7\nv_lshlrev_b32 v6, 16, v6\nv_pk_add_u16 v8, v6, v10\n";
+  EXPECT_EQ(found(set + half + "v_and_b32 v8, 0xffff, v8\n" + low), "");
+  EXPECT_NE(found(set + half + low), "");
+}
+
 TEST(Undefined, NamesTheOrigin) {
   CheckedLaunch launch;
   launch.directives = "    .amdhsa_group_segment_fixed_size 1024\n";

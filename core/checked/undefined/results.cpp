@@ -87,6 +87,27 @@ bool anyOf(const WaveUndefined& state, const Source& source, unsigned lane) {
   return baseOf(source) == SourceKind::Scalar && source.index == 253 && state.scc;
 }
 
+// v_pk_*: each half of the result has its own halves of the sources, as op_sel and op_sel_hi choose them.
+u64 packedResult(const Step& step, unsigned lane) {
+  const isa::Instruction& instruction = *step.op.instruction;
+  const unsigned width = instruction.row().operands[0].bits / 2;
+  const u64 mask = (u64{1} << width) - 1;
+  const auto halfOf = [&](unsigned k, bool high) {
+    return (bitsOf(step.wave, step.self.undefined, step.op.sources[k], lane).undefined >>
+            (high ? width : 0)) &
+           mask;
+  };
+  if (instruction.op == isa::Op::v_pk_mov_b32)
+    return halfOf(0, instruction.operands[1].opSel) | halfOf(1, instruction.operands[2].opSel) << width;
+  u64 undefined = 0;
+  for (unsigned k = 0; k + 1 < instruction.operandCount; ++k) {
+    const isa::Operand& operand = instruction.operands[k + 1];
+    if (halfOf(k, operand.opSel) != 0) undefined |= mask;
+    if (halfOf(k, operand.opSelHi) != 0) undefined |= mask << width;
+  }
+  return undefined;
+}
+
 void vectorResult(const Step& step, UndefinedResult& result) {
   const MicroOp& op = step.op;
   const Wave& wave = step.wave;
@@ -137,6 +158,7 @@ void vectorResult(const Step& step, UndefinedResult& result) {
   const bool plain = rule != nullptr && op.output == 0 && std::ranges::none_of(sources, isChanged);
   const std::optional<Comparison> comparison =
       plainForm && std::ranges::none_of(sources, isChanged) ? comparisonOf(row) : std::nullopt;
+  const bool packed = plainForm && row.mnemonic.starts_with("v_pk_") && row.encoding == isa::Encoding::Vop3p;
   bool anyLane = false; // DPP reads another lane of the row, or of the wave
   if (instruction.form == isa::Form::Dpp)
     for (unsigned from = 0; from < kLanes && !anyLane; ++from)
@@ -150,6 +172,8 @@ void vectorResult(const Step& step, UndefinedResult& result) {
       undefined = bits::choice(((mask.undefined >> lane) & 1) != 0, ((mask.value >> lane) & 1) != 0,
                                bitsOf(wave, self, sources[0], lane), bitsOf(wave, self, sources[1], lane))
                       .undefined;
+    } else if (packed) {
+      undefined = packedResult(step, lane);
     } else if (comparison) {
       const bool decided =
           isDecided(*comparison, bitsOf(wave, self, sources[0], lane), bitsOf(wave, self, sources[1], lane));
