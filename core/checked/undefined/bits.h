@@ -78,6 +78,18 @@ inline constexpr std::uint64_t kAll = ~std::uint64_t{0};
   if (isSigned && (result.undefined >> (size - 1)) != 0) result.undefined |= ~mask;
   return result;
 }
+// The same for any width of the number, by where the field begins and its size in bits: 1 to `width`.
+[[nodiscard]] inline Bits part(Bits a, unsigned from, unsigned size, unsigned width, bool isSigned) {
+  const std::uint64_t mask = size >= 64 ? kAll : (std::uint64_t{1} << size) - 1;
+  const std::uint64_t whole = width == 64 ? kAll : 0xffff'ffff;
+  const auto cut = [&](std::uint64_t bits) {
+    return (isSigned ? shiftedSigned(bits, from, width) : (bits & whole) >> from) & mask;
+  };
+  Bits result{cut(a.value), cut(a.undefined)};
+  if (isSigned && ((result.undefined >> (size - 1)) & 1) != 0) result.undefined |= ~mask;
+  if (isSigned && ((result.value >> (size - 1)) & 1) != 0) result.value |= ~mask;
+  return result;
+}
 // `chooser` selects between two values.
 [[nodiscard]] inline Bits choice(bool chooserUndefined, bool chosen, Bits ifClear, Bits ifSet) {
   if (!chooserUndefined) return chosen ? ifSet : ifClear;

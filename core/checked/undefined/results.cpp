@@ -32,8 +32,17 @@ SourceKind baseOf(const Source& source) {
 // SCC is then whether the result is not zero; for sums and products it is the carry.
 bool isLogic(isa::Op op) {
   using isa::Op;
-  return ruleOf(op) != nullptr && op != Op::s_add_u32 && op != Op::s_add_i32 && op != Op::s_sub_u32 &&
-         op != Op::s_sub_i32;
+  switch (op) {
+  case Op::s_add_u32:
+  case Op::s_add_i32:
+  case Op::s_sub_u32:
+  case Op::s_sub_i32:
+  case Op::s_lshl1_add_u32:
+  case Op::s_lshl2_add_u32:
+  case Op::s_lshl3_add_u32:
+  case Op::s_lshl4_add_u32: return false;
+  default: return ruleOf(op) != nullptr;
+  }
 }
 
 // The modifiers may move bits of the source.
@@ -85,6 +94,20 @@ bool anyOf(const WaveUndefined& state, const Source& source, unsigned lane) {
       return true;
   }
   return baseOf(source) == SourceKind::Scalar && source.index == 253 && state.scc;
+}
+
+// The bits of a source that the instruction reads: SDWA selects some, and operations of 16 bits ignore the others.
+u64 readBits(const isa::Instruction& instruction, unsigned source) {
+  if (source + 1 >= instruction.operandCount) return ~u64{0};
+  const isa::Operand& operand = instruction.operands[source + 1];
+  if (instruction.form == isa::Form::Sdwa) {
+    if (operand.sel < 4) return u64{0xff} << (8 * operand.sel);
+    if (operand.sel < isa::kSelectAll) return u64{0xffff} << (16 * (operand.sel - 4));
+    return ~u64{0};
+  }
+  const bool plain = instruction.form == isa::Form::Base || instruction.form == isa::Form::Vop3;
+  if (!plain || instruction.row().operands[source + 1].bits != 16) return ~u64{0};
+  return operand.opSel ? 0xffff'0000 : 0xffff;
 }
 
 // v_pk_*: each half of the result has its own halves of the sources, as op_sel and op_sel_hi choose them.
@@ -195,6 +218,8 @@ void vectorResult(const Step& step, UndefinedResult& result) {
           any = any || ((bitsOf(wave, self, source, lane).undefined >> lane) & 1) != 0;
         else if (instruction.form == isa::Form::Dpp && k == 0)
           any = any || anyLane;
+        else if (const u64 read = readBits(instruction, k); read != ~u64{0})
+          any = any || (bitsOf(wave, self, source, lane).undefined & read) != 0;
         else
           any = any || anyOf(self, source, lane);
       }

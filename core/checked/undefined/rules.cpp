@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "checked/undefined/rules.h"
 
+#include <algorithm>
+
 namespace wavesmith::checked {
 
 using namespace bits;
@@ -39,6 +41,21 @@ std::uint64_t reversed(std::uint64_t bits) { // of the low 32
   for (unsigned i = 0; i < 32; ++i)
     result |= ((bits >> i) & 1) << (31 - i);
   return result;
+}
+
+// s_bfe_*: the field begins at S1[4:0] (S1[5:0] of 64 bits) and has S1[22:16] bits.
+template <unsigned kWidth, bool kSigned>
+Bits scalarField(const Sources& s) {
+  constexpr std::uint64_t kFields = 0x7f'0000 | (kWidth - 1);
+  if ((s[1].undefined & kFields) != 0) return {0, kAll};
+  const auto from = static_cast<unsigned>(s[1].value & (kWidth - 1));
+  const auto size = static_cast<unsigned>((s[1].value >> 16) & 0x7f);
+  return size == 0 ? Bits{} : part(s[0], from, std::min(size, kWidth), kWidth, kSigned);
+}
+
+template <unsigned kShift>
+Bits shiftAndAdd(const Sources& s) {
+  return arithmetic({s[0].value << kShift, s[0].undefined << kShift}, s[1]);
 }
 
 Bits align(const Sources& s, unsigned unit, unsigned most) {
@@ -109,6 +126,16 @@ Rule ruleOf(Op op) {
   case Op::v_lshl_or_b32: return [](const Sources& s) { return either(left(s[0], s[1], 32), s[2]); };
   case Op::v_lshl_add_u32: return [](const Sources& s) { return arithmetic(left(s[0], s[1], 32), s[2]); };
   case Op::v_add_lshl_u32: return [](const Sources& s) { return left(arithmetic(s[0], s[1]), s[2], 32); };
+  case Op::s_bfe_u32: return scalarField<32, false>;
+  case Op::s_bfe_i32: return scalarField<32, true>;
+  case Op::s_bfe_u64: return scalarField<64, false>;
+  case Op::s_bfe_i64: return scalarField<64, true>;
+  case Op::s_sext_i32_i8: return [](const Sources& s) { return part(s[0], 0, 8, 32, true); };
+  case Op::s_sext_i32_i16: return [](const Sources& s) { return part(s[0], 0, 16, 32, true); };
+  case Op::s_lshl1_add_u32: return shiftAndAdd<1>;
+  case Op::s_lshl2_add_u32: return shiftAndAdd<2>;
+  case Op::s_lshl3_add_u32: return shiftAndAdd<3>;
+  case Op::s_lshl4_add_u32: return shiftAndAdd<4>;
   case Op::v_lshl_add_u64: // shifts by 0 to 4; more is 0
     return [](const Sources& s) {
       const Bits amount{(s[1].value & 7) <= 4 ? s[1].value & 7 : 0, s[1].undefined};
