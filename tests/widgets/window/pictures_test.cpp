@@ -24,12 +24,14 @@
 #include "run/run_dock.h"
 #include "run/run_form.h"
 #include "run/run_results.h"
+#include "source/file.h"
 #include "widgets/support/bench.h"
 #include "widgets/support/widget_test.h"
 #include "window/main_window.h"
 #include "window/new_kernel_dialog.h"
 #include "window/panel_layout.h"
 
+#include <QAction>
 #include <QApplication>
 #include <QCheckBox>
 #include <QPainter>
@@ -205,6 +207,37 @@ private slots:
     QVERIFY(QTest::qWaitForWindowExposed(&window));
     QCoreApplication::processEvents();
     take(window, name, scale);
+  }
+
+  void checkedMode_data() {
+    QTest::addColumn<bool>("dark");
+    QTest::addColumn<QString>("name");
+    QTest::newRow("light") << false << QStringLiteral("checked-light-1280x800");
+    QTest::newRow("dark") << true << QStringLiteral("checked-dark-1280x800");
+  }
+  // vector_add without the wait for its first loads.
+  void checkedMode() {
+    QFETCH(bool, dark);
+    QFETCH(QString, name);
+    testing::Bench bench;
+    bench.settings.setThemeMode(dark ? ThemeMode::Dark : ThemeMode::Light);
+    MainWindow window(&bench.settings, &bench.theme);
+    window.resize(1280, 800);
+    window.show();
+    const QString kernel = bench.copyExample("vector_add");
+    std::string text = source::readText(kernel.toStdString()).value();
+    const std::string wait = "  s_waitcnt vmcnt(2)\n";
+    bench.write("vector_add.s", text.erase(text.find(wait), wait.size()));
+    QVERIFY(window.openFile(kernel));
+    answer(window);
+    window.runDock()->form()->checkedAction()->trigger();
+    QSignalSpy finished(window.runDock()->controller(), &RunController::finished);
+    window.runDock()->run();
+    QTRY_COMPARE_WITH_TIMEOUT(finished.count(), 1, kPatience);
+    window.currentView()->editor()->goTo(lineOf(window, QStringLiteral("ds_read_b32 v[v_x], v[v_lds]")));
+    QVERIFY(QTest::qWaitForWindowExposed(&window));
+    QCoreApplication::processEvents();
+    take(window, name);
   }
 
   void whileTyping() {
