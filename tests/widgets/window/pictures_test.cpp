@@ -209,18 +209,10 @@ private slots:
     take(window, name, scale);
   }
 
-  void checkedMode_data() {
-    QTest::addColumn<bool>("dark");
-    QTest::addColumn<QString>("name");
-    QTest::newRow("light") << false << QStringLiteral("checked-light-1280x800");
-    QTest::newRow("dark") << true << QStringLiteral("checked-dark-1280x800");
-  }
   // vector_add without the wait for its first loads.
   void checkedMode() {
-    QFETCH(bool, dark);
-    QFETCH(QString, name);
     testing::Bench bench;
-    bench.settings.setThemeMode(dark ? ThemeMode::Dark : ThemeMode::Light);
+    bench.settings.setThemeMode(ThemeMode::Light);
     MainWindow window(&bench.settings, &bench.theme);
     window.resize(1280, 800);
     window.show();
@@ -237,7 +229,7 @@ private slots:
     window.currentView()->editor()->goTo(lineOf(window, QStringLiteral("ds_read_b32 v[v_x], v[v_lds]")));
     QVERIFY(QTest::qWaitForWindowExposed(&window));
     QCoreApplication::processEvents();
-    take(window, name);
+    take(window, QStringLiteral("checked-light-1280x800"));
   }
 
   void whileTyping() {
