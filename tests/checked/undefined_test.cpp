@@ -102,6 +102,10 @@ TEST(Undefined, FollowsLanes) {
   EXPECT_EQ(found("s_mov_b64 exec, 1\nv_mov_b32 v3, 1\ns_mov_b64 exec, -1\nv_mov_b32 v4, 4\n"
                   "ds_bpermute_b32 v5, v4, v3\ns_waitcnt lgkmcnt(0)\nglobal_store_dword v1, v5, s[4:5]\n"),
             "W3208@11");
+  // The address is undefined only in lanes that are not active.
+  EXPECT_EQ(found("s_mov_b64 exec, 3\nv_mov_b32 v3, 1\nv_mov_b32 v4, 4\nds_bpermute_b32 v5, v4, v3\n"
+                  "s_waitcnt lgkmcnt(0)\nglobal_store_dword v1, v5, s[4:5]\n"),
+            "");
   EXPECT_EQ(found("v_cndmask_b32 v3, v2, v0, s[4:5]\n"), "");
 }
 

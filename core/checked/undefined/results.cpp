@@ -297,10 +297,14 @@ void exchange(const Step& step, UndefinedResult& result) {
   const unsigned data = op.sources[swizzle ? slot::kAddress : slot::kData].index;
   const unsigned address = op.sources[slot::kAddress].index;
   result.vectors.assign(1, Lanes{});
-  if (!swizzle && (data == address || self.any.has(address))) {
+  bool unknownLanes = false;
+  for (u64 rest = wave.exec(); rest != 0 && !unknownLanes; rest &= rest - 1)
+    unknownLanes = self.vectors[address].lane[std::countr_zero(rest)] != 0;
+  if (!swizzle && unknownLanes) {
     std::ranges::fill(result.vectors[0].lane, ~0u);
     return;
   }
+  if (!swizzle && data == address) return; // defined in the active lanes, and no others are read
   const Lanes oldData = wave.vgpr[data], oldResult = wave.vgpr[op.destination];
   wave.vgpr[data] = self.vectors[data];
   op.run(wave, op);
