@@ -29,7 +29,6 @@ struct Plan {
   bool accessesMemory = false; // LDS, scratch or memory, vector or scalar: it has Accesses
   bool special = false;        // checked mode treats it one by one: anything but arithmetic between registers
   analysis::CounterEvent event;
-  std::uint8_t rule = 0; // of undefined values: undefined/rules.h
 
   [[nodiscard]] std::span<const Span> reads() const { return {readSpans.data(), readCount}; }
   [[nodiscard]] std::span<const Span> writes() const { return {writeSpans.data(), writeCount}; }

@@ -64,21 +64,8 @@ inline constexpr std::uint64_t kAll = ~std::uint64_t{0};
   const unsigned n = amount.value & (width - 1);
   return {shiftedSigned(a.value, n, width), shiftedSigned(a.undefined, n, width)};
 }
-// `count` bits from `first` on.
-[[nodiscard]] inline Bits field(Bits a, Bits first, Bits count, bool isSigned) {
-  if (((first.undefined | count.undefined) & 31) != 0) return {0, kAll};
-  const unsigned from = first.value & 31, size = count.value & 31;
-  if (size == 0) return {};
-  const std::uint64_t mask = (std::uint64_t{1} << size) - 1;
-  // A signed field that ends beyond bit 31 continues with copies of it.
-  const auto part = [&](std::uint64_t bits) {
-    return (isSigned ? shiftedSigned(bits, from, 32) : (bits & 0xffff'ffff) >> from) & mask;
-  };
-  Bits result{part(a.value), part(a.undefined)};
-  if (isSigned && (result.undefined >> (size - 1)) != 0) result.undefined |= ~mask;
-  return result;
-}
-// The same for any width of the number, by where the field begins and its size in bits: 1 to `width`.
+// A field of `size` bits, 1 to `width`, from bit `from` on. A signed one that ends beyond the number continues with
+// copies of its sign.
 [[nodiscard]] inline Bits part(Bits a, unsigned from, unsigned size, unsigned width, bool isSigned) {
   const std::uint64_t mask = size >= 64 ? kAll : (std::uint64_t{1} << size) - 1;
   const std::uint64_t whole = width == 64 ? kAll : 0xffff'ffff;
@@ -89,6 +76,12 @@ inline constexpr std::uint64_t kAll = ~std::uint64_t{0};
   if (isSigned && ((result.undefined >> (size - 1)) & 1) != 0) result.undefined |= ~mask;
   if (isSigned && ((result.value >> (size - 1)) & 1) != 0) result.value |= ~mask;
   return result;
+}
+// The same with sources: both count modulo 32.
+[[nodiscard]] inline Bits field(Bits a, Bits first, Bits count, bool isSigned) {
+  if (((first.undefined | count.undefined) & 31) != 0) return {0, kAll};
+  const unsigned size = count.value & 31;
+  return size == 0 ? Bits{} : part(a, first.value & 31, size, 32, isSigned);
 }
 // `chooser` selects between two values.
 [[nodiscard]] inline Bits choice(bool chooserUndefined, bool chosen, Bits ifClear, Bits ifSet) {
