@@ -8,7 +8,18 @@ find_package(yaml-cpp REQUIRED)
 if(NOT WAVESMITH_LIBRARIES_ONLY)
   find_package(nlohmann_json REQUIRED)
   find_package(CLI11 REQUIRED)
+  # Editing, history and completion of the debugger's commands. It has no CMake package, and the Flatpak's runtime has no
+  # libedit: there, commands are read line by line.
+  find_path(WAVESMITH_LIBEDIT_INCLUDE NAMES histedit.h)
+  find_library(WAVESMITH_LIBEDIT NAMES edit)
+  add_library(Wavesmith::libedit INTERFACE IMPORTED)
+  if(WAVESMITH_LIBEDIT AND WAVESMITH_LIBEDIT_INCLUDE)
+    target_include_directories(Wavesmith::libedit INTERFACE "${WAVESMITH_LIBEDIT_INCLUDE}")
+    target_link_libraries(Wavesmith::libedit INTERFACE "${WAVESMITH_LIBEDIT}")
+    target_compile_definitions(Wavesmith::libedit INTERFACE WAVESMITH_HAS_LIBEDIT)
+  endif()
 endif()
+find_package(LibArchive REQUIRED)     # share files are zip files
 find_package(ZLIB REQUIRED)           # compressed offload bundles come in both
 if(NOT TARGET zstd::libzstd_shared)
   find_package(zstd CONFIG REQUIRED)

@@ -6,8 +6,12 @@
 #include "exit_code.h"
 #include "explanations.h"
 #include "json.h"
+#include "opened_share.h"
 #include "program/places.h"
+#include "project/read_run_file.h"
 #include "sarif.h"
+#include "share/archive.h"
+#include "source/file.h"
 #include "source/render.h"
 #include "terminal.h"
 
@@ -132,6 +136,41 @@ int report(const Arguments& arguments, const FixedFile& file) {
   return code;
 }
 
+int cannot(const Arguments& arguments, const source::Diagnostic& error) {
+  FixedFile none;
+  none.checked.couldNot = true;
+  none.checked.diagnostics = {error};
+  return report(arguments, none);
+}
+
+// The sources of a share file's run, with the assembler options of its run file.
+int checkShare(Arguments arguments, const std::stop_token& stop) {
+  const std::string name = arguments.file;
+  OpenedShare share;
+  const auto opened = share.open(name);
+  if (!opened) return cannot(arguments, opened.error());
+  const auto text = source::readText(*opened);
+  if (!text) return cannot(arguments, text.error());
+  const auto file = project::readRunFile(*text, *opened);
+  if (!file) return cannot(arguments, file.error());
+  if (arguments.assembler.target.empty()) arguments.assembler.target = file->target;
+  for (const std::string& path : file->includePaths)
+    arguments.assembler.includePaths.push_back(project::resolvePath(*file, path));
+  for (const auto& [symbol, value] : file->definitions)
+    arguments.assembler.definitions.push_back(value.empty() ? symbol : fmt::format("{}={}", symbol, value));
+  if (arguments.fix || (file->sources.size() > 1 && (arguments.json || arguments.sarif)))
+    return cannot(arguments,
+                  source::makeError(source::Code::CannotReadFile, {name, 0, 0, 0},
+                                    "extract this share file first: `wavesmith-cli share extract`"));
+  int worst = kAllWell;
+  for (const std::string& one : project::sourcePaths(*file)) {
+    arguments.file = one;
+    worst = std::max(worst,
+                     report(arguments, {checkFile(one, arguments.assembler, arguments.options, stop), {}}));
+  }
+  return worst;
+}
+
 int check(const Arguments& arguments) {
   if (!arguments.explain.empty()) return explainCode(arguments.explain);
   const std::stop_token stop = stopOnInterrupt();
@@ -139,6 +178,7 @@ int check(const Arguments& arguments) {
     printDiagnostics({source::makeError(source::Code::CannotReadFile, {}, "name a file to check")});
     return kCannot;
   }
+  if (share::isShareFile(std::filesystem::path(arguments.file))) return checkShare(arguments, stop);
   if (arguments.fix)
     return report(arguments, fixFile(arguments.file, arguments.assembler, arguments.options, stop));
   return report(arguments, {checkFile(arguments.file, arguments.assembler, arguments.options, stop), {}});

@@ -10,6 +10,8 @@ ExitCode exitCodeOf(const source::Diagnostics& errors) {
     case CannotReadFile:
     case CannotWriteFile:
     case FixesRefused:
+    case BadShareFile:
+    case CannotShare:
     case WorkerUnavailable:
     case WorkerDied:
     case WorkerProtocol:

@@ -4,8 +4,10 @@
 #include "completions.h"
 #include "exit_code.h"
 #include "json.h"
+#include "opened_share.h"
 #include "project/read_run_file.h"
 #include "registers_text.h"
+#include "run_files.h"
 #include "sarif.h"
 #include "source/file.h"
 #include "sources.h"
@@ -36,6 +38,7 @@ struct Arguments {
   std::string matrix; // empty: the setting of the run file
   std::string mode;   // the same
   std::uint64_t schedule = 0;
+  bool scheduleGiven = false;
   std::uint64_t schedules = 0; // 0: only `schedule`
   std::size_t shown = 10;
   bool noStatistics = false;
@@ -43,7 +46,8 @@ struct Arguments {
   bool sarif = false;
 };
 
-constexpr const char* kFooter = R"(FILE is a run file, or a source NAME.s with NAME.run.yaml next to it.
+constexpr const char* kFooter =
+    R"(FILE is a run file, a source NAME.s with NAME.run.yaml next to it, or a share file.
 
 Examples:
   wavesmith-cli run vector_add.run.yaml
@@ -61,16 +65,6 @@ struct Result {
   std::optional<worker::RunSummary> summary; // of the last schedule
   bool differs = false;                      // its results differ from those of schedule 0
 };
-
-source::Result<std::string> findRunFile(const std::string& file) {
-  if (!isAssemblySource(file)) return file;
-  std::filesystem::path path = file;
-  path.replace_extension(".run.yaml");
-  std::error_code unreadable; // reading it reports the error
-  if (std::filesystem::exists(path, unreadable) || unreadable) return path.string();
-  return source::failure(source::Code::CannotReadFile, {file, 0, 0, 0},
-                         fmt::format("there is no run file {} next to it", path.filename().string()));
-}
 
 std::string stageText(const worker::RunProgress& progress) {
   using enum worker::RunProgress::Stage;
@@ -90,14 +84,16 @@ bool differsFromLast(const worker::RunSummary& summary) {
   });
 }
 
-Result execute(const Arguments& arguments) {
+Result execute(Arguments arguments, OpenedShare& share) {
   const std::stop_token stop = stopOnInterrupt();
   Result result;
   const auto cannot = [&](const source::Diagnostic& diagnostic) {
     result.diagnostics.push_back(diagnostic);
     return result;
   };
-  const auto path = findRunFile(arguments.file);
+  const auto opened = share.open(arguments.file);
+  if (!opened) return cannot(opened.error());
+  const auto path = findRunFile(*opened);
   if (!path) return cannot(path.error());
   result.runFile = *path;
   const auto text = source::readText(*path);
@@ -128,6 +124,11 @@ Result execute(const Arguments& arguments) {
   build.request.secondsLimit = arguments.secondsLimit;
   if (!arguments.matrix.empty()) build.request.plainMatrix = arguments.matrix == "plain";
   if (!arguments.mode.empty()) build.request.checkedMode = arguments.mode == "checked";
+  if (const auto& contents = share.contents()) {
+    if (arguments.mode.empty() && contents->checkedMode) build.request.checkedMode = *contents->checkedMode;
+    if (arguments.matrix.empty() && contents->plainMatrix) build.request.plainMatrix = *contents->plainMatrix;
+    if (!arguments.scheduleGiven) arguments.schedule = contents->schedule;
+  }
   const std::uint64_t last = arguments.schedules != 0 ? arguments.schedules - 1 : arguments.schedule;
   build.request.schedule = arguments.schedules != 0 ? 0 : arguments.schedule;
   ProgressLine line;
@@ -253,7 +254,8 @@ void printAsJson(const Result& result) {
 }
 
 int run(const Arguments& arguments) {
-  const Result result = execute(arguments);
+  OpenedShare share; // until the messages with lines of its files are printed
+  const Result result = execute(arguments, share);
   if (arguments.sarif)
     printJson(sarifLog(allDiagnostics(result), source::fileLines()));
   else if (arguments.json)
@@ -267,10 +269,11 @@ int run(const Arguments& arguments) {
 
 Action addRunCommand(CLI::App& command, Completions& completions) {
   auto arguments = std::make_shared<Arguments>();
-  completions.files(
-      command.add_option("FILE", arguments->file, "Run file (NAME.run.yaml), or the source next to it")
-          ->required(),
-      "run.yaml s S");
+  completions.files(command
+                        .add_option("FILE", arguments->file,
+                                    "Run file (NAME.run.yaml), the source next to it, or a share file")
+                        ->required(),
+                    "run.yaml s S wavesmith");
   completions.values(command
                          .add_option("--backend", arguments->backend,
                                      "Backend: emulator, hip (a GPU), or both, to compare their results")
@@ -331,7 +334,10 @@ Action addRunCommand(CLI::App& command, Completions& completions) {
       command.add_flag("--json", arguments->json, "Print the result as JSON (wavesmith.run/1)");
   command.add_flag("--sarif", arguments->sarif, "Print findings and faults as SARIF 2.1.0")->excludes(json);
   command.footer(kFooter);
-  return [arguments] { return run(*arguments); };
+  return [arguments, schedule] {
+    arguments->scheduleGiven = schedule->count() != 0;
+    return run(*arguments);
+  };
 }
 
 } // namespace wavesmith::cli

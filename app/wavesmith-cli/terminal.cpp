@@ -9,6 +9,7 @@
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
+#include <mutex>
 #include <thread>
 #include <unistd.h>
 
@@ -69,8 +70,39 @@ void ProgressLine::clear() {
   shown_ = false;
 }
 
+namespace {
+
+// What the next Ctrl-C stops.
+class Interrupt {
+public:
+  std::stop_token next() {
+    const std::scoped_lock lock(mutex_);
+    if (source_.stop_requested()) source_ = {};
+    return source_.get_token();
+  }
+  // False: it was stopped before.
+  bool request() {
+    const std::scoped_lock lock(mutex_);
+    return source_.request_stop();
+  }
+
+private:
+  std::mutex mutex_;
+  std::stop_source source_;
+};
+
+Interrupt& interrupt() {
+  static Interrupt one;
+  return one;
+}
+
+} // namespace
+
+std::stop_token nextInterrupt() {
+  return interrupt().next();
+}
+
 std::stop_token stopOnInterrupt() {
-  static std::stop_source source;
   sigset_t signals;
   sigemptyset(&signals);
   sigaddset(&signals, SIGINT);
@@ -78,12 +110,12 @@ std::stop_token stopOnInterrupt() {
   pthread_sigmask(SIG_BLOCK, &signals, nullptr);
   std::thread([signals] {
     int signal = 0;
-    sigwait(&signals, &signal);
-    source.request_stop();
-    sigwait(&signals, &signal);
+    do
+      sigwait(&signals, &signal);
+    while (interrupt().request());
     _exit(kCannot);
   }).detach();
-  return source.get_token();
+  return nextInterrupt();
 }
 
 } // namespace wavesmith::cli

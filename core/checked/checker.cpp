@@ -29,7 +29,11 @@ struct Checker::Implementation {
   AddressCheck addresses;
   DispatchUndefined undefined{memory};
 
+  // `Replays` is CheckerOptions::replays: at compile time, because it is asked several times for each instruction.
+  template <bool Replays>
   void execute(Wave& wave, const MicroOp& op, const Plan& plan, GroupState& group);
+  template <bool Replays>
+  void runSlice(Wave& wave, std::uint64_t count);
 };
 
 Checker::Checker(CheckerOptions options) : implementation_(std::make_unique<Implementation>()) {
@@ -38,10 +42,11 @@ Checker::Checker(CheckerOptions options) : implementation_(std::make_unique<Impl
 Checker::~Checker() = default;
 
 void Checker::begin(const emulator::DispatchContext& context) {
-  implementation_->memory.begin(*context.memory);
   implementation_->findings.begin(*context.program, context.kernel->name);
   implementation_->plans.emplace(context);
   implementation_->distances.emplace(context);
+  if (implementation_->options.replays) return;
+  implementation_->memory.begin(*context.memory);
   implementation_->order.begin(context, *implementation_->plans);
   implementation_->addresses.begin(implementation_->options);
   implementation_->undefined.begin(context, implementation_->options);
@@ -55,10 +60,12 @@ void Checker::startGroup(emulator::Group& group) {
     wave.arrival.start();
     wave.waits.start();
   }
+  if (implementation_->options.replays) return;
   implementation_->order.startGroup(group, state);
   implementation_->undefined.startGroup(group, state);
 }
 
+template <bool Replays>
 void Checker::Implementation::execute(Wave& wave, const MicroOp& op, const Plan& plan, GroupState& group) {
   if (plan.accessesMemory)
     accesses.collect(wave, op);
@@ -67,19 +74,20 @@ void Checker::Implementation::execute(Wave& wave, const MicroOp& op, const Plan&
   const Step step{wave, op, plan, accesses, findings, group, group.waves[wave.id]};
   step.self.arrival.before(step);
   const bool early = step.self.waits.before(step, *distances);
-  if (plan.special) {
+  if (plan.special && !Replays) {
     order.before(step);
     if (plan.accessesMemory) addresses.before(step);
   }
-  undefined.before(step);
+  if (!Replays) undefined.before(step);
   op.run(wave, op);
-  if (plan.special) order.after(step);
-  undefined.after(step);
+  if (plan.special && !Replays) order.after(step);
+  if (!Replays) undefined.after(step);
   if (early) WaitHistory::poison(step);
   step.self.arrival.after(step);
 }
 
-void Checker::runSlice(Wave& wave, std::uint64_t count) {
+template <bool Replays>
+void Checker::Implementation::runSlice(Wave& wave, std::uint64_t count) {
   emulator::HostDenormals host(wave);
   emulator::InstructionCounters& counters = *wave.group->counters;
   auto& group = static_cast<GroupState&>(*wave.group->watched);
@@ -92,17 +100,23 @@ void Checker::runSlice(Wave& wave, std::uint64_t count) {
     if (op.counted == emulator::Counted::Memory && !wave.examined.empty()) counters.examine(wave, op);
     host.prepare(op.arithmetic);
     if (emulator::isSkipped(wave, op)) continue;
-    const Plans& plans = *implementation_->plans;
+    const Plans& known = *plans;
     if (!emulator::isIndexed(wave, op))
-      implementation_->execute(wave, op, plans.of(op), group);
+      execute<Replays>(wave, op, known.of(op), group);
     else if (const std::optional<MicroOp> indexed = emulator::indexed(wave, op))
-      implementation_->execute(wave, *indexed, plans.indexed(op, *indexed), group);
+      execute<Replays>(wave, *indexed, known.indexed(op, *indexed), group);
     if (wave.event == Event::ModeSwitch) wave.event = Event::None;
     if (wave.event != Event::None) return;
   }
 }
 
+void Checker::runSlice(Wave& wave, std::uint64_t count) {
+  if (implementation_->options.replays) return implementation_->runSlice<true>(wave, count);
+  implementation_->runSlice<false>(wave, count);
+}
+
 void Checker::openBarrier(emulator::Group& group) {
+  if (implementation_->options.replays) return;
   implementation_->order.openBarrier(group, static_cast<GroupState&>(*group.watched),
                                      implementation_->findings);
 }
@@ -111,6 +125,23 @@ void Checker::endGroup(emulator::Group&) {}
 void Checker::end(emulator::RunReport& report) {
   if (report.faults.empty()) implementation_->undefined.end(implementation_->findings);
   report.findings = implementation_->findings.take();
+}
+
+std::size_t Checker::found() const {
+  return implementation_->findings.size();
+}
+source::Diagnostics Checker::findings() const {
+  return implementation_->findings.list();
+}
+
+std::unique_ptr<emulator::WatchedGroup> GroupState::forReplay() const {
+  auto result = std::make_unique<GroupState>();
+  result->waves.resize(waves.size());
+  for (std::size_t i = 0; i < waves.size(); ++i) {
+    result->waves[i].arrival = waves[i].arrival;
+    result->waves[i].waits = waves[i].waits;
+  }
+  return result;
 }
 
 } // namespace wavesmith::checked

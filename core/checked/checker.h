@@ -37,6 +37,10 @@ public:
   void endGroup(emulator::Group& group) override;
   void end(emulator::RunReport& report) override;
 
+  // Different findings until now, and what they are.
+  [[nodiscard]] std::size_t found() const;
+  [[nodiscard]] source::Diagnostics findings() const;
+
 private:
   struct Implementation;
   std::unique_ptr<Implementation> implementation_;

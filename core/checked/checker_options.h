@@ -22,6 +22,8 @@ struct NamedBuffer {
 
 struct CheckerOptions {
   std::vector<NamedBuffer> buffers = {};
+  // Computes only what changes the machine, and finds nothing: for the replay of a run that was checked.
+  bool replays = false;
   std::uint64_t kernargBytes = 0; // of the kernarg segment, that have been written; 0: all are defined
 };
 

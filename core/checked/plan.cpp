@@ -100,6 +100,13 @@ Plan Plans::indexed(const emulator::MicroOp& op, const emulator::MicroOp& indexe
   read({kFirstScalar + isa::scalar::kM0, 1});
   for (Span& span : std::span(plan.writeSpans).first(plan.writeCount))
     if (span.isVector() && span.first == op.destination) span.first = indexed.destination;
+  // v_swap_b32 also writes its source.
+  if (op.instruction->op == isa::Op::v_swap_b32 && plan.writeCount == 2) {
+    const std::uint16_t first = indexed.destination;
+    const auto second = static_cast<std::uint16_t>(indexed.sources[emulator::slot::kSrc0].index);
+    plan.writeSpans[0].first = first;
+    plan.writeSpans[1].first = second;
+  }
   return plan;
 }
 

@@ -26,6 +26,9 @@ struct GroupState : emulator::WatchedGroup {
   std::vector<WaveState> waves; // by Wave::id
   GroupUndefined undefined;
   GroupOrder order;
+
+  // Arrivals and wait states: the others change nothing in the machine.
+  [[nodiscard]] std::unique_ptr<emulator::WatchedGroup> forReplay() const override;
 };
 
 struct Step {

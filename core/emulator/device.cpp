@@ -5,13 +5,13 @@
 #include "emulator/code/predecode.h"
 #include "emulator/launch/dispatch.h"
 #include "emulator/launch/loader.h"
+#include "emulator/launch/prepared_dispatch.h"
 #include "emulator/machine/initial_state.h"
 #include "source/round_up.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cstring>
 #include <map>
 #include <utility>
 
@@ -60,9 +60,6 @@ struct Device::Implementation {
   explicit Implementation(const DeviceOptions& given)
       : options(given), memory(options.memoryLimit, options.firstAddress) {}
 
-  // Places the structures of the runtime in device memory and runs.
-  [[nodiscard]] source::Result<RunReport> launch(DispatchContext& context, const RunControl& control);
-
   DeviceOptions options;
   Memory memory;
   std::map<std::pair<Address, std::size_t>, std::unique_ptr<Code>> code; // by load base and kernel
@@ -104,6 +101,13 @@ void Device::unload(const LoadedObject& object) {
 
 source::Result<RunReport> Device::run(const LoadedObject& object, const Dispatch& dispatch,
                                       const RunControl& control) {
+  auto prepared = prepare(object, dispatch);
+  if (!prepared) return std::unexpected(std::move(prepared.error()));
+  return runDispatch((*prepared)->context(), options(), control);
+}
+
+source::Result<std::unique_ptr<PreparedDispatch>> Device::prepare(const LoadedObject& object,
+                                                                  const Dispatch& dispatch) {
   const std::span<const codeobject::Kernel> kernels = object.program->codeObject().kernels();
   if (dispatch.kernel >= kernels.size())
     return source::failure(source::Code::NoSuchKernel, {},
@@ -135,27 +139,7 @@ source::Result<RunReport> Device::run(const LoadedObject& object, const Dispatch
   context.entry = entryOf(*code, kernel);
   if (context.entry == nullptr)
     return refuse(fmt::format("the entry of kernel {} is not an instruction", kernel.name));
-  return implementation_->launch(context, control);
-}
-
-source::Result<RunReport> Device::Implementation::launch(DispatchContext& context,
-                                                         const RunControl& control) {
-  auto packet = memory.allocate("dispatch packet", kDispatchPacketBytes, 64);
-  if (!packet) return std::unexpected(packet.error());
-  auto queue = memory.allocate("queue", kQueueBytes, 64);
-  if (!queue) {
-    memory.release(*packet);
-    return std::unexpected(queue.error());
-  }
-  context.packet = *packet;
-  context.queue = *queue;
-  std::memcpy(memory.host(*packet, kDispatchPacketBytes).data(), dispatchPacket(context).data(),
-              kDispatchPacketBytes);
-  std::memcpy(memory.host(*queue, kQueueBytes).data(), queueStructure().data(), kQueueBytes);
-  RunReport report = runDispatch(context, options, control);
-  memory.release(*packet);
-  memory.release(*queue);
-  return report;
+  return PreparedDispatch::make(context, memory());
 }
 
 } // namespace wavesmith::emulator

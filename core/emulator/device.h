@@ -28,6 +28,7 @@
 
 namespace wavesmith::emulator {
 
+class PreparedDispatch;
 class Watcher;
 
 struct DeviceOptions {
@@ -117,6 +118,10 @@ public:
   // wave, lane and address.
   [[nodiscard]] source::Result<RunReport> run(const LoadedObject& object, const Dispatch& dispatch,
                                               const RunControl& control);
+
+  // The same without running it (launch/serial_run.h does, step by step). The object and the device must exist longer.
+  [[nodiscard]] source::Result<std::unique_ptr<PreparedDispatch>> prepare(const LoadedObject& object,
+                                                                          const Dispatch& dispatch);
 
 private:
   struct Implementation;

@@ -6,14 +6,12 @@
 #include "source/nearest.h"
 
 #include <fmt/format.h>
-#include <yaml-cpp/eventhandler.h>
 
 #include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <filesystem>
 #include <new>
-#include <sstream>
 
 namespace wavesmith::project {
 namespace {
@@ -348,37 +346,6 @@ private:
   RunFile file_;
 };
 
-// Receives events for documents and ignores their contents.
-class DocumentCounter final : public YAML::EventHandler {
-public:
-  [[nodiscard]] unsigned count() const { return count_; }
-
-  void OnDocumentStart(const YAML::Mark&) override { ++count_; }
-  void OnDocumentEnd() override {}
-  void OnNull(const YAML::Mark&, YAML::anchor_t) override {}
-  void OnAlias(const YAML::Mark&, YAML::anchor_t) override {}
-  void OnScalar(const YAML::Mark&, const std::string&, YAML::anchor_t, const std::string&) override {}
-  void OnSequenceStart(const YAML::Mark&, const std::string&, YAML::anchor_t,
-                       YAML::EmitterStyle::value) override {}
-  void OnSequenceEnd() override {}
-  void OnMapStart(const YAML::Mark&, const std::string&, YAML::anchor_t, YAML::EmitterStyle::value) override {
-  }
-  void OnMapEnd() override {}
-
-private:
-  unsigned count_ = 0;
-};
-
-// Not with YAML::LoadAll: for some malformed texts it returns empty documents endlessly.
-bool hasSeveralDocuments(std::string_view text) {
-  std::istringstream stream{std::string(text)};
-  YAML::Parser parser(stream);
-  DocumentCounter counter;
-  while (counter.count() < 2 && parser.HandleNextDocument(counter)) {
-  }
-  return counter.count() > 1;
-}
-
 source::Result<RunFile> readText(std::string_view text, const std::string& path) {
   const source::Place whole{path, 0, 0, 0};
   if (text.size() > kMostBytes)
@@ -391,10 +358,7 @@ source::Result<RunFile> readText(std::string_view text, const std::string& path)
   if (text.starts_with("\xff\xfe") || text.starts_with("\xfe\xff"))
     return source::failure(source::Code::RunFileSyntax, whole, "the run file is UTF-16; save it as UTF-8");
   try {
-    if (hasSeveralDocuments(text))
-      return source::failure(source::Code::RunFileSchema, whole,
-                             "the run file has more than one YAML document");
-    return RunFileReader(text, path).read(YAML::Load(std::string(text)));
+    return RunFileReader(text, path).read(YamlReader(text, path).document("the run file"));
   } catch (ReadError& error) {
     return std::unexpected(std::move(error.diagnostic));
   } catch (const YAML::Exception& error) {

@@ -5,9 +5,11 @@
 #include "source/nearest.h"
 
 #include <fmt/format.h>
+#include <yaml-cpp/eventhandler.h>
 
 #include <algorithm>
 #include <charconv>
+#include <sstream>
 
 namespace wavesmith::project::detail {
 namespace {
@@ -21,12 +23,49 @@ std::string_view kindOf(const YAML::Node& node) {
   }
 }
 
+// Receives events for documents and ignores their contents.
+class DocumentCounter final : public YAML::EventHandler {
+public:
+  [[nodiscard]] unsigned count() const { return count_; }
+
+  void OnDocumentStart(const YAML::Mark&) override { ++count_; }
+  void OnDocumentEnd() override {}
+  void OnNull(const YAML::Mark&, YAML::anchor_t) override {}
+  void OnAlias(const YAML::Mark&, YAML::anchor_t) override {}
+  void OnScalar(const YAML::Mark&, const std::string&, YAML::anchor_t, const std::string&) override {}
+  void OnSequenceStart(const YAML::Mark&, const std::string&, YAML::anchor_t,
+                       YAML::EmitterStyle::value) override {}
+  void OnSequenceEnd() override {}
+  void OnMapStart(const YAML::Mark&, const std::string&, YAML::anchor_t, YAML::EmitterStyle::value) override {
+  }
+  void OnMapEnd() override {}
+
+private:
+  unsigned count_ = 0;
+};
+
+// Not with YAML::LoadAll: for some malformed texts it returns empty documents endlessly.
+bool hasSeveralDocuments(std::string_view text) {
+  std::istringstream stream{std::string(text)};
+  YAML::Parser parser(stream);
+  DocumentCounter counter;
+  while (counter.count() < 2 && parser.HandleNextDocument(counter)) {
+  }
+  return counter.count() > 1;
+}
+
 } // namespace
 
 YamlReader::YamlReader(std::string_view text, std::string path) : text_(text), path_(std::move(path)) {
   lines_.push_back(0);
   for (std::size_t i = 0; i < text.size(); ++i)
     if (text[i] == '\n') lines_.push_back(i + 1);
+}
+
+YAML::Node YamlReader::document(std::string_view what) const {
+  if (hasSeveralDocuments(text_))
+    fail({path_, 0, 0, 0}, fmt::format("{} has more than one YAML document", what));
+  return YAML::Load(std::string(text_));
 }
 
 source::Place YamlReader::place(const YAML::Mark& mark) const {

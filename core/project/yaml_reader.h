@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // YAML nodes with places, and actionable errors: wrong kind of value, unknown or repeated key. Used by the
-// reader of run files only.
+// readers of run files and lessons.
 //
 //   const Fields fields(reader, node, "launch", {"grid", "workgroup", "lds"});
 //   if (const YAML::Node* grid = fields.find("grid")) ...
@@ -19,7 +19,7 @@
 
 namespace wavesmith::project::detail {
 
-// Thrown by the reader of a run file at its first error; readRunFile catches it.
+// Thrown at the first error; readRunFile() and similar functions catch it.
 struct ReadError {
   source::Diagnostic diagnostic;
 };
@@ -27,6 +27,9 @@ struct ReadError {
 class YamlReader {
 public:
   YamlReader(std::string_view text, std::string path);
+
+  // The only document of the text. YAML::Exception if it is malformed.
+  [[nodiscard]] YAML::Node document(std::string_view what) const;
 
   [[nodiscard]] source::Place place(const YAML::Mark& mark) const;
   [[nodiscard]] source::Place place(const YAML::Node& node) const;

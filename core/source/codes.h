@@ -5,7 +5,8 @@
 //   01xx wait counters   02xx wait states   03xx registers   04xx descriptor   05xx kernarg segment
 //   09xx suppressions
 //   10xx assembling      11xx linking       12xx code objects and metadata      13xx instructions
-//   20xx run files       21xx expressions   30xx execution   31xx emulator faults   32xx checked mode   40xx workers   41xx files
+//   20xx run files       21xx expressions       22xx lessons
+//   30xx execution       31xx emulator faults   32xx checked mode      40xx workers   41xx files
 #pragma once
 
 #include <cstdint>

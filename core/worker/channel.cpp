@@ -79,6 +79,18 @@ std::expected<void, ChannelError> sendAll(int socket, std::span<const std::byte>
   return {};
 }
 
+// A message that has begun to arrive is received to its end: what follows on the socket is the next message. Its sender only
+// writes; if a chunk does not arrive in this time, it has stopped.
+constexpr std::chrono::seconds kRestLimit{10};
+
+Waiting forTheRest(const Waiting& waiting) {
+  Waiting rest = waiting;
+  rest.wake = -1;
+  rest.extend = {};
+  rest.deadline = std::chrono::steady_clock::now() + kRestLimit;
+  return rest;
+}
+
 std::expected<void, ChannelError> receiveAll(int socket, std::span<std::byte> bytes, const Waiting& waiting) {
   while (!bytes.empty()) {
     const ssize_t got = recv(socket, bytes.data(), bytes.size(), MSG_DONTWAIT);
@@ -106,7 +118,9 @@ std::expected<void, ChannelError> sendMessage(int socket, MessageKind kind, std:
 
 std::expected<Message, ChannelError> receiveMessage(int socket, const Waiting& waiting) {
   Header header;
-  if (auto got = receiveAll(socket, std::as_writable_bytes(std::span(&header, 1)), waiting); !got) {
+  if (auto ready = wait(socket, POLLIN, waiting); !ready) return std::unexpected(ready.error());
+  if (auto got = receiveAll(socket, std::as_writable_bytes(std::span(&header, 1)), forTheRest(waiting));
+      !got) {
     return std::unexpected(got.error());
   }
   const bool known = header.kind >= static_cast<std::uint32_t>(MessageKind::Hello) &&
@@ -120,7 +134,8 @@ std::expected<Message, ChannelError> receiveMessage(int socket, const Waiting& w
       const std::size_t begin = message.payload.size();
       const std::size_t more = std::min<std::uint64_t>(header.size - begin, std::max(kChunk, begin));
       message.payload.resize(begin + more);
-      if (auto got = receiveAll(socket, std::span(message.payload).subspan(begin), waiting); !got) {
+      if (auto got = receiveAll(socket, std::span(message.payload).subspan(begin), forTheRest(waiting));
+          !got) {
         return std::unexpected(got.error());
       }
     }

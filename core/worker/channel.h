@@ -41,6 +41,10 @@ enum class MessageKind : std::uint32_t {
   Cancel,
   Progress,
   RunDone,
+  Debug, // starts a debugged run
+  DebugStarted,
+  Ask, // a request to its debugger
+  Answered,
   Elements,
   ElementsDone,
   Backends, // which backends could run kernels here

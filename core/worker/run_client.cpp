@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "worker/run_client.h"
 
+#include "worker/lost_run.h"
 #include "worker/messages.h"
 #include "worker/run_messages.h"
 #include "worker/worker_pool.h"
@@ -30,32 +31,6 @@ std::chrono::milliseconds timeLimitOf(const RunRequest& request, std::chrono::mi
   const auto each = std::chrono::duration_cast<std::chrono::milliseconds>(
       std::chrono::duration<double>(std::min(limit, 1e6) * (1 + request.warmups + request.repeats)));
   return each + kAroundKernel;
-}
-
-source::Diagnostic explain(const Lost& lost, const std::string& file, const WorkerOptions& options) {
-  using source::Code;
-  const source::Place place{file, 0, 0, 0};
-  switch (lost.why) {
-  case Lost::Why::Unavailable: return lost.diagnostic;
-  case Lost::Why::Stopped: return source::makeError(Code::RunCanceled, place, "the run was stopped");
-  case Lost::Why::TimedOut:
-    return source::makeError(
-        Code::RunTimeLimit, place,
-        fmt::format(
-            "the run exceeded {:.3g} s and was stopped; raise the limit, or look for an infinite loop",
-            std::chrono::duration<double>(options.timeLimit).count()));
-  case Lost::Why::Malformed:
-    return source::makeError(
-        Code::WorkerProtocol, place,
-        "the run worker sent an invalid answer; the program and the worker may have different versions");
-  case Lost::Why::Died: break;
-  }
-  if (lost.ending.outOfMemory(options.memoryLimit)) {
-    return source::makeError(Code::RunMemoryLimit, place,
-                             "the run exceeded the available memory; use smaller buffers");
-  }
-  return source::makeError(Code::WorkerDied, place,
-                           fmt::format("the run worker exited during the run: {}", lost.ending.describe()));
 }
 
 } // namespace
@@ -116,7 +91,7 @@ source::Result<RunSummary> RunClient::run(const RunRequest& request,
   if (!answer) {
     WorkerOptions options = implementation_->pool.options();
     options.timeLimit = exchange.timeLimit;
-    return std::unexpected(explain(answer.error(), request.runFile.path, options));
+    return std::unexpected(explainLost(answer.error(), request.runFile.path, options));
   }
   auto decoded = decode<RunAnswer>(answer->payload);
   if (!decoded) return std::unexpected(decoded.error());
@@ -139,7 +114,7 @@ source::Result<std::vector<execution::BackendStatus>> RunClient::backends() {
     implementation_->ran = false;
     WorkerOptions options = implementation_->pool.options();
     options.timeLimit = exchange.timeLimit;
-    return std::unexpected(explain(answer.error(), {}, options));
+    return std::unexpected(explainLost(answer.error(), {}, options));
   }
   return decode<BackendsAnswer>(answer->payload);
 }
@@ -159,7 +134,7 @@ source::Result<std::vector<std::byte>> RunClient::elements(std::uint32_t buffer,
   auto answer = implementation_->pool.exchange(exchange);
   if (!answer) {
     implementation_->ran = false;
-    return std::unexpected(explain(answer.error(), {}, implementation_->pool.options()));
+    return std::unexpected(explainLost(answer.error(), {}, implementation_->pool.options()));
   }
   auto decoded = decode<ElementsAnswer>(answer->payload);
   if (!decoded) return std::unexpected(decoded.error());

@@ -5,6 +5,7 @@
 #include "execution/backend.h"
 #include "project/check.h"
 #include "project/prepare.h"
+#include "worker/debug_server.h"
 #include "worker/messages.h"
 #include "worker/process.h"
 #include "worker/run_messages.h"
@@ -302,6 +303,10 @@ public:
         outbox_.send(MessageKind::RunDone, message->id, encode(runGuarded(*message)));
       } else if (message->kind == MessageKind::Elements) {
         outbox_.send(MessageKind::ElementsDone, message->id, encode(elements(*message)));
+      } else if (message->kind == MessageKind::Debug) {
+        outbox_.send(MessageKind::DebugStarted, message->id, encode(debug(*message)));
+      } else if (message->kind == MessageKind::Ask) {
+        outbox_.send(MessageKind::Answered, message->id, encode(ask(*message)));
       } else if (message->kind == MessageKind::Backends) {
         outbox_.send(MessageKind::BackendsDone, message->id, encode(execution::backendStatuses({})));
       } else {
@@ -327,6 +332,17 @@ private:
       return source::failure(Code::RunMemoryLimit, {},
                              "the run exceeded the available memory; use smaller buffers");
     }
+  }
+
+  DebugAnswer debug(const Message& message) {
+    const auto start = decode<DebugStart>(message.payload);
+    if (!start) return std::unexpected(start.error());
+    return debugger_.start(*start, begin(message.id));
+  }
+  DebugAnswer ask(const Message& message) {
+    const auto request = decode<wavesmith::debug::Request>(message.payload);
+    if (!request) return std::unexpected(request.error());
+    return debugger_.ask(*request, begin(message.id));
   }
 
   // Only the outputs of the previous run are kept; inputs and expectations are freed.
@@ -395,6 +411,7 @@ private:
 
   Outbox outbox_;
   std::optional<LastRun> last_;
+  DebugServer debugger_{deviceMemory()};
   std::mutex mutex_;
   std::stop_source stop_;
   std::uint64_t running_ = 0;

@@ -5,6 +5,7 @@
 #include "emulator/launch/dispatch_context.h"
 #include "emulator/launch/watcher.h"
 #include "emulator/machine.h"
+#include "emulator/operation_watcher.h"
 #include "isa/effects.h"
 
 #include <fmt/format.h>
@@ -43,33 +44,23 @@ struct State {
   }
 };
 
-class AccessWatcher : public emulator::Watcher {
+class AccessWatcher : public OperationWatcher {
 public:
   explicit AccessWatcher(emulator::Address buffer) : buffer_(buffer) {}
   void begin(const emulator::DispatchContext& context) override { context_ = &context; }
-  void startGroup(emulator::Group&) override {}
-  void openBarrier(emulator::Group&) override {}
-  void endGroup(emulator::Group&) override {}
-  void end(emulator::RunReport&) override {}
-
-  void runSlice(Wave& wave, std::uint64_t count) override {
-    wave.event = emulator::Event::None;
-    for (; count != 0 && wave.event == emulator::Event::None; --count) {
-      const emulator::MicroOp& op = *wave.next;
-      ++wave.next;
-      ++wave.executed;
-      const isa::Unit unit = op.instruction->row().unit;
-      const bool memory = op.instruction->row().memoryBytes != 0;
-      if (memory && (unit == isa::Unit::Lds || unit == isa::Unit::Flat || unit == isa::Unit::Buffer ||
-                     unit == isa::Unit::Smem))
-        compare(wave, op);
-      else
-        op.run(wave, op);
-    }
-  }
   [[nodiscard]] std::size_t compared() const { return compared_; }
 
 private:
+  void execute(Wave& wave, const emulator::MicroOp& op) override {
+    const isa::Unit unit = op.instruction->row().unit;
+    const bool memory = op.instruction->row().memoryBytes != 0;
+    if (memory && (unit == isa::Unit::Lds || unit == isa::Unit::Flat || unit == isa::Unit::Buffer ||
+                   unit == isa::Unit::Smem))
+      compare(wave, op);
+    else
+      op.run(wave, op);
+  }
+
   std::span<std::byte> buffer() { return context_->memory->host(buffer_, kBufferBytes); }
 
   State take(Wave& wave) {

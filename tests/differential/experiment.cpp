@@ -196,10 +196,8 @@ void runOn(emulator::InstructionSet set, bool checkedMode, const execution::Laun
 
 } // namespace
 
-Trial runOnEmulator(const Program& program, const Reference& reference, unsigned level,
-                    const std::filesystem::path& folder) {
-  Trial trial;
-  trial.level = level;
+std::optional<execution::Launch> compileForDevice(const Program& program, unsigned level,
+                                                  const std::filesystem::path& folder, Trial& trial) {
   const auto path = folder / fmt::format("program-O{}.hsaco", level);
   const auto compiler = deviceCompiler(program, textFile(program, folder), level, path);
   if (const Command built = runCommand(compiler, kCompileLimit); built.end != Command::End::Succeeded) {
@@ -209,26 +207,33 @@ Trial runOnEmulator(const Program& program, const Reference& reference, unsigned
         built.output.find("invalid addrspacecast") != std::string::npos)
       trial.verdict = Verdict::CompilerCrashed;
     trial.explanation = shellLine(compiler) + "\n" + built.output;
-    return trial;
+    return std::nullopt;
   }
   trial.verdict = Verdict::Different;
   auto object = codeobject::read(readBytes(path), path.filename().string());
   if (!object) {
     trial.explanation = object.error().message;
-    return trial;
+    return std::nullopt;
   }
-  const auto shared = std::make_shared<const codeobject::CodeObject>(std::move(*object));
+  return launchOf(program, std::make_shared<const codeobject::CodeObject>(std::move(*object)));
+}
+
+Trial runOnEmulator(const Program& program, const Reference& reference, unsigned level,
+                    const std::filesystem::path& folder) {
+  Trial trial;
+  trial.level = level;
+  const auto launch = compileForDevice(program, level, folder, trial);
+  if (!launch) return trial;
   using emulator::InstructionSet;
   for (const InstructionSet set : {InstructionSet::Baseline, InstructionSet::Avx2, InstructionSet::Avx512}) {
     if (!available(set)) continue;
-    runOn(set, false, launchOf(program, shared), program, reference,
-          folder / fmt::format("emulator-O{}.bin", level), trial);
+    runOn(set, false, *launch, program, reference, folder / fmt::format("emulator-O{}.bin", level), trial);
     if (trial.verdict != Verdict::Equal) {
       trial.explanation = fmt::format("with {}: {}", name(set), trial.explanation);
       return trial;
     }
   }
-  runOn(emulator::bestInstructionSet(), true, launchOf(program, shared), program, reference,
+  runOn(emulator::bestInstructionSet(), true, *launch, program, reference,
         folder / fmt::format("checked-O{}.bin", level), trial);
   return trial;
 }

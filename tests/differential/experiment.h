@@ -9,6 +9,7 @@
 #pragma once
 
 #include "differential/program.h"
+#include "execution/launch.h"
 
 #include <cstdint>
 #include <filesystem>
@@ -47,6 +48,10 @@ struct Trial {
 
 // Leaves program.c or program.cl, in.bin, cpu.so and cpu.bin in the folder.
 [[nodiscard]] Reference runOnCpu(const Program& program, const std::filesystem::path& folder);
+// The program compiled for gfx942 from the text that runOnCpu() has left in the folder, with its input; nothing if the
+// compiler fails: then the trial says why.
+[[nodiscard]] std::optional<execution::Launch>
+compileForDevice(const Program& program, unsigned level, const std::filesystem::path& folder, Trial& trial);
 // With each instruction set of the host, up to the first that differs. Leaves program-O2.hsaco and emulator-O2.bin.
 [[nodiscard]] Trial runOnEmulator(const Program& program, const Reference& reference, unsigned level,
                                   const std::filesystem::path& folder);

@@ -104,6 +104,15 @@ TEST(Fault, EmptyKernargSegment) {
               {"reads 8 bytes at 0x0"});
 }
 
+// v_mqsad_u32_u8 v[0:3], v[2:3], v4, s4: no assembler writes it.
+TEST(Fault, FourDwordsInAScalarAreIllegal) {
+  const std::string text = kernelText("k", "  s_nop 0\n  .long 0xd1e70000, 0x00120902\n  s_endpgm");
+  Machine machine(text);
+  const auto report = machine.run({64, 1, 1}, {64, 1, 1});
+  ASSERT_EQ(report.faults.size(), 1u);
+  EXPECT_EQ(report.faults[0].code, Code::IllegalInstruction);
+}
+
 TEST(Fault, IllegalInstruction) {
   const std::string text = kernelText("k", "  s_nop 0\n  .long 0xbf7fffff\n  s_endpgm");
   Machine machine(text);

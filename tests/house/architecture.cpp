@@ -93,8 +93,11 @@ const std::map<std::string_view, std::set<std::string_view>>& directNeeds() {
       {"execution", {"checked", "codeobject", "emulator"}},
       {"runtime", {"analysis", "execution"}},
       {"project", {"execution", "kernarg"}},
-      {"worker", {"assembler", "project"}},
+      {"debug", {"project"}},
+      {"share", {"debug"}},
+      {"worker", {"assembler", "debug"}},
       {"check", {"generate", "worker"}},
+      {"lessons", {"check"}},
   };
   return table;
 }

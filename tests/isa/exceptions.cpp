@@ -139,6 +139,7 @@ private:
     const std::string_view name = ours_.row().mnemonic;
     if (name.starts_with("s_cmov") || name.starts_with("s_bitset"))
       by(Rule::Conditional, [&] { set(effect_.reads, resultOf(ours_)); });
+    if (name.starts_with("s_quadmask")) by(Rule::QuadMask, [&] { set(effect_.writes, kScc); });
     if (name.starts_with("s_movreld"))
       by(Rule::RelativeDestination, [&] {
         set(effect_.reads, resultOf(ours_));

@@ -63,6 +63,7 @@ enum class Rule : std::uint8_t {
   Setvskip,
   RelativeDestination,
   ScratchToLds,
+  QuadMask,
 };
 
 struct Exception {
@@ -111,6 +112,7 @@ inline constexpr std::array kExceptions = {
     Exception{"VSKIP is in MODE", "4.2, s_setvskip; LLVM says SCC"},
     Exception{"s_movreld writes the register that M0 chooses", "12.3: SDST may keep its value"},
     Exception{"scratch to LDS is addressed by flat_scratch", "13.6.3; LLVM forgets it"},
+    Exception{"s_quadmask writes SCC", "12.3; LLVM 19 forgets it (pull request 161582)"},
 };
 using ExceptionCounts = std::array<std::uint64_t, kExceptions.size()>;
 

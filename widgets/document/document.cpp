@@ -11,6 +11,7 @@
 #include <QFile>
 #include <QFileInfo>
 #include <QPlainTextDocumentLayout>
+#include <QTextBlock>
 #include <QTextCursor>
 #include <QTextDocument>
 
@@ -117,6 +118,7 @@ struct Document::Implementation {
   FileWatch watch;
   SnapshotPointer snapshot;
   std::shared_ptr<const source::Diagnostics> runFindings;
+  QList<QTextCursor> pointed; // selections of lines
   bool codeObject = false;
   bool hasText = true;
   FileStamp stamp;          // for a code object, like `onDisk` for text
@@ -473,6 +475,29 @@ void Document::setRunFindings(std::shared_ptr<const source::Diagnostics> finding
   if (implementation_->runFindings == findings) return;
   implementation_->runFindings = std::move(findings);
   emit runFindingsChanged();
+}
+
+QList<std::pair<int, int>> Document::pointedLines() const {
+  QList<std::pair<int, int>> lines;
+  const QTextDocument& text = implementation_->text;
+  for (const QTextCursor& cursor : implementation_->pointed)
+    lines.append({text.findBlock(cursor.selectionStart()).blockNumber() + 1,
+                  text.findBlock(cursor.selectionEnd()).blockNumber() + 1});
+  return lines;
+}
+
+void Document::setPointedLines(const QList<std::pair<int, int>>& lines) {
+  if (lines.isEmpty() && implementation_->pointed.isEmpty()) return;
+  implementation_->pointed.clear();
+  for (const auto& [first, last] : lines) {
+    const QTextBlock from = implementation_->text.findBlockByNumber(first - 1);
+    const QTextBlock to = implementation_->text.findBlockByNumber(last - 1);
+    if (!from.isValid() || !to.isValid()) continue;
+    QTextCursor cursor(from);
+    cursor.setPosition(to.position() + to.length() - 1, QTextCursor::KeepAnchor);
+    implementation_->pointed.append(cursor);
+  }
+  emit pointedLinesChanged();
 }
 
 void Document::refuse(quint64 revision, const source::Diagnostic& why) {

@@ -11,10 +11,12 @@
 #include "source/diagnostic.h"
 
 #include <QDateTime>
+#include <QList>
 #include <QObject>
 #include <QString>
 
 #include <memory>
+#include <utility>
 
 class QTextDocument;
 
@@ -80,6 +82,9 @@ public:
   // changed since the run. Places are those of the current text.
   [[nodiscard]] std::shared_ptr<const source::Diagnostics> runFindings() const;
   void setRunFindings(std::shared_ptr<const source::Diagnostics> findings); // called by the Run dock
+  // Lines that a lesson points at, as first and last from 1; the editor marks them. They move with the text.
+  [[nodiscard]] QList<std::pair<int, int>> pointedLines() const;
+  void setPointedLines(const QList<std::pair<int, int>>& lines);
   // Called by the language service if this revision of a code object cannot be shown. The text and the
   // snapshot of the previous revision stay, if there are any.
   void refuse(quint64 revision, const source::Diagnostic& why);
@@ -91,6 +96,7 @@ signals:
   void revisionChanged(quint64 revision);
   void snapshotChanged();
   void runFindingsChanged();
+  void pointedLinesChanged();
   void textArrived(); // for a code object: hasText() is true from now on
   void refused(const wavesmith::source::Diagnostic& why);
   void pathChanged();

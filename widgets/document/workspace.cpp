@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "document/workspace.h"
 
+#include "document/breakpoints.h"
 #include "document/document.h"
 #include "document/language_service.h"
 #include "document/language_tasks.h"
@@ -51,6 +52,7 @@ struct Workspace::Implementation {
   LanguageService* language = nullptr;
   LanguageTasks* tasks = nullptr;
   Recovery* recovery = nullptr;
+  Breakpoints* breakpoints = nullptr;
   QList<Document*> documents;
   QPointer<Document> current;
   int line = 1;
@@ -65,6 +67,8 @@ Workspace::Workspace(Settings* settings, Theme* theme, QObject* parent)
   implementation_->language->setOptions(optionsOf(*settings));
   implementation_->tasks = new LanguageTasks(limitsOf(*settings), this);
   implementation_->recovery = new Recovery(settings->dataDirectory() + QStringLiteral("/recovery"), this);
+  implementation_->breakpoints = new Breakpoints(settings, this);
+  connect(this, &Workspace::documentAdded, implementation_->breakpoints, &Breakpoints::follow);
   connect(settings, &Settings::languageChanged, this, [this] {
     implementation_->language->setLimits(limitsOf(*implementation_->settings));
     implementation_->tasks->setLimits(limitsOf(*implementation_->settings));
@@ -96,6 +100,10 @@ LanguageService* Workspace::language() const {
 
 LanguageTasks* Workspace::tasks() const {
   return implementation_->tasks;
+}
+
+Breakpoints* Workspace::breakpoints() const {
+  return implementation_->breakpoints;
 }
 
 Recovery* Workspace::recovery() const {

@@ -17,6 +17,7 @@
 
 namespace wavesmith::widgets {
 
+class Breakpoints;
 class Document;
 class LanguageService;
 class LanguageTasks;
@@ -35,7 +36,8 @@ public:
   [[nodiscard]] Theme* theme() const;
   [[nodiscard]] LanguageService* language() const;
   [[nodiscard]] LanguageTasks* tasks() const; // requests other than snapshots
-  [[nodiscard]] Recovery* recovery() const;   // keeps recovery files of the documents
+  [[nodiscard]] Breakpoints* breakpoints() const;
+  [[nodiscard]] Recovery* recovery() const; // keeps recovery files of the documents
 
   [[nodiscard]] QList<Document*> documents() const; // in the order of the tabs
   [[nodiscard]] Document* current() const;          // nullptr: the start page

@@ -6,11 +6,13 @@
 #include "editor/brackets.h"
 #include "editor/completion.h"
 #include "editor/completion_index.h"
+#include "editor/debug_margin.h"
 #include "editor/editor_margin.h"
 #include "editor/editor_sides.h"
 #include "editor/hover.h"
 #include "editor/hover_text.h"
 #include "editor/inline_message.h"
+#include "editor/pointed_lines.h"
 #include "editor/problem_marks.h"
 #include "editor/quick_fixes.h"
 #include "editor/register_marks.h"
@@ -62,6 +64,7 @@ CodeEditor::CodeEditor(Document* document, Settings* settings, Theme* theme, QWi
   sides_ = new EditorSides(this, settings, theme);
   margin_ = sides_->margin();
   problems_ = new ProblemMarks(this, sides_->lines(), theme);
+  pointed_ = std::make_unique<PointedLines>(document, theme);
   wide_ = std::make_unique<WideEdits>(this);
   index_ = new CompletionIndex(document->text(), this);
   hover_ = new HoverHelp(this, index_, settings, theme);
@@ -85,6 +88,12 @@ CodeEditor::CodeEditor(Document* document, Settings* settings, Theme* theme, QWi
     emit cursorPlaceChanged(currentLine(), currentColumn());
   });
   connect(problems_, &ProblemMarks::changed, this, [this] {
+    updateSelections();
+    margin_->update();
+  });
+  connect(sides_->debugMargin(), &DebugMargin::positionChanged, this, &CodeEditor::updateSelections);
+  connect(sides_->debugMargin(), &DebugMargin::statusMessage, this, &CodeEditor::statusMessage);
+  connect(document, &Document::pointedLinesChanged, this, [this] {
     updateSelections();
     margin_->update();
   });
@@ -201,6 +210,9 @@ void CodeEditor::updateSelections() {
   line.format = background(theme_->color(Theme::Role::CurrentLine));
   line.format.setProperty(QTextFormat::FullWidthSelection, true);
   selections << line;
+  pointed_->addTo(selections);
+
+  sides_->debugMargin()->addTo(selections);
 
   // Covers more than the screen, so that not every scroll step needs new selections.
   selectionsFrom_ = std::max(0, firstVisibleBlock().blockNumber() - kLinesAround);

@@ -25,6 +25,7 @@ class CompletionIndex;
 class EditorMargin;
 class EditorSides;
 class HoverHelp;
+class PointedLines;
 class ProblemMarks;
 class QuickFixes;
 class Settings;
@@ -132,6 +133,7 @@ private:
   HoverHelp* hover_ = nullptr;
   QuickFixes* quickFixes_ = nullptr;
   ProblemMarks* problems_ = nullptr;
+  std::unique_ptr<PointedLines> pointed_;
   std::unique_ptr<WideEdits> wide_;
   std::vector<QTextCursor> hits_;
   int selectionsFrom_ = 0; // first and last line of the computed selections

@@ -131,8 +131,7 @@ void Columns::layOut(int comfortable, int most) {
   // SGPRs are omitted first: up to 90 of them do not limit the 8 waves (gfx9 has 800 per SIMD).
   const bool hasRegisters = settings_->columnShown(EditorColumn::Registers);
   if (hasRegisters) layOutIn(comfortable, false);
-  if (!missing_.isEmpty()) layOutIn(most, true);
-  if (!missing_.isEmpty() && hasRegisters) layOutIn(most, false);
+  if (!missing_.isEmpty()) layOutIn(most, !hasRegisters);
   if (vectors_ >= 0 && scalars_ < 0) missing_.prepend(tr("SGPR"));
 }
 

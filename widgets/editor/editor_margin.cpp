@@ -2,6 +2,7 @@
 #include "editor/editor_margin.h"
 
 #include "editor/code_editor.h"
+#include "editor/pointed_lines.h"
 #include "editor/quick_fixes.h"
 #include "style/icons.h"
 #include "style/status_icon.h"
@@ -18,8 +19,8 @@
 namespace wavesmith::widgets {
 namespace {
 
-constexpr int kMarkColumn = 18; // pixels for the mark of a diagnostic
-constexpr int kRightPad = 10;
+constexpr int kMarkColumn = 16; // pixels for the mark of a diagnostic
+constexpr int kRightPad = 4;
 
 const source::Diagnostic* worst(const std::vector<const source::Diagnostic*>& diagnostics) {
   const auto found =
@@ -49,6 +50,7 @@ void EditorMargin::paintEvent(QPaintEvent* event) {
   const Theme& theme = *editor_->theme_;
   painter.fillRect(event->rect(), theme.color(Theme::Role::Gutter));
   painter.setFont(editor_->font());
+  editor_->pointed_->paint(painter, editor_->visibleRows(), width());
   const int current = editor_->textCursor().blockNumber();
   QTextBlock block = editor_->firstVisibleBlock();
   qreal top = editor_->blockBoundingGeometry(block).translated(editor_->contentOffset()).top();
@@ -62,7 +64,7 @@ void EditorMargin::paintEvent(QPaintEvent* event) {
       painter.drawText(room, Qt::AlignRight | Qt::AlignVCenter, QString::number(number + 1));
       if (const source::Diagnostic* mark = worst(editor_->diagnosticsAt(number + 1))) {
         const int size = std::min(14, editor_->fontMetrics().height() - 2);
-        const QRect place(2, static_cast<int>(top) + (editor_->fontMetrics().height() - size) / 2, size,
+        const QRect place(1, static_cast<int>(top) + (editor_->fontMetrics().height() - size) / 2, size,
                           size);
         // The bulb means that a fix exists; the mark of the problem stays visible in its corner.
         const bool bulb = number == current && editor_->quickFixes()->hasFix(number + 1);

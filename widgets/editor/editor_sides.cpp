@@ -5,6 +5,7 @@
 #include "editor/column_header.h"
 #include "editor/columns.h"
 #include "editor/cursor_facts.h"
+#include "editor/debug_margin.h"
 #include "editor/editor_margin.h"
 #include "editor/gutter_arrows.h"
 #include "editor/pressure_strip.h"
@@ -29,10 +30,12 @@ EditorSides::EditorSides(CodeEditor* editor, Settings* settings, Theme* theme)
     : QObject(editor), editor_(editor), settings_(settings), lines_(new SnapshotLines(editor->model(), this)),
       model_(new ColumnModel(lines_, this)), facts_(new CursorFacts(editor, lines_)),
       marks_(new RegisterMarks(editor, facts_, lines_, theme)), hints_(new WaitHints(editor, lines_, theme)),
-      margin_(new EditorMargin(editor)), arrows_(new GutterArrows(editor, lines_, facts_, marks_, theme)),
+      debug_(new DebugMargin(editor, lines_, theme)), margin_(new EditorMargin(editor)),
+      arrows_(new GutterArrows(editor, lines_, facts_, marks_, theme)),
       strip_(new PressureStrip(editor, model_, theme)),
       columns_(new Columns(editor, model_, settings, theme)),
       header_(new ColumnHeader(editor, columns_, strip_, settings, theme)) {
+  connect(debug_, &DebugMargin::widthChanged, this, &EditorSides::marginsChanged);
   connect(settings, &Settings::columnsChanged, this, &EditorSides::marginsChanged);
   connect(model_, &ColumnModel::extentChanged, this, &EditorSides::marginsChanged);
   connect(model_, &ColumnModel::changed, header_, qOverload<>(&QWidget::update));
@@ -44,13 +47,15 @@ int EditorSides::usualWidth(const QFont& font, int textColumns) {
   constexpr int kDocumentMargins = 2 * 4; // the default of QTextDocument
   const QFontMetrics metrics(font);
   const int text = textColumns * metrics.horizontalAdvance(u'0') + kDocumentMargins;
-  return EditorMargin::widthForLines(metrics, kUsualLines) + GutterArrows::wantedWidth() + text +
-         Columns::usualWidth(metrics) + QApplication::style()->pixelMetric(QStyle::PM_ScrollBarExtent);
+  return DebugMargin::kUsualWidth + EditorMargin::widthForLines(metrics, kUsualLines) +
+         GutterArrows::wantedWidth() + text + Columns::usualWidth(metrics) +
+         QApplication::style()->pixelMetric(QStyle::PM_ScrollBarExtent);
 }
 
 QMargins EditorSides::layOut() {
   const bool code = editor_->model()->hasCode();
-  const int left = margin_->sizeHint().width() + (code ? GutterArrows::wantedWidth() : 0);
+  const int left =
+      debug_->wantedWidth() + margin_->sizeHint().width() + (code ? GutterArrows::wantedWidth() : 0);
   const auto besideText = [&](int characters) {
     const auto margins = static_cast<int>(2 * editor_->document()->documentMargin());
     const int text = characters * editor_->fontMetrics().horizontalAdvance(u'0') + margins +
@@ -83,8 +88,10 @@ QMargins EditorSides::layOut() {
 void EditorSides::place() {
   const QRect all = editor_->contentsRect();
   const QRect text = editor_->viewport()->geometry();
-  const int margin = margin_->sizeHint().width();
-  margin_->setGeometry(all.left(), text.top(), margin, text.height());
+  const int debug = debug_->wantedWidth();
+  const int margin = debug + margin_->sizeHint().width();
+  debug_->setGeometry(all.left(), text.top(), debug, text.height());
+  margin_->setGeometry(all.left() + debug, text.top(), margin - debug, text.height());
   arrows_->setGeometry(all.left() + margin, text.top(), text.left() - all.left() - margin, text.height());
   int x = text.right() + 1;
   if (!strip_->isHidden()) {
@@ -98,7 +105,7 @@ void EditorSides::place() {
 }
 
 void EditorSides::follow(const QRect& rect, int dy) {
-  for (QWidget* beside : std::initializer_list<QWidget*>{margin_, strip_, columns_}) {
+  for (QWidget* beside : std::initializer_list<QWidget*>{debug_, margin_, strip_, columns_}) {
     if (beside->isHidden()) continue;
     if (dy != 0)
       beside->scroll(0, dy);
@@ -112,7 +119,7 @@ void EditorSides::follow(const QRect& rect, int dy) {
 }
 
 void EditorSides::update() {
-  for (QWidget* beside : std::initializer_list<QWidget*>{margin_, arrows_, strip_, columns_, header_})
+  for (QWidget* beside : std::initializer_list<QWidget*>{debug_, margin_, arrows_, strip_, columns_, header_})
     beside->update();
 }
 

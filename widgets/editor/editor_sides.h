@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // The margins and columns next to the text of an editor, and their places:
 //
-//   ┌──────────────────────── header ─────────────────────────┐
-//   │ margin │ arrows │ text                 │ curve │ columns │
+//   ┌──────────────────────── header ─────────────────────────────────┐
+//   │ debug │ margin │ arrows │ text                 │ curve │ columns │
 //
 // Enabled parts get room as long as the text keeps enough. GUI thread only.
 #pragma once
@@ -19,6 +19,7 @@ class ColumnHeader;
 class ColumnModel;
 class Columns;
 class CursorFacts;
+class DebugMargin;
 class EditorMargin;
 class GutterArrows;
 class PressureStrip;
@@ -46,6 +47,7 @@ public:
   void follow(const QRect& rect, int dy);
   void update(); // everything
 
+  [[nodiscard]] DebugMargin* debugMargin() const { return debug_; }
   [[nodiscard]] EditorMargin* margin() const { return margin_; }
   [[nodiscard]] GutterArrows* arrows() const { return arrows_; }
   [[nodiscard]] PressureStrip* strip() const { return strip_; }
@@ -67,6 +69,7 @@ private:
   CursorFacts* facts_;
   RegisterMarks* marks_;
   WaitHints* hints_;
+  DebugMargin* debug_;
   EditorMargin* margin_;
   GutterArrows* arrows_;
   PressureStrip* strip_;

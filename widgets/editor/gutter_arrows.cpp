@@ -26,9 +26,9 @@ using Kind = panels::Arrow::Kind;
 // Pixels.
 constexpr int kLanes = 4;
 constexpr qreal kLaneWidth = 5;
-constexpr qreal kOutside = 4; // left of the outermost lane
+constexpr qreal kOutside = 2; // left of the outermost lane
 constexpr qreal kHead = 4.5;  // of an arrow
-constexpr qreal kRoom = 9;    // between the innermost lane and the text
+constexpr qreal kRoom = 7;    // between the innermost lane and the text
 constexpr qreal kRound = 3;
 constexpr qreal kDot = 1.8;
 constexpr qreal kLine = 1.3;

@@ -56,17 +56,27 @@ QString HoverHelp::diagnosticsHtml(int position) const {
   return html;
 }
 
-bool HoverHelp::show(const QTextCursor& at, bool followsMouse) {
+std::optional<HoverAnswer> HoverHelp::answerAt(const QTextCursor& at) const {
   const QTextBlock block = at.block();
   const Document* document = editor_->model();
-  if (document == nullptr) return false;
+  if (document == nullptr || !document->hasCode()) return std::nullopt;
   SnapshotPointer snapshot = document->snapshot();
   if (snapshot && snapshot->revision != document->revision()) snapshot = nullptr;
   const HoverQuestion question{block.text(), at.positionInBlock(), block.blockNumber() + 1, lineState(block)};
   const HoverSources sources{*index_, targetOf(*settings_), snapshot,
                              document->path().isEmpty() ? document->displayName() : document->path()};
-  auto answer = document->hasCode() ? hoverAnswer(question, sources, helpStyle(*theme_, editor_->font()))
-                                    : std::nullopt;
+  return hoverAnswer(question, sources, helpStyle(*theme_, editor_->font()));
+}
+
+QString HoverHelp::wordAtCursor() const {
+  const QTextCursor at = editor_->textCursor();
+  const auto answer = answerAt(at);
+  return answer ? at.block().text().mid(answer->begin, answer->end - answer->begin) : QString();
+}
+
+bool HoverHelp::show(const QTextCursor& at, bool followsMouse) {
+  const QTextBlock block = at.block();
+  auto answer = answerAt(at);
   const QString wrong = diagnosticsHtml(at.position());
   if (!answer && wrong.isEmpty()) return false;
   if (!answer) answer = HoverAnswer{{}, at.positionInBlock(), at.positionInBlock() + 1};
@@ -77,9 +87,20 @@ bool HoverHelp::show(const QTextCursor& at, bool followsMouse) {
   edge.setPosition(block.position() + std::min(answer->end, static_cast<int>(block.text().size())));
   const QRect about = begin.united(editor_->cursorRect(edge));
   byKey_ = !followsMouse;
-  popup_->showHtml(wrong + answer->html, {editor_->viewport()->mapToGlobal(about.topLeft()), about.size()},
-                   followsMouse);
+  const QRect onScreen(editor_->viewport()->mapToGlobal(about.topLeft()), about.size());
+  popup_->showHtml(wrong + answer->html, onScreen, followsMouse);
+  askForValue(block.text().mid(answer->begin, answer->end - answer->begin), block.text(),
+              wrong + answer->html, onScreen, followsMouse);
   return true;
+}
+
+void HoverHelp::askForValue(const QString& word, const QString& line, const QString& html, const QRect& about,
+                            bool followsMouse) {
+  const quint64 number = ++shown_;
+  if (!values_ || word.isEmpty()) return;
+  values_(word, line, this, [this, number, html, about, followsMouse](const QString& value) {
+    if (number == shown_ && isOpen()) popup_->showHtml(value + html, about, followsMouse);
+  });
 }
 
 void HoverHelp::showAtMouse(const QPoint& global) {

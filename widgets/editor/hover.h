@@ -9,8 +9,13 @@
 #include "editor/popup_keys.h"
 
 #include <QPoint>
+#include <QString>
+
+#include <functional>
+#include <optional>
 
 class QKeyEvent;
+class QRect;
 class QTextCursor;
 
 namespace wavesmith::widgets {
@@ -18,6 +23,7 @@ namespace wavesmith::widgets {
 class CodeEditor;
 class CompletionIndex;
 class HoverPopup;
+struct HoverAnswer;
 class Settings;
 class Theme;
 
@@ -26,6 +32,13 @@ class HoverHelp : public PopupKeys {
 
 public:
   HoverHelp(CodeEditor* editor, CompletionIndex* index, Settings* settings, Theme* theme);
+
+  // Of a debugged run: asked for the value of a word ("v_x", "s[4:5]") in a line; calls `show` with HTML, later, unless it
+  // is unknown or `context` is gone.
+  using Values = std::function<void(const QString& word, const QString& line, QObject* context,
+                                    const std::function<void(const QString& html)>& show)>;
+  void setValues(Values values) { values_ = std::move(values); }
+  [[nodiscard]] QString wordAtCursor() const; // the explained one: "v_x", "s[4:5]"; empty: none
 
   void showAtMouse(const QPoint& global);
   void showAtCursor();
@@ -39,6 +52,9 @@ protected:
 
 private:
   bool show(const QTextCursor& at, bool followsMouse);
+  [[nodiscard]] std::optional<HoverAnswer> answerAt(const QTextCursor& at) const;
+  void askForValue(const QString& word, const QString& line, const QString& html, const QRect& about,
+                   bool followsMouse);
   [[nodiscard]] QString diagnosticsHtml(int position) const;
 
   CodeEditor* editor_;
@@ -46,6 +62,8 @@ private:
   Settings* settings_;
   Theme* theme_;
   HoverPopup* popup_;
+  Values values_;
+  quint64 shown_ = 0; // counts explanations: a value that arrives later than the next one is dropped
   bool byKey_ = false;
 };
 

@@ -15,7 +15,7 @@
 namespace wavesmith::widgets {
 namespace {
 
-constexpr std::size_t kMostReaders = 100; // in one cell
+constexpr std::size_t kMostReadersOfArgument = 100; // in one cell
 const QString kRows = QStringLiteral("application/x-wavesmith-kernarg-rows");
 
 QString fromStd(std::string_view text) {
@@ -210,7 +210,7 @@ QVector<ReadPart> KernargModel::readParts(int row) const {
     return {{known->accesses.complete ? tr("never read") : tr("no known reads"), program::kNone}};
   // The copies of a loop that a macro unrolls have one line number, which is shown once.
   QString before;
-  for (std::size_t i = 0; i < std::min(all.size(), kMostReaders); ++i) {
+  for (std::size_t i = 0; i < std::min(all.size(), kMostReadersOfArgument); ++i) {
     const QString line = lineText(all[i].at);
     if (line == before && all[i].odd.empty()) continue;
     if (!parts.isEmpty()) parts.push_back({QStringLiteral(", "), program::kNone});
@@ -218,8 +218,8 @@ QVector<ReadPart> KernargModel::readParts(int row) const {
     if (!all[i].odd.empty()) parts.push_back({u' ' + fromStd(all[i].odd), program::kNone});
     before = line;
   }
-  if (all.size() > kMostReaders)
-    parts.push_back({tr(" and %1 more").arg(all.size() - kMostReaders), program::kNone});
+  if (all.size() > kMostReadersOfArgument)
+    parts.push_back({tr(" and %1 more").arg(all.size() - kMostReadersOfArgument), program::kNone});
   return parts;
 }
 

@@ -1,13 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "run/run_controller.h"
 
-#include "project/read_run_file.h"
-#include "source/file.h"
-#include "worker/build_run.h"
+#include "run/run_builder.h"
 
-#include <QDir>
 #include <QElapsedTimer>
-#include <QFileInfo>
 #include <QPointer>
 #include <QThread>
 
@@ -26,14 +22,6 @@ RunController::State stateOf(worker::RunProgress::Stage stage) {
   case worker::RunProgress::Stage::Comparing: return RunController::State::Comparing;
   }
   return RunController::State::Running;
-}
-
-// A code object has no lines here; if its disassembly is open, diagnostics are reported at the lines of the
-// disassembly.
-void useShownLines(worker::RunRequest& request, const RunJob& job) {
-  const auto shown = job.shown.value(QString::fromStdString(request.codeObjectPath));
-  const bool isSame = shown && request.lines.entries.empty() && shown->codeObject == request.codeObject;
-  if (isSame) request.lines = shown->lines;
 }
 
 // Bytes that the worker keeps for a run: contents before and after, and expected contents.
@@ -134,19 +122,10 @@ public:
 private:
   void perform(RunResult& result, const std::stop_token& stop, const Report& report) {
     report(RunController::State::Assembling, 0, 0);
-    if (!language_) language_ = std::make_unique<worker::LanguageClient>();
-    const auto read = [&](const std::filesystem::path& path) { return readSource(result, path); };
-    for (const std::string& path : project::sourcePaths(result.job.file))
-      if (!isAssembly(path)) result.inputs.push_back(inputOf(path));
-    worker::RunBuild build = worker::buildRun(result.job.file, *language_, read, stop);
+    worker::RunBuild build = builder_.build(result.job, result.inputs, stop);
     result.diagnostics = build.diagnostics;
-    for (RunInput& input : includedFilesOf(build.request.lines, result.inputs))
-      result.inputs.push_back(std::move(input));
-    for (RunInput& input : dataFilesOf(result.job.file))
-      result.inputs.push_back(std::move(input));
     if (!build.ok || stop.stop_requested()) return;
 
-    useShownLines(build.request, result.job);
     build.request.backend = result.job.backend.toStdString();
     if (result.job.backend != QStringLiteral("emulator")) {
       // Checked mode needs the emulator: without it, a GPU runs what the run file wants to be checked.
@@ -171,27 +150,7 @@ private:
     }
   }
 
-  static bool isAssembly(const std::filesystem::path& path) {
-    return path.extension() == ".s" || path.extension() == ".S";
-  }
-
-  static RunInput inputOf(const std::filesystem::path& path) {
-    const QString clean =
-        QDir::cleanPath(QFileInfo(QString::fromStdString(path.string())).absoluteFilePath());
-    return {.path = clean, .stamp = stampOf(clean)};
-  }
-
-  static source::Result<std::string> readSource(RunResult& result, const std::filesystem::path& path) {
-    RunInput input = inputOf(path); // first, so that later writes count as changes
-    const auto unsaved = result.job.unsaved.constFind(input.path);
-    input.unsaved = unsaved != result.job.unsaved.constEnd();
-    auto text = input.unsaved ? source::Result<std::string>(unsaved->toStdString()) : source::readText(path);
-    if (text) input.text = textOfSource(*text);
-    result.inputs.push_back(std::move(input));
-    return text;
-  }
-
-  std::unique_ptr<worker::LanguageClient> language_;
+  RunBuilder builder_;
   KeptRuns kept_;
 };
 

@@ -320,8 +320,8 @@ void RunDock::updateFindings() {
 
 // --- Running ---
 
-void RunDock::run() {
-  if (!run_->isEnabled()) return;
+std::optional<RunJob> RunDock::job() const {
+  if (!problem().isEmpty()) return std::nullopt;
   RunJob job;
   job.file = form_->runFile();
   job.file.path = session_->runFile.toStdString();
@@ -334,9 +334,14 @@ void RunDock::run() {
     if (const SnapshotPointer snapshot = document->snapshot(); snapshot && document->isCodeObject())
       job.shown.insert(document->path(), snapshot->assembly);
   }
+  return job;
+}
+
+void RunDock::run() {
+  if (!run_->isEnabled()) return;
   show();
   raise();
-  controller_->start(std::move(job));
+  controller_->start(*job());
   updateFindings();
 }
 
@@ -474,6 +479,11 @@ void RunDock::updateState() {
   const bool edited = session_ != nullptr && session_->isEdited();
   const bool suggested = session_ != nullptr && session_->suggested;
   run_->setEnabled(!busy && why.isEmpty());
+  if (why != lastProblem_ || busy != wasBusy_) {
+    lastProblem_ = why;
+    wasBusy_ = busy;
+    emit stateChanged();
+  }
   cancel_->setEnabled(busy);
   save_->setEnabled((edited || suggested) && why.isEmpty());
   copy_->setEnabled(session_ != nullptr && !suggested);

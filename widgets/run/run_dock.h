@@ -19,6 +19,8 @@
 #include <QHash>
 #include <QTimer>
 
+#include <optional>
+
 class QAction;
 class QCheckBox;
 class QComboBox;
@@ -52,6 +54,9 @@ public:
   [[nodiscard]] RunResults* results() const { return results_; }
 
   void run();
+  // The run that the form requests, with the unsaved texts of the editors; none: problem() says why.
+  [[nodiscard]] std::optional<RunJob> job() const;
+  [[nodiscard]] QString problem() const; // why no run is possible; empty: it is possible
   // Call it when another program has changed these files, or an editor their text. Edits of the form stay.
   void reload(const QStringList& paths);
   // The run file of the current kernel if its form has unsaved edits; otherwise empty.
@@ -65,6 +70,7 @@ public:
   [[nodiscard]] QString status() const;        // the sentence next to the buttons
 
 signals:
+  void stateChanged(); // of run(), job() and problem()
   // The shown run file was read, with its error, if any. An empty path: no run file is shown.
   void runFileChecked(const QString& path, const wavesmith::source::Diagnostics& problems);
 
@@ -83,7 +89,6 @@ private:
   void updateState();
   void updateFreshness();
   void updateFindings();
-  [[nodiscard]] QString problem() const; // why no run is possible; empty: it is possible
   [[nodiscard]] QString stateText() const;
 
   Workspace* workspace_;
@@ -104,6 +109,8 @@ private:
   FileWatch inputs_;               // the run file, and the inputs of the shown result
   QHash<QString, QString> chosen_; // the selected run file of each document, if any
   RunSession* session_ = nullptr;  // the shown session; nullptr: the hint
+  QString lastProblem_;            // at the last stateChanged()
+  bool wasBusy_ = false;           // the same
   bool asked_ = false;             // whether the backends have been requested
 };
 

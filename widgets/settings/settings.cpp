@@ -68,6 +68,7 @@ QFont fixedFont() {
 struct Settings::Implementation {
   std::unique_ptr<QSettings> storage;
   QString dataDirectory;
+  qreal textScale = 1;
 
   // The file may contain any value, written by a person or by another version.
   [[nodiscard]] int number(QLatin1String key, int smallest, int fallback, int largest) const {
@@ -100,6 +101,12 @@ Settings::Settings(const QString& iniFile, QObject* parent)
 Settings::~Settings() = default;
 
 QFont Settings::editorFont() const {
+  QFont font = storedEditorFont();
+  if (implementation_->textScale != 1) font.setPointSizeF(font.pointSizeF() * implementation_->textScale);
+  return font;
+}
+
+QFont Settings::storedEditorFont() const {
   QFont font;
   const QString stored = implementation_->storage->value(kFontKey).toString();
   // fromString() accepts a single word as the name of a family.
@@ -111,7 +118,15 @@ QFont Settings::editorFont() const {
 }
 
 void Settings::setEditorFont(const QFont& font) {
-  if (implementation_->write(kFontKey, editorFont().toString(), font.toString())) emit editorChanged();
+  if (implementation_->write(kFontKey, storedEditorFont().toString(), font.toString())) emit editorChanged();
+}
+
+qreal Settings::textScale() const {
+  return implementation_->textScale;
+}
+
+void Settings::setTextScale(qreal scale) {
+  if (std::exchange(implementation_->textScale, scale) != scale) emit editorChanged();
 }
 
 ThemeMode Settings::themeMode() const {

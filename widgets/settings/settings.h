@@ -33,8 +33,12 @@ public:
   explicit Settings(const QString& iniFile, QObject* parent = nullptr);
   ~Settings() override;
 
-  [[nodiscard]] QFont editorFont() const;
+  [[nodiscard]] QFont editorFont() const;       // as shown: enlarged by textScale()
+  [[nodiscard]] QFont storedEditorFont() const; // as the user has chosen it
   void setEditorFont(const QFont& font);
+  // Of the font of editors; 1 at each start, never stored.
+  [[nodiscard]] qreal textScale() const;
+  void setTextScale(qreal scale);
   [[nodiscard]] ThemeMode themeMode() const;
   void setThemeMode(ThemeMode mode);
   [[nodiscard]] int tabWidth() const; // columns

@@ -3,6 +3,7 @@
 
 #include "document/document.h"
 #include "document/workspace.h"
+#include "share/archive.h"
 #include "window/recent_files.h"
 
 #include <QFileDialog>
@@ -46,6 +47,11 @@ bool DocumentOpening::openOne(const QString& path) {
     workspace_->setCurrent(open);
     return true;
   }
+  if (share::isShareFile(std::filesystem::path(path.toStdString()))) {
+    recent_->remember(path);
+    emit shareFileRequested(path);
+    return true;
+  }
   auto read = Document::open(path);
   if (!read) {
     fail(path, read.error());
@@ -61,10 +67,10 @@ bool DocumentOpening::openOne(const QString& path) {
 void DocumentOpening::askAndOpen() {
   const Document* document = workspace_->current();
   const QString start = document != nullptr ? QFileInfo(document->path()).absolutePath() : QString();
-  open(QFileDialog::getOpenFileNames(
-      window_, tr("Open"), start,
-      tr("Kernels and run files (*.s *.S *.hsaco *.co *.o *.run.yaml *.wavesmith);;Assembly (*.s *.S *.inc);;"
-         "Code objects (*.hsaco *.co *.o);;All files (*)")));
+  open(QFileDialog::getOpenFileNames(window_, tr("Open"), start,
+                                     tr("Kernels, run files and shared runs (*.s *.S *.hsaco *.co *.o "
+                                        "*.run.yaml *.wavesmith);;Assembly (*.s *.S *.inc);;"
+                                        "Code objects (*.hsaco *.co *.o);;All files (*)")));
 }
 
 // Closes a file that turned out not to be a code object when it was read in the background. A code object

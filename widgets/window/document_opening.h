@@ -40,6 +40,7 @@ public:
   void askAndOpen(); // asks for the files
 
 signals:
+  void shareFileRequested(const QString& path); // it is not a document: its files are
   void opened(wavesmith::widgets::Document* document);
   void failed(const QString& message); // for each file, when it fails; the box has the same text
 

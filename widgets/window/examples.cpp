@@ -118,12 +118,17 @@ QString suggestedFolder() {
   return QDir::homePath() + u'/' + QCoreApplication::translate("ExamplesFolderDialog", "Wavesmith Examples");
 }
 
-QString copyFor(const QString& path, Settings& settings, QWidget* parent) {
+QString askForFolder(Settings& settings, QWidget* parent) {
   if (folder(settings).isEmpty()) {
     ExamplesFolderDialog dialog(suggestedFolder(), parent);
     if (dialog.exec() != QDialog::Accepted) return {};
     setFolder(settings, dialog.folder());
   }
+  return folder(settings);
+}
+
+QString copyFor(const QString& path, Settings& settings, QWidget* parent) {
+  if (askForFolder(settings, parent).isEmpty()) return {};
   auto copy = copyInto(folder(settings), path);
   if (copy) return *copy;
   QMessageBox::warning(parent, ExamplesFolderDialog::tr("Cannot Copy the Example"),

@@ -42,6 +42,9 @@ namespace examples {
 void setFolder(Settings& settings, const QString& folder);
 [[nodiscard]] QString suggestedFolder(); // ~/Wavesmith Examples
 
+// The user's folder, after asking for it if needed; empty: the user canceled.
+[[nodiscard]] QString askForFolder(Settings& settings, QWidget* parent);
+
 // The user's copy of an example, created if it does not exist; empty: the user canceled, or has been shown
 // the error.
 [[nodiscard]] QString copyFor(const QString& path, Settings& settings, QWidget* parent);

@@ -24,6 +24,8 @@
 #include "style/english_plurals.h"
 #include "style/icons.h"
 #include "window/auto_open.h"
+#include "window/classroom.h"
+#include "window/debugging.h"
 #include "window/document_opening.h"
 #include "window/document_saving.h"
 #include "window/document_tabs.h"
@@ -33,6 +35,7 @@
 #include "window/panel_layout.h"
 #include "window/recent_files.h"
 #include "window/session.h"
+#include "window/sharing.h"
 #include "window/start_page.h"
 #include "window/tab_menu.h"
 #include "window/window_actions.h"
@@ -126,17 +129,25 @@ void MainWindow::makeDocks() {
     else
       start_->setFocus();
   });
+  debugging_ = new Debugging(this, workspace_, run_);
+  sharing_ = new Sharing(this, workspace_, run_, debugging_);
+  connect(sharing_, &Sharing::statusMessage, status_, &WindowStatus::showMessage);
+  debugging_->addPanels(layout_);
+  connect(debugging_, &Debugging::statusMessage, status_, &WindowStatus::showMessage);
+  classroom_ = new Classroom(this, layout_, debugging_);
   autoOpen_ = new AutoOpen(workspace_, layout_, problems_, run_);
 }
 
 void MainWindow::connectParts() {
   connect(recent_, &RecentFiles::chosen, this, &MainWindow::openFile);
+  connect(opening_, &DocumentOpening::shareFileRequested, sharing_, &Sharing::open);
   connect(opening_, &DocumentOpening::opened, this, &MainWindow::focusDocument);
   connect(saving_, &DocumentSaving::message, status_, &WindowStatus::showMessage);
   connect(saving_, &DocumentSaving::savedUnder, recent_, &RecentFiles::remember);
 
   connect(start_, &StartPage::openRequested, this, &MainWindow::openFile);
   connect(start_, &StartPage::exampleRequested, this, &MainWindow::openExample);
+  connect(start_, &StartPage::lessonsRequested, classroom_, &Classroom::showLessons);
   connect(start_, &StartPage::newRequested, this, &MainWindow::newFile);
   connect(start_, &StartPage::newKernelRequested, this, [this] { newKernel(); });
   connect(start_, &StartPage::dialogRequested, opening_, &DocumentOpening::askAndOpen);
@@ -205,6 +216,7 @@ void MainWindow::connectView(EditorView* view) {
   connect(editor, &CodeEditor::instructionHelpRequested, this, &MainWindow::showInstruction);
   connect(editor, &CodeEditor::explanationRequested, this, &MainWindow::showExplanation);
   connect(editor, &CodeEditor::statusMessage, status_, &WindowStatus::showMessage);
+  debugging_->connectView(view);
   connect(document, &Document::revisionChanged, actions_, &WindowActions::update);
 }
 

@@ -24,7 +24,9 @@ namespace wavesmith::widgets {
 
 class AutoOpen;
 class BlockGenerator;
+class Classroom;
 class CodeEditor;
+class Debugging;
 class DescriptorDock;
 class DisassemblyDock;
 class Document;
@@ -47,6 +49,7 @@ class RegistersDock;
 class RunDock;
 class Session;
 class Settings;
+class Sharing;
 class StartPage;
 class Theme;
 class WindowActions;
@@ -102,7 +105,10 @@ public:
   [[nodiscard]] InitialStateDock* initialStateDock() const { return initial_; }
   [[nodiscard]] DescriptorDock* descriptorDock() const { return descriptor_; }
   [[nodiscard]] BlockGenerator* blockGenerator() const { return blocks_; }
+  [[nodiscard]] Sharing* sharing() const { return sharing_; }
+  [[nodiscard]] Debugging* debugging() const { return debugging_; }
   [[nodiscard]] KernargDock* kernargDock() const { return kernarg_; }
+  [[nodiscard]] Classroom* classroom() const { return classroom_; }
   [[nodiscard]] QAction* action(const QString& name) const; // by objectName
   [[nodiscard]] QStringList recentFiles() const;
   [[nodiscard]] QString assembledText() const; // of the status bar: "assembled", "2 errors"
@@ -152,6 +158,9 @@ private:
   BlockGenerator* blocks_ = nullptr;
   KernargDock* kernarg_ = nullptr;
   RunDock* run_ = nullptr;
+  Debugging* debugging_ = nullptr;
+  Sharing* sharing_ = nullptr;
+  Classroom* classroom_ = nullptr;
   AutoOpen* autoOpen_ = nullptr;
   WindowActions* actions_ = nullptr;
   DocumentOpening* opening_ = nullptr;

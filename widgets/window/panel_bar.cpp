@@ -62,7 +62,7 @@ void PanelBar::refresh() {
     const bool here = layout_->homeOf(dock) == PanelLayout::Home::Bottom ||
                       (window != nullptr && !dock->isFloating() &&
                        window->dockWidgetArea(const_cast<QDockWidget*>(dock)) == Qt::BottomDockWidgetArea);
-    places_.value(dock)->setVisible(here);
+    places_.value(dock)->setVisible(here && layout_->isOffered(dock));
   }
 }
 

@@ -21,10 +21,11 @@
 namespace wavesmith::widgets {
 namespace {
 
-constexpr int kVersion = 2; // version of save(): increase it when docks change their meaning
+constexpr int kVersion = 3; // version of save(): increase it when docks change their meaning
 constexpr int kNarrowestSide = 252;
 constexpr int kWidestSide = 520;
 constexpr int kTolerance = 8; // handles of docks
+constexpr int kLeft = 360;
 constexpr int kLowestBottom = 180;
 constexpr int kBottomPercent = 38; // of the window's height
 
@@ -50,6 +51,15 @@ QStringList namesOf(const QList<QDockWidget*>& docks) {
   return names;
 }
 
+Qt::DockWidgetArea areaOf(PanelLayout::Home home) {
+  switch (home) {
+  case PanelLayout::Home::Side: return Qt::RightDockWidgetArea;
+  case PanelLayout::Home::Bottom: return Qt::BottomDockWidgetArea;
+  case PanelLayout::Home::Left: break;
+  }
+  return Qt::LeftDockWidgetArea;
+}
+
 } // namespace
 
 PanelLayout::PanelLayout(QMainWindow* window)
@@ -62,8 +72,8 @@ PanelLayout::PanelLayout(QMainWindow* window)
   connect(this, &PanelLayout::changed, bar_, &PanelBar::refresh);
 }
 
-void PanelLayout::add(QDockWidget* panel, Home home, bool open, const QString& iconName) {
-  panels_.push_back({panel, home, open, iconName.isEmpty() ? QIcon() : icon(iconName)});
+void PanelLayout::add(QDockWidget* panel, Home home, bool open, const QString& iconName, Stage stage) {
+  panels_.push_back({panel, home, open, iconName.isEmpty() ? QIcon() : icon(iconName), stage});
   panel->setWidget(new PanelArea(panel->widget()));
   panel->setTitleBarWidget(new PanelTitle(panel, this));
   panel->installEventFilter(this);
@@ -90,6 +100,11 @@ const PanelLayout::Panel* PanelLayout::find(const QObject* dock) const {
   return found == panels_.end() ? nullptr : &*found;
 }
 
+bool PanelLayout::isOffered(const QDockWidget* panel) const {
+  const Panel* found = find(panel);
+  return found != nullptr && (found->stage == Stage::Editing || stage_ == Stage::Debugging);
+}
+
 bool PanelLayout::isAtBottom(const QDockWidget* dock) const {
   return !dock->isFloating() &&
          window_->dockWidgetArea(const_cast<QDockWidget*>(dock)) == Qt::BottomDockWidgetArea;
@@ -111,21 +126,60 @@ PanelLayout::Home PanelLayout::homeOf(const QDockWidget* panel) const {
 }
 
 void PanelLayout::arrange() {
-  QDockWidget* last[2] = {};
+  QDockWidget* last[3] = {};
   for (const Panel& panel : panels_) {
     panel.dock->setFloating(false);
     QDockWidget*& before = last[static_cast<int>(panel.home)];
     if (before != nullptr)
       window_->tabifyDockWidget(before, panel.dock);
     else
-      window_->addDockWidget(panel.home == Home::Side ? Qt::RightDockWidgetArea : Qt::BottomDockWidgetArea,
-                             panel.dock);
+      window_->addDockWidget(areaOf(panel.home), panel.dock);
     before = panel.dock;
   }
   for (const Panel& panel : panels_)
-    panel.dock->setVisible(panel.home == Home::Side && panel.open);
+    panel.dock->setVisible(panel.home != Home::Bottom && panel.open && panel.stage == stage_);
+  if (stage_ == Stage::Debugging) return arrangeDebugging();
   const auto first = std::ranges::find(panels_, Home::Side, &Panel::home);
   if (first != panels_.end()) first->dock->raise();
+}
+
+// At the side one below the other, because both are looked at after each step; at the bottom the first one.
+void PanelLayout::arrangeDebugging() {
+  QDockWidget* above = nullptr;
+  QDockWidget* bottom = nullptr;
+  for (const Panel& panel : panels_) {
+    if (panel.stage != Stage::Debugging || !panel.open) continue;
+    if (panel.home == Home::Bottom) {
+      if (bottom == nullptr) bottom = panel.dock;
+    } else {
+      // Out of the tabs of the side, which are those of editing.
+      window_->removeDockWidget(panel.dock);
+      if (above == nullptr)
+        window_->addDockWidget(Qt::RightDockWidgetArea, panel.dock);
+      else
+        window_->splitDockWidget(above, panel.dock, Qt::Vertical);
+      if (above == nullptr) above = panel.dock;
+      panel.dock->show();
+    }
+  }
+  if (bottom != nullptr) present(bottom);
+}
+
+void PanelLayout::setStage(Stage stage) {
+  if (stage == stage_) return;
+  restore();
+  // What is read at the left, such as a lesson, stays there.
+  QList<QDockWidget*> read;
+  for (const Panel& panel : panels_)
+    if (panel.home == Home::Left && !panel.dock->isHidden()) read << panel.dock;
+  const QByteArray left = saveStage();
+  stage_ = stage;
+  if (const QByteArray kept = std::exchange(otherStage_, left); kept.isEmpty() || !loadStage(kept)) reset();
+  for (const Panel& panel : panels_)
+    if (panel.home == Home::Left) panel.dock->hide();
+  for (QDockWidget* dock : read)
+    present(dock);
+  emit changed();
 }
 
 // The side gets the width that the text leaves; in a narrow window, only the width that a panel needs.
@@ -140,12 +194,25 @@ void PanelLayout::giveRoom() {
 void PanelLayout::widenSide(int width) {
   QList<QDockWidget*> side;
   for (const Panel& panel : panels_)
-    if (isInFront(panel.dock) && isAtSide(panel.dock)) side << panel.dock;
+    if (isInFront(panel.dock) && isOfSide(panel)) side << panel.dock;
   window_->resizeDocks(side, QList<int>(side.size(), width), Qt::Horizontal);
+}
+
+bool PanelLayout::isOfSide(const Panel& panel) const {
+  return isAtSide(panel.dock) && panel.home != Home::Left;
+}
+
+// The first time, the side makes room for it, so that the text keeps its columns as far as possible.
+void PanelLayout::openLeft(QDockWidget* panel) {
+  if (std::exchange(isLeftArranged_, true)) return;
+  window_->resizeDocks({panel}, {kLeft}, Qt::Horizontal);
+  const int left = window_->width() - textWidth_() - kLeft;
+  if (!isNarrow_ && left < sideWidth_) widenSide(std::max(kNarrowestSide, left));
 }
 
 void PanelLayout::reset() {
   restore();
+  isLeftArranged_ = false;
   hiddenSide_.clear();
   hiddenSideFront_.clear();
   isFolded_ = false;
@@ -172,6 +239,7 @@ void PanelLayout::present(QDockWidget* panel) {
   panel->show();
   panel->raise();
   if (first) openBottom(panel);
+  if (homeOf(panel) == Home::Left && isAtSide(panel)) openLeft(panel);
 }
 
 // Opens it with the height that it had when it was last shown.
@@ -288,7 +356,8 @@ void PanelLayout::showSide() {
   const QList<QDockWidget*> front = std::exchange(hiddenSideFront_, {});
   isFolded_ = false;
   for (const Panel& panel : panels_)
-    if (shown.isEmpty() ? panel.home == Home::Side && panel.open : shown.contains(panel.dock))
+    if (shown.isEmpty() ? panel.home == Home::Side && panel.open && panel.stage == stage_
+                        : shown.contains(panel.dock))
       panel.dock->show();
   for (QDockWidget* dock : front)
     dock->raise();
@@ -314,7 +383,8 @@ void PanelLayout::toggleBottom() {
   restore();
   if (!isBottomShown()) {
     const auto first = std::ranges::find(panels_, Home::Bottom, &Panel::home);
-    if (QDockWidget* dock = lastBottom_ != nullptr ? lastBottom_.data() : first->dock) open(dock);
+    const bool isThere = lastBottom_ != nullptr && isOffered(lastBottom_);
+    if (QDockWidget* dock = isThere ? lastBottom_.data() : first->dock) open(dock);
     return;
   }
   bool had = false;
@@ -377,18 +447,46 @@ void PanelLayout::toggleMaximized(QDockWidget* panel) {
 }
 
 // --- Saving and loading ---
+void PanelLayout::hold(bool held) {
+  held_ = {};
+  if (held) held_ = save();
+}
+
 QByteArray PanelLayout::save() const {
+  if (!held_.isEmpty()) return held_;
+  const QByteArray shown = saveStage();
+  const bool isEditing = stage_ == Stage::Editing;
   QByteArray bytes;
   QDataStream stream(&bytes, QIODevice::WriteOnly);
-  stream << kVersion << (maximized_ != nullptr ? beforeMaximized_ : window_->saveState(kVersion))
-         << namesOf(hiddenSide_) << namesOf(hiddenSideFront_) << isFolded_ << sideWidth_ << bottomHeight_
-         << (lastBottom_ != nullptr ? lastBottom_->objectName() : QString());
+  stream << kVersion << (isEditing ? shown : otherStage_) << (isEditing ? otherStage_ : shown);
   return bytes;
 }
 
 bool PanelLayout::load(const QByteArray& state) {
   QDataStream stream(state);
   int version = 0;
+  QByteArray editing;
+  QByteArray debugging;
+  stream >> version;
+  if (version != kVersion) return false;
+  stream >> editing >> debugging;
+  const bool isEditing = stage_ == Stage::Editing;
+  if (stream.status() != QDataStream::Ok || !loadStage(isEditing ? editing : debugging)) return false;
+  otherStage_ = isEditing ? debugging : editing;
+  return true;
+}
+
+QByteArray PanelLayout::saveStage() const {
+  QByteArray bytes;
+  QDataStream stream(&bytes, QIODevice::WriteOnly);
+  stream << (maximized_ != nullptr ? beforeMaximized_ : window_->saveState(kVersion)) << namesOf(hiddenSide_)
+         << namesOf(hiddenSideFront_) << isFolded_ << sideWidth_ << bottomHeight_
+         << (lastBottom_ != nullptr ? lastBottom_->objectName() : QString());
+  return bytes;
+}
+
+bool PanelLayout::loadStage(const QByteArray& state) {
+  QDataStream stream(state);
   int width = 0;
   int height = 0;
   bool folded = false;
@@ -396,8 +494,6 @@ bool PanelLayout::load(const QByteArray& state) {
   QStringList hidden;
   QStringList front;
   QString last;
-  stream >> version;
-  if (version != kVersion) return false;
   stream >> docks >> hidden >> front >> folded >> width >> height >> last;
   if (stream.status() != QDataStream::Ok || !window_->restoreState(docks, kVersion)) return false;
   hiddenSide_.clear();
@@ -409,6 +505,8 @@ bool PanelLayout::load(const QByteArray& state) {
     if (name == last) lastBottom_ = panel.dock;
   }
   isFolded_ = isNarrow_ = folded;
+  isLeftArranged_ = std::ranges::any_of(
+      panels_, [](const Panel& p) { return p.home == Home::Left && !p.dock->isHidden(); });
   sideWidth_ = width;
   bottomHeight_ = std::max(kLowestBottom, height);
   isArranged_ = true;
@@ -426,8 +524,7 @@ bool PanelLayout::eventFilter(QObject* watched, QEvent* event) {
   if (event->type() != QEvent::Resize || maximized_ != nullptr) return false;
   if (const Panel* panel = find(watched); panel != nullptr && isInFront(panel->dock)) {
     if (isBottomOpen_ && isAtBottom(panel->dock)) bottomHeight_ = panel->dock->height();
-    if (isAtSide(panel->dock) && !isNarrow_ && window_->width() >= kNarrowWidth)
-      sideWidth_ = panel->dock->width();
+    if (isOfSide(*panel) && !isNarrow_ && window_->width() >= kNarrowWidth) sideWidth_ = panel->dock->width();
   }
   return false;
 }

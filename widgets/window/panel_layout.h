@@ -33,7 +33,13 @@ class PanelLayout : public QObject {
   Q_OBJECT
 
 public:
-  enum class Home : quint8 { Side, Bottom };
+  enum class Home : quint8 {
+    Side,
+    Bottom,
+    Left, // beside the text on the other side: for what is read while panels of the side are used
+  };
+  // Each has panels and a layout of its own, which is kept while the other one is shown.
+  enum class Stage : quint8 { Editing, Debugging };
   static constexpr int kNarrowWidth = 1000; // pixels
 
   explicit PanelLayout(QMainWindow* window);
@@ -41,7 +47,13 @@ public:
   // Adds a panel with its default place; `open`: as one of the tabs of the side. Its content gets scroll bars
   // if there is not enough room. Its tab has the icon of this name (style/icons.h) if there is no room for
   // its title.
-  void add(QDockWidget* panel, Home home, bool open, const QString& iconName = {});
+  // A panel of debugging is there only in that stage; of two at the side that are open, the second is below the first.
+  void add(QDockWidget* panel, Home home, bool open, const QString& iconName = {},
+           Stage stage = Stage::Editing);
+  void setStage(Stage stage);
+  [[nodiscard]] Stage stage() const { return stage_; }
+  // False: it belongs to the other stage.
+  [[nodiscard]] bool isOffered(const QDockWidget* panel) const;
   // Sets the function for the preferred width in pixels of the text and its columns; the side gets the
   // remaining width, within limits.
   void setTextWidth(std::function<int()> textWidth) { textWidth_ = std::move(textWidth); }
@@ -73,6 +85,9 @@ public:
   // The layout for the next start. load() returns false, and changes nothing, if it is of another version.
   [[nodiscard]] QByteArray save() const;
   bool load(const QByteArray& state);
+  // While held, save() returns the layout of this moment: for modes that rearrange panels for a while, and a
+  // window that is closed, or a process that ends, in such a mode.
+  void hold(bool held);
 
   [[nodiscard]] PanelBar* bar() const { return bar_; }
 
@@ -89,6 +104,7 @@ private:
     Home home;
     bool open;
     QIcon icon;
+    Stage stage;
     bool inFront = false;
   };
   [[nodiscard]] Panel* find(const QObject* dock);
@@ -96,8 +112,13 @@ private:
   [[nodiscard]] bool isAtBottom(const QDockWidget* dock) const;
   [[nodiscard]] bool isAtSide(const QDockWidget* dock) const;
   void arrange();
+  void arrangeDebugging();
+  [[nodiscard]] QByteArray saveStage() const;
+  bool loadStage(const QByteArray& state);
   void giveRoom();
   void widenSide(int width);
+  void openLeft(QDockWidget* panel);
+  [[nodiscard]] bool isOfSide(const Panel& panel) const; // not of the left
   void showSide();
   void hideSide();
   void openBottom(QDockWidget* panel);
@@ -112,16 +133,20 @@ private:
   PanelBar* bar_;
   QList<Panel> panels_;
   std::function<int()> textWidth_;
+  Stage stage_ = Stage::Editing;
+  QByteArray otherStage_; // the layout of the stage that is not shown; empty: as reset() makes it
   QPointer<QDockWidget> maximized_;
   QByteArray beforeMaximized_;
+  QByteArray held_; // empty: not held
   QPointer<QDockWidget> lastBottom_;
   QList<QDockWidget*> hiddenSide_;      // the panels that showSide() shows again,
   QList<QDockWidget*> hiddenSideFront_; // and those that it raises
   int width_ = 0;                       // of the window, at the last followWidth()
   int sideWidth_ = 0;
   int bottomHeight_ = 0;
-  bool isBottomOpen_ = false; // and its height is set
-  bool isArranged_ = false;   // the user has set the sizes
+  bool isLeftArranged_ = false; // has its width
+  bool isBottomOpen_ = false;   // and its height is set
+  bool isArranged_ = false;     // the user has set the sizes
   bool isNarrow_ = false;
   bool isFolded_ = false; // the side is hidden because the window is narrow
 };

@@ -87,8 +87,8 @@ QWidget* SettingsDialog::makeAppearance() {
   theme_->setCurrentIndex(static_cast<int>(settings_->themeMode()));
   font_ = new QFontComboBox;
   font_->setFontFilters(QFontComboBox::MonospacedFonts);
-  font_->setCurrentFont(settings_->editorFont());
-  fontSize_ = makeNumber(6, 48, settings_->editorFont().pointSize(), tr(" pt"));
+  font_->setCurrentFont(settings_->storedEditorFont());
+  fontSize_ = makeNumber(6, 48, settings_->storedEditorFont().pointSize(), tr(" pt"));
   tabWidth_ = makeNumber(1, 16, settings_->tabWidth(), tr(" columns"));
   form->addRow(tr("&Theme"), theme_);
   form->addRow(tr("&Font"), font_);

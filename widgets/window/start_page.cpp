@@ -99,6 +99,7 @@ StartPage::StartPage(Settings*, QWidget* parent) : QWidget(parent) {
   words->setSpacing(2);
   words->addWidget(title);
   words->addWidget(subtitle);
+  auto* lessons = new QPushButton(icon(QStringLiteral("lesson")), tr("Lessons"));
   auto* create = new QPushButton(icon(QStringLiteral("new")), tr("New File"));
   auto* kernel = new QPushButton(icon(QStringLiteral("kernel")), tr("New Kernel\u2026"));
   auto* open = new QPushButton(icon(QStringLiteral("open")), tr("Open\u2026"));
@@ -106,6 +107,7 @@ StartPage::StartPage(Settings*, QWidget* parent) : QWidget(parent) {
   head->setSpacing(16);
   head->addWidget(logo);
   head->addLayout(words, 1);
+  head->addWidget(lessons);
   head->addWidget(kernel);
   head->addWidget(create);
   head->addWidget(open);
@@ -142,6 +144,7 @@ StartPage::StartPage(Settings*, QWidget* parent) : QWidget(parent) {
   };
   connectList(examples_, &StartPage::exampleRequested);
   connectList(recent_, &StartPage::openRequested);
+  connect(lessons, &QPushButton::clicked, this, &StartPage::lessonsRequested);
   connect(kernel, &QPushButton::clicked, this, &StartPage::newKernelRequested);
   connect(create, &QPushButton::clicked, this, &StartPage::newRequested);
   connect(open, &QPushButton::clicked, this, &StartPage::dialogRequested);

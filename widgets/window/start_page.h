@@ -26,6 +26,7 @@ public:
 signals:
   void openRequested(const QString& path);
   void exampleRequested(const QString& path); // path of the installed example
+  void lessonsRequested();
   void newRequested();
   void newKernelRequested();
   void dialogRequested();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "window/window_actions.h"
 
+#include "debugger/debug_actions.h"
 #include "descriptor/block_generator.h"
 #include "descriptor/descriptor_dock.h"
 #include "disassembly/disassembly_dock.h"
@@ -25,6 +26,7 @@
 #include "run/run_form.h"
 #include "settings/settings.h"
 #include "style/icons.h"
+#include "window/debugging.h"
 #include "window/document_opening.h"
 #include "window/document_saving.h"
 #include "window/go_to_line_dialog.h"
@@ -33,6 +35,7 @@
 #include "window/panel_layout.h"
 #include "window/recent_files.h"
 #include "window/settings_dialog.h"
+#include "window/sharing.h"
 #include "window/undo_actions.h"
 
 #include <QAction>
@@ -146,6 +149,7 @@ void WindowActions::addFileActions() {
   add("close", kNoIcon, tr("&Close"), QKeySequence::Close,
       onDocument([this](Document* d) { window_->close(d); }));
   add("quit", kNoIcon, tr("&Quit"), ctrl(Qt::Key_Q), [this] { window_->QWidget::close(); });
+  add("share", kNoIcon, tr("S&hare\u2026"), {}, [this] { window_->sharing()->askAndShare(); });
   add("saveCodeObject", QStringLiteral("chip"), tr("&Save Code Object\u2026"), {},
       onDocument([this](Document* d) { window_->saving()->saveCodeObject(d); }));
 }
@@ -267,6 +271,13 @@ void WindowActions::addPanelActions() {
   for (const Entry& entry : entries)
     panels->bar()->setAction(entry.dock, add(entry.name, kNoIcon, entry.dock->windowTitle(), entry.keys,
                                              [panels, dock = entry.dock] { panels->switchTo(dock); }));
+  // The panels of the debugger: Ctrl, Alt and a digit.
+  int digit = 0;
+  for (const Debugging::Panel& panel : window_->debugging()->panels()) {
+    const QKeyCombination keys(Qt::CTRL | Qt::ALT, static_cast<Qt::Key>(Qt::Key_1 + digit++));
+    panels->bar()->setAction(panel.dock, add(panel.action, kNoIcon, panel.dock->windowTitle(), keys,
+                                             [panels, dock = panel.dock] { panels->switchTo(dock); }));
+  }
   QAction* const side = add("toggleSide", QStringLiteral("panel-side"), tr("Show or Hide the &Side Panels"),
                             ctrl(Qt::Key_B), [panels] { panels->toggleSide(); });
   QAction* const bottom =
@@ -338,7 +349,7 @@ void WindowActions::fillMenus() {
   fill(file, {"new", "newKernel", "open"});
   QMenu* recent = file->addMenu(tr("Open &Recent"));
   connect(recent, &QMenu::aboutToShow, this, [this, recent] { window_->recent()->fillMenu(recent); });
-  fill(file, {"-", "save", "saveAs", "saveAll", "-", "close", "quit"});
+  fill(file, {"-", "save", "saveAs", "saveAll", "share", "-", "close", "quit"});
   QMenu* edit = bar->addMenu(tr("&Edit"));
   connect(edit, &QMenu::aboutToShow, undo_, &UndoActions::update);
   fill(edit, {"undo",       "redo",
@@ -365,7 +376,11 @@ void WindowActions::fillMenus() {
        {"panelRegisters", "panelHazards", "panelInitial", "panelFiles", "panelOutline", "panelInstructions",
         "panelExplanation", "-", "panelProblems", "panelRun", "panelDisassembly", "panelDescriptor",
         "panelKernarg", "-", "toggleSide", "toggleBottom", "maximizePanel", "goToText", "resetLayout"});
-  fill(view, {"-", "startPage"});
+  fill(view, {"-", "presenterMode", "startPage"});
+  QMenu* const debugPanels = new QMenu(tr("&Debugger Panels"), view);
+  for (const Debugging::Panel& panel : window_->debugging()->panels())
+    debugPanels->addAction(action(panel.action));
+  view->insertMenu(action("toggleSide"), debugPanels);
   fill(bar->addMenu(tr("&Kernel")), {"nextProblem", "previousProblem", "-", "nextMaximum", "previousMaximum",
                                      "-", "generateBlocks", "-", "saveCodeObject"});
   QMenu* run = bar->addMenu(tr("&Run"));
@@ -373,8 +388,9 @@ void WindowActions::fillMenus() {
   run->addActions({dock->runAction(), dock->cancelAction(), dock->form()->checkedAction()});
   run->addSeparator();
   run->addActions({dock->saveAction(), dock->copyAction()});
+  window_->debugging()->actions()->fillMenu(bar->addMenu(tr("&Debug")));
   fill(bar->addMenu(tr("&Tools")), {"settings"});
-  fill(bar->addMenu(tr("&Help")), {"guide", "instructions", "-", "about"});
+  fill(bar->addMenu(tr("&Help")), {"guide", "lessons", "instructions", "-", "about"});
 }
 
 void WindowActions::fillToolBar() {
@@ -387,6 +403,8 @@ void WindowActions::fillToolBar() {
   bar->addActions({action("undo"), action("redo")});
   bar->addSeparator();
   bar->addActions({window_->runDock()->runAction(), window_->runDock()->cancelAction()});
+  bar->addSeparator();
+  window_->debugging()->actions()->fillToolBar(bar);
   bar->addSeparator();
   bar->addActions({action("previousProblem"), action("nextProblem")});
 }

@@ -64,6 +64,13 @@ bool Arrival::Operation::holds(Span span) const {
                      [&](const Held& h) { return overlap(h.span, span); });
 }
 
+Arrival::Arrival(const Arrival& other)
+    : held_(other.held_), vectorMemory_(other.vectorMemory_), lds_(other.lds_),
+      scalarMemory_(other.scalarMemory_) {
+  for (const OperationPointer& operation : other.outstanding_)
+    outstanding_.push_back(std::make_unique<Operation>(*operation));
+}
+
 void Arrival::start() {
   outstanding_.clear();
   issuing_.reset();

@@ -34,6 +34,13 @@ struct Progress {
 
 class Arrival {
 public:
+  Arrival() = default;
+  Arrival(const Arrival& other); // between two instructions
+  Arrival& operator=(const Arrival& other) { return *this = Arrival(other); }
+  Arrival(Arrival&&) noexcept = default;
+  Arrival& operator=(Arrival&&) noexcept = default;
+  ~Arrival() = default;
+
   void start();
   // Before the instruction is executed: delivers what it waits for, reports what it uses too early.
   void before(const Step& step);

@@ -365,7 +365,14 @@ void Code::chooseHandlers(MicroOp& op, const HandlerEntry& entry) {
     inner.permuted = op.run;
     op.run = table_->dpp();
   }
-  if (outside_.faults) {
+  // A source of 128 bits is a VGPR (LLVM, VOP3Instructions.td: VReg_128 of v_mqsad_u32_u8): no scalar has that size.
+  constexpr unsigned kWidestScalar = 2;
+  const Source& third = op.sources[slot::kSrc2];
+  if (instruction.row().unit == isa::Unit::Valu && third.dwords > kWidestScalar &&
+      third.kind != SourceKind::Vector && third.kind != SourceKind::None) {
+    op.run = faultIllegal;
+    op.left = 1;
+  } else if (outside_.faults) {
     op.run = faultRegister;
     op.left = 1;
   } else if (outside_.ignored) {

@@ -4,6 +4,7 @@
 #include "emulator/code/handler_table.h"
 #include "emulator/handlers/access.h"
 #include "emulator/handlers/atomic_lanes.h"
+#include "emulator/handlers/swizzle.h"
 #include "emulator/machine/gws.h"
 
 #include <algorithm>
@@ -237,24 +238,6 @@ void permuteBackwards(Wave& wave, const MicroOp& op) {
   forEachLane(exec, [&](unsigned i) { to[i] = moved[i]; });
 }
 
-// CDNA3 ISA 12.12, DS_SWIZZLE_B32.
-unsigned swizzleSource(u32 offset, unsigned i) {
-  if (offset >= 0xe000) {
-    const u32 mask = offset & 0x1f;
-    u32 j = 0;
-    for (unsigned b = 0; b < 5; ++b)
-      j |= ((i >> b) & 1) << (4 - b);
-    return (j >> std::popcount(mask)) | (i & mask) | (i & 0x20);
-  }
-  if (offset >= 0xc000) {
-    const u32 mask = offset & 0x1f, turn = (offset >> 5) & 0x1f;
-    const u32 rotate = (offset & 0x400) != 0 ? 0 - turn : turn;
-    return (((i & mask) | ((i + rotate) & ~mask)) & 0x1f) | (i & 0x20);
-  }
-  if ((offset & 0x8000) != 0) return (i & ~3u) + ((offset >> (2 * (i & 3))) & 3);
-  const u32 andMask = offset & 0x1f, orMask = (offset >> 5) & 0x1f, xorMask = (offset >> 10) & 0x1f;
-  return (((i & andMask) | orMask) ^ xorMask) | (i & 0x20);
-}
 void swizzle(Wave& wave, const MicroOp& op) {
   const u32* const from = lanes(wave, op, slot::kAddress); // the data is in ADDR
   const u64 exec = wave.exec();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "emulator/lanes/lanes.h"
 
+#include "emulator/lanes/dpp.h"
 #include "emulator/lanes/sets.h"
 
 #if defined(__SSE2__)
@@ -136,31 +137,6 @@ u32 sdwaResult(u32 value, u32 old, unsigned sel, unsigned unused) {
   return placed;
 }
 
-// The lane from which a lane reads under DPP, or kNone (CDNA3 ISA, table 93).
-constexpr unsigned kNoSource = 64;
-constexpr unsigned dppSource(unsigned ctrl, unsigned n) {
-  const unsigned row = n & 0x30, in = n & 0xf, count = ctrl & 0xf;
-  if (ctrl <= 0xff) return (n & 0x3c) + ((ctrl >> (2 * (n & 3))) & 3);
-  switch (ctrl & 0x1f0) {
-  case 0x100: return in < 16 - count ? n + count : kNoSource;
-  case 0x110: return in >= count ? n - count : kNoSource;
-  case 0x120: return row + ((in + 16 - count) & 0xf);
-  case 0x150: return row + count; // row_newbcast
-  default: break;
-  }
-  switch (ctrl) {
-  case 0x130: return n < 63 ? n + 1 : kNoSource;
-  case 0x134: return (n + 1) & 63;
-  case 0x138: return n > 0 ? n - 1 : kNoSource;
-  case 0x13c: return (n + 63) & 63;
-  case 0x140: return row + 15 - in;
-  case 0x141: return (n & 0x38) + 7 - (n & 7);
-  case 0x142: return n > 15 ? row - 1 : kNoSource;
-  case 0x143: return n > 31 ? 31 : kNoSource;
-  default: return kNoSource;
-  }
-}
-
 // The source lanes of every control value: kNoSource where there is none.
 struct Permutations {
   static constexpr unsigned kControls = 0x160;
@@ -180,17 +156,6 @@ constexpr u8 kNone[kLanes] = {
     EIGHT, EIGHT, EIGHT
 #undef EIGHT
 };
-
-// The lanes that row_mask and bank_mask enable.
-u64 rowsAndBanks(const isa::Modifiers& m) {
-  u64 rows = 0;
-  for (unsigned row = 0; row < 4; ++row)
-    if (((m.rowMask >> row) & 1) != 0) rows |= u64{0xffff} << (16 * row);
-  u64 banks = 0; // of each row
-  for (unsigned bank = 0; bank < 4; ++bank)
-    if (((m.bankMask >> bank) & 1) != 0) banks |= u64{0x000f'000f'000f'000f} << (4 * bank);
-  return rows & banks;
-}
 
 // The base operation on a permuted src0, for the lanes that the masks and the bounds enable (CDNA3 ISA
 // 13.3.9).

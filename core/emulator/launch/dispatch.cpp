@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "emulator/launch/dispatch.h"
 
-#include "emulator/launch/communication.h"
+#include "emulator/launch/interleaving.h"
 #include "emulator/launch/run_group.h"
 #include "emulator/launch/wave_positions.h"
 #include "emulator/machine/fault_registers.h"
 #include "emulator/machine/gws.h"
 #include "emulator/machine/initial_state.h"
 #include "emulator/statistics/instruction_counters.h"
-#include "source/round_up.h"
 
 #include <fmt/format.h>
 
@@ -26,68 +25,37 @@
 namespace wavesmith::emulator {
 namespace {
 
-// Wave-instructions of a turn, after which a group is assumed to wait for another one.
-constexpr std::uint64_t kTurn = std::uint64_t{1} << 22;
-constexpr std::uint64_t kTurnOfCommunicating = std::uint64_t{1} << 16;
-// Length of the loops that are considered to only wait: longer ones also do other work.
-constexpr program::Index kMostToWait = 64;
-// Instructions of a wave before another one continues. This also bounds the delay of a stop: a matrix product
-// may take as long as a hundred other instructions.
-constexpr std::uint32_t kSlice = 1024;
-constexpr std::uint32_t kSliceWithMatrices = 128;
 // A thread takes up to this many work-groups at once, but no more than a small part of its share of the
 // others, so that all threads finish at about the same time.
 constexpr std::uint64_t kMostAtOnce = 64;
 constexpr std::uint64_t kPartsOfShare = 32;
 // Reading the clock takes as long as some instructions.
 constexpr std::uint64_t kInstructionsPerClock = 16;
-// Work-groups that another schedule interleaves, unless they wait for each other.
-constexpr std::uint64_t kInterleaved = 16;
 // Variables that several threads write are this far apart.
 constexpr std::size_t kCacheLine = 64;
 constexpr std::uint64_t kNoGroup = std::numeric_limits<std::uint64_t>::max();
 constexpr std::uint64_t kUnlimited = std::numeric_limits<std::uint64_t>::max();
 
-// The number of work-groups that the device holds at a time, by registers and LDS (isa::Target).
-std::uint64_t residentGroups(const DispatchContext& context, const DeviceOptions& options,
-                             const isa::Target& target) {
-  const auto& size = context.dispatch.workgroup;
-  const std::uint64_t waves = source::divideUp(std::uint64_t{size[0]} * size[1] * size[2], kLanes);
-  const std::uint64_t perSimd =
-      std::min<std::uint64_t>(target.wavesPerSimd, target.vectorRegisters / std::max(context.registers, 1u));
-  std::uint64_t perUnit =
-      std::max<std::uint64_t>(1, perSimd * target.simdsPerComputeUnit / std::max<std::uint64_t>(waves, 1));
-  if (context.ldsBytes != 0)
-    perUnit = std::min<std::uint64_t>(perUnit, std::max(1u, target.ldsBytes / context.ldsBytes));
-  return std::max<std::uint64_t>(1, perUnit * options.computeUnits);
-}
-
 class Run {
 public:
   Run(const DispatchContext& context, const DeviceOptions& options, const RunControl& control)
-      : context_(context), control_(control), loops_(waitingLoops(*context.program)),
-        communicates_(context.code->communicates() || !loops_.empty()), initial_(context),
-        schedule_(control.schedule),
+      : context_(context), control_(control), interleaving_(interleavingOf(context, options)),
+        initial_(context), schedule_(control.schedule),
         total_(std::uint64_t{context.groups[0]} * context.groups[1] * context.groups[2]) {
     threads_ = options.threads != 0 ? options.threads : std::max(1u, std::thread::hardware_concurrency());
-    if (communicates_ || control.watcher != nullptr || !schedule_.usual()) threads_ = 1;
+    if (interleaving_.communicates || control.watcher != nullptr || !schedule_.usual()) threads_ = 1;
     threads_ = static_cast<unsigned>(std::min<std::uint64_t>(threads_, total_));
-    resident_ =
-        std::max<std::uint64_t>(1, residentGroups(context, options, context.program->target()) / threads_);
+    atOnce_ = interleaving_.atOnce(schedule_, threads_);
     context_.gws = &gws_;
     context_.watcher = control.watcher;
     context_.schedule = &schedule_;
     context_.initial = &initial_;
-    std::erase_if(loops_, [](const Loop& loop) { return loop.last - loop.first >= kMostToWait; });
-    context_.waiting = loops_;
+    context_.waiting = interleaving_.waiting;
     if (control.statistics) plans_ = accessPlans(*context.code);
     context_.examines = control.statistics;
     counters_.emplace(*context.code, plans_);
     plainMatrix_ = options.plainMatrix;
-    const bool matrices = std::ranges::any_of(context.program->instructions(), [](const auto& instruction) {
-      return instruction.valid() && instruction.row().unit == isa::Unit::Mfma;
-    });
-    context_.slice = matrices ? kSliceWithMatrices : kSlice;
+    context_.slice = interleaving_.slice;
   }
 
   RunReport go() {
@@ -158,12 +126,12 @@ private:
       }
       FaultSite fault;
       index = group->index;
-      const std::uint64_t turn = schedule_.slice(communicates_ ? kTurnOfCommunicating : kTurn);
+      const std::uint64_t turn = schedule_.slice(interleaving_.turn);
       const GroupState state = runGroup(*group, turn, permission, fault);
       blocked = state == GroupState::Blocked ? blocked + 1 : 0;
       if (state == GroupState::Paused || state == GroupState::Blocked) {
         live.push_back(std::move(group));
-        if (GroupPointer other = live.size() < atOnce() ? start(share) : nullptr; other != nullptr) {
+        if (GroupPointer other = live.size() < atOnce_ ? start(share) : nullptr; other != nullptr) {
           live.push_front(std::move(other));
           blocked = 0;
         } else if (blocked >= live.size()) {
@@ -176,11 +144,6 @@ private:
       finish(share, *group, state == GroupState::Finished);
       share.spare.push_back(std::move(group));
     }
-  }
-
-  // Work-groups that one thread interleaves.
-  [[nodiscard]] std::uint64_t atOnce() const {
-    return schedule_.usual() || communicates_ ? resident_ : std::min(resident_, kInterleaved);
   }
 
   // Starts the next work-group; nullptr if there is none.
@@ -287,7 +250,7 @@ private:
 
   void finish(Share& share, Group& group, bool ended) {
     if (control_.watcher != nullptr) control_.watcher->endGroup(group);
-    if (communicates_) gws_.forget(group); // other kernels do not use it
+    if (interleaving_.communicates) gws_.forget(group); // other kernels do not use it
     RunCounts& counts = share.counts;
     counts.workgroups += ended ? 1 : 0;
     for (const auto& wave : group.waves) {
@@ -344,13 +307,12 @@ private:
   Gws gws_;
   DispatchContext context_;
   const RunControl& control_;
-  std::vector<Loop> loops_; // loops in which waves wait
-  const bool communicates_;
+  const Interleaving interleaving_;
   const InitialState initial_;
   Schedule schedule_;
   const std::uint64_t total_;
   unsigned threads_ = 1;
-  std::uint64_t resident_ = 1;
+  std::uint64_t atOnce_ = 1; // work-groups that a thread interleaves
   alignas(kCacheLine) std::atomic<std::uint64_t> next_{0};
   alignas(kCacheLine) std::atomic<std::uint64_t> executed_{0};          // if there is a limit
   alignas(kCacheLine) std::atomic<std::uint64_t> faultGroup_{kNoGroup}; // rarely written, as ended_

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <numeric>
 
 namespace wavesmith::emulator {
 namespace {
@@ -133,7 +134,8 @@ void runSlice(Wave& wave, std::uint64_t count) {
   } while (wave.event == Event::ModeSwitch && wave.executed < end);
 }
 
-// A barrier opens when every wave that has not ended waits at it.
+} // namespace
+
 bool openBarrier(Group& group) {
   bool any = false;
   for (const auto& wave : group.waves) {
@@ -154,7 +156,6 @@ bool anyWaitsInGws(const Group& group) {
   return std::ranges::any_of(group.waves, [](const auto& wave) { return waitsInGws(*wave); });
 }
 
-// It continues once another group has written something.
 bool waitsForOthers(const Wave& wave) {
   const DispatchContext& context = *wave.group->dispatch;
   if (context.waiting.empty() || wave.next->instruction == nullptr) return false;
@@ -163,6 +164,8 @@ bool waitsForOthers(const Wave& wave) {
   return std::ranges::any_of(context.waiting,
                              [at](const Loop& loop) { return loop.first <= at && at <= loop.last; });
 }
+
+namespace {
 
 void stop(Wave& wave, FaultKind why) {
   wave.fault = {why, wave.next->instruction, kNoLane, 0, 0, wave.id, wave.group->index, wave.group->id};
@@ -195,6 +198,7 @@ void startGroup(Group& group, std::uint64_t index) {
               static_cast<std::uint32_t>(index / context.groups[0] % context.groups[1]),
               static_cast<std::uint32_t>(index / context.groups[0] / context.groups[1])};
   group.lds.assign(context.ldsBytes, std::byte{0});
+  std::iota(group.order.begin(), group.order.end(), 0u);
   const bool whole = extentOf(context.dispatch, group.id) == context.dispatch.workgroup;
   for (const auto& wave : group.waves) {
     context.initial->start(*wave, whole);

@@ -31,6 +31,13 @@ enum class GroupState : std::uint8_t {
 [[nodiscard]] bool isIndexed(const Wave& wave, const MicroOp& op);
 [[nodiscard]] std::optional<MicroOp> indexed(Wave& wave, const MicroOp& op);
 
+// Opens the barrier of the group if every wave that has not ended waits at it; false if it does not open.
+bool openBarrier(Group& group);
+[[nodiscard]] bool waitsInGws(const Wave& wave);
+[[nodiscard]] bool anyWaitsInGws(const Group& group);
+// The wave is in a loop that ends once another group has written something.
+[[nodiscard]] bool waitsForOthers(const Wave& wave);
+
 // Queried before every slice: how many instructions the wave may execute now. 0 ends the group for the reason
 // `why`.
 struct Permission {

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 
 namespace wavesmith::emulator {
 
@@ -21,6 +22,9 @@ public:
   virtual ~WatchedGroup() = default;
   WatchedGroup(const WatchedGroup&) = delete;
   WatchedGroup& operator=(const WatchedGroup&) = delete;
+
+  // What a replay of the group from here on needs of it (launch/serial_image.h); nullptr: nothing.
+  [[nodiscard]] virtual std::unique_ptr<WatchedGroup> forReplay() const { return nullptr; }
 };
 
 class Watcher {
@@ -42,6 +46,8 @@ public:
   virtual void endGroup(Group& group) = 0;
   // After the last work-group: adds what was found to the report.
   virtual void end(RunReport& report) = 0;
+  // runSlice() has stopped early, or after its last instruction, to pause a SerialRun.
+  [[nodiscard]] virtual bool paused() const { return false; }
 };
 
 } // namespace wavesmith::emulator

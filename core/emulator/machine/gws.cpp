@@ -77,6 +77,35 @@ void Gws::forget(const Group& group) {
     waiting_.erase(wave.get());
 }
 
+Gws::Saved Gws::save() const {
+  Saved saved;
+  for (unsigned i = 0; i < kResources; ++i) {
+    const Resource& r = resources_.at(i);
+    if (r.counter == 0 && !r.flag && !r.isBarrier && r.queue.empty()) continue;
+    Saved::Resource one{
+        .number = i, .counter = r.counter, .flag = r.flag, .isBarrier = r.isBarrier, .queue = {}};
+    for (const Queued& queued : r.queue)
+      one.queue.emplace_back(WaveId{queued.wave->group->index, queued.wave->id}, queued.flag);
+    saved.resources.push_back(std::move(one));
+  }
+  return saved;
+}
+
+void Gws::restore(const Saved& saved, const std::function<const Wave*(WaveId)>& waveOf) {
+  resources_ = {};
+  waiting_.clear();
+  for (const Saved::Resource& one : saved.resources) {
+    Resource& r = resources_.at(one.number);
+    r.counter = one.counter;
+    r.flag = one.flag;
+    r.isBarrier = one.isBarrier;
+    for (const auto& [id, flag] : one.queue) {
+      r.queue.push_back({waveOf(id), flag});
+      waiting_.insert(r.queue.back().wave);
+    }
+  }
+}
+
 // --- Handlers ---
 
 namespace {

@@ -13,11 +13,15 @@
 #pragma once
 
 #include "emulator/code/micro_op.h"
+#include "emulator/inspect/location.h"
 
 #include <array>
 #include <cstdint>
 #include <deque>
+#include <functional>
 #include <unordered_set>
+#include <utility>
+#include <vector>
 
 namespace wavesmith::emulator {
 
@@ -25,6 +29,19 @@ struct Group;
 
 class Gws {
 public:
+  // The state without pointers to waves, for another Gws of the same dispatch.
+  struct Saved {
+    struct Resource {
+      unsigned number = 0;
+      std::uint32_t counter = 0;
+      bool flag = false, isBarrier = false;
+      std::vector<std::pair<WaveId, bool>> queue;
+    };
+    std::vector<Resource> resources; // those that were used
+  };
+  [[nodiscard]] Saved save() const;
+  void restore(const Saved& saved, const std::function<const Wave*(WaveId)>& waveOf);
+
   static constexpr unsigned kResources = 64;
 
   void initialize(unsigned resource, std::uint32_t count);

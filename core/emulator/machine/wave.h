@@ -128,6 +128,7 @@ struct Group {
   std::vector<std::uint32_t> order; // of the waves, in the current turn
   std::unique_ptr<Lanes[]> registers;
   std::unique_ptr<WatchedGroup> watched; // if the dispatch has a watcher
+  std::unique_ptr<WatchedGroup> traced;  // if it also has a debugger
 };
 
 // Records why the wave cannot continue. Only the first fault of a wave counts.

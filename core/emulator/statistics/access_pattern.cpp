@@ -121,6 +121,15 @@ std::uint32_t extraPasses(std::span<const std::uint64_t, kLanes> addresses, std:
   return extra;
 }
 
+std::vector<std::vector<std::uint8_t>> ldsGroups(const LdsAccess& access) {
+  const LdsGroups groups(access.bytes, access.read);
+  std::vector<std::vector<std::uint8_t>> result(groups.groups());
+  for (unsigned group = 0; group < groups.groups(); ++group)
+    for (unsigned k = 0; k < groups.lanes(); ++k)
+      result[group].push_back(static_cast<std::uint8_t>(groups.lane(group, k)));
+  return result;
+}
+
 namespace {
 
 // The total bytes of pieces that follow each other without a gap; otherwise 0.
@@ -320,19 +329,23 @@ void collectBuffer(Wave& wave, const MicroOp& op, const AccessPlan& plan, Collec
 }
 
 AccessFinding lookAtLds(const Wave& wave, const MicroOp& op, const AccessPlan& plan) {
-  const std::uint32_t* const base = wave.vgpr[op.sources[slot::kAddress].index].lane;
   AccessFinding finding;
   finding.any = wave.exec() != 0;
-  for (unsigned k = 0; k < plan.addresses; ++k) {
-    std::array<std::uint64_t, kLanes> addresses;
-    for (unsigned lane = 0; lane < kLanes; ++lane)
-      addresses[lane] = std::uint64_t{base[lane]} + plan.offsets[k];
-    finding.extraPasses += extraPasses(addresses, wave.exec(), plan.lds);
-  }
+  for (unsigned k = 0; k < plan.addresses; ++k)
+    finding.extraPasses += extraPasses(ldsAddresses(wave, op, plan, k), wave.exec(), plan.lds);
   return finding;
 }
 
 } // namespace
+
+std::array<std::uint64_t, kLanes> ldsAddresses(const Wave& wave, const MicroOp& op, const AccessPlan& plan,
+                                               unsigned which) {
+  const std::uint32_t* const base = wave.vgpr[op.sources[slot::kAddress].index].lane;
+  std::array<std::uint64_t, kLanes> addresses;
+  for (unsigned lane = 0; lane < kLanes; ++lane)
+    addresses[lane] = std::uint64_t{base[lane]} + plan.offsets[which];
+  return addresses;
+}
 
 AccessFinding lookAt(Wave& wave, const MicroOp& op, const AccessPlan& plan) {
   if (plan.place == AccessPlan::Place::None) return {};

@@ -39,7 +39,9 @@
 #include "emulator/machine/wave.h"
 #include "emulator/statistics/statistics.h"
 
+#include <array>
 #include <span>
+#include <vector>
 
 namespace wavesmith::emulator {
 
@@ -55,6 +57,9 @@ struct LdsAccess {
 // ignored.
 [[nodiscard]] std::uint32_t extraPasses(std::span<const std::uint64_t, kLanes> addresses, std::uint64_t lanes,
                                         const LdsAccess& access);
+
+// The lanes that are served together, group after group.
+[[nodiscard]] std::vector<std::vector<std::uint8_t>> ldsGroups(const LdsAccess& access);
 
 struct MemoryPiece {
   Address address = 0;
@@ -89,6 +94,9 @@ struct AccessFinding {
   std::uint32_t extraPasses = 0;
   CacheLines lines;
 };
+// In LDS, by lane: of the `which`th of plan.addresses.
+[[nodiscard]] std::array<std::uint64_t, kLanes> ldsAddresses(const Wave& wave, const MicroOp& op,
+                                                             const AccessPlan& plan, unsigned which);
 [[nodiscard]] AccessFinding lookAt(Wave& wave, const MicroOp& op, const AccessPlan& plan);
 
 } // namespace wavesmith::emulator

@@ -20,6 +20,8 @@ cp "$examples/vector_add.s" kernel.s
 cp "$examples/vector_add.s" kernel.S
 cp "$examples/vector_add.run.yaml" kernel.run.yaml
 cp "$examples/vector_add.run.yaml" kernel.wavesmith
+"$bin/wavesmith-cli" share pack "$examples/vector_add.s" -o share.wavesmith >/dev/null
+cp share.wavesmith share-named-otherwise
 printf '\t.text\n\t.globl main\nmain:\n\tret\n' >x86.s
 echo 'a: 1' >other.yaml
 wrong=0
@@ -35,6 +37,8 @@ kernel.S text/x-amdgcn-asm
 x86.s text/x-asm
 kernel.run.yaml application/x-wavesmith-run
 kernel.wavesmith application/x-wavesmith-run
+share.wavesmith application/x-wavesmith-share
+share-named-otherwise application/x-wavesmith-share
 other.yaml application/x-yaml
 FILES
 exit "$wrong"

@@ -25,6 +25,7 @@ MODULES = {
     "msgpack-cxx": "msgpack-cxx",
     "CLI11": "cli11",
     "nlohmann_json": "nlohmann-json",
+    "LibArchive": "libarchive",
 }
 # Alternatives for Debian 12, and what only tests need.
 NOT_NEEDED = {"msgpack", "KF5SyntaxHighlighting", "GTest", "benchmark"}

@@ -26,6 +26,7 @@
 #include "run/run_results.h"
 #include "source/file.h"
 #include "widgets/support/bench.h"
+#include "widgets/support/picture.h"
 #include "widgets/support/widget_test.h"
 #include "window/main_window.h"
 #include "window/new_kernel_dialog.h"
@@ -55,25 +56,7 @@ class PicturesTest : public QObject {
   Q_OBJECT
 
   static void take(QWidget& window, const QString& name, qreal scale = 1) {
-    QPixmap picture(window.size() * scale);
-    picture.setDevicePixelRatio(scale);
-    window.render(&picture);
-    {
-      // Lists and explanations are separate windows.
-      QPainter painter(&picture);
-      for (QWidget* above : QApplication::topLevelWidgets())
-        if (above->isVisible() && above != &window && above->windowType() != Qt::Window)
-          painter.drawPixmap(window.mapFromGlobal(above->pos()), above->grab());
-    }
-    const QImage image = picture.toImage();
-    QSet<QRgb> colors;
-    for (int y = 0; y < image.height(); y += 3)
-      for (int x = 0; x < image.width(); x += 3)
-        colors.insert(image.pixel(x, y));
-    QVERIFY2(colors.size() > 50, "an empty picture: are there no fonts?");
-    const QString folder = qEnvironmentVariable("WAVESMITH_PICTURES");
-    if (folder.isEmpty()) return;
-    QVERIFY(image.save(folder + u'/' + name + QStringLiteral(".png")));
+    QVERIFY2(testing::takePicture(window, name, scale), "an empty picture: are there no fonts?");
   }
 
   static bool documentationIsShown() {

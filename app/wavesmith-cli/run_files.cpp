@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "run_files.h"
+
+#include "sources.h"
+
+#include <fmt/format.h>
+
+#include <filesystem>
+
+namespace wavesmith::cli {
+
+source::Result<std::string> findRunFile(const std::string& file) {
+  if (!isAssemblySource(file)) return file;
+  std::filesystem::path path = file;
+  path.replace_extension(".run.yaml");
+  std::error_code unreadable; // reading it reports the error
+  if (std::filesystem::exists(path, unreadable) || unreadable) return path.string();
+  return source::failure(source::Code::CannotReadFile, {file, 0, 0, 0},
+                         fmt::format("there is no run file {} next to it", path.filename().string()));
+}
+
+} // namespace wavesmith::cli

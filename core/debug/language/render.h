@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+// Replies as text: what the command line prints and the window's console shows.
+//
+//   stopped at breakpoint 1, step 1,234 of 247,212
+//   wave 0.1 of work-group (0, 0, 0), 64 of 64 lanes active
+//   vector_add.s:45  v_add_f32
+//
+// Pure functions; any thread.
+#pragma once
+
+#include "debug/request.h"
+
+#include <string>
+
+namespace wavesmith::debug {
+
+// What the request's verb asked for. Always ends with a line break, or is empty.
+[[nodiscard]] std::string replyText(const Request& request, const Reply& reply);
+[[nodiscard]] std::string stopText(const Stop& stop);
+// "vector_add.s:45, at 0x1010, v_add_f32"; the address only if there is no source.
+[[nodiscard]] std::string placeText(const CodePlace& place);
+// "gemm.s:120 ds_read_b32: 8 passes, 2 without conflicts"
+[[nodiscard]] std::string banksText(const std::optional<LdsLook>& look);
+[[nodiscard]] std::string waveText(const emulator::WaveId& wave); // "wave 0.1"
+[[nodiscard]] std::string helpText(std::string_view command);     // empty: of all commands
+
+} // namespace wavesmith::debug

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0
+// The steps of one wave, forward and backward: to the next instruction for which a condition holds.
+//
+//   StepTarget{.depth = 1, .lines = &lines, .line = 45}    the next line, without the functions that it calls
+//
+// Values and observers of one Debugger.
+#pragma once
+
+#include "debug/history/observer.h"
+#include "debug/history/wave_trace.h"
+#include "emulator/inspect/location.h"
+#include "emulator/launch/dispatch_context.h"
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+namespace wavesmith::debug {
+
+// Each operation's line of the source outside of macros, as a number; operations without a line have one of their own.
+class OperationLines {
+public:
+  explicit OperationLines(const emulator::DispatchContext& context);
+  [[nodiscard]] std::uint32_t of(const emulator::MicroOp& op) const {
+    return lines_[static_cast<std::size_t>(&op - first_)];
+  }
+
+private:
+  const emulator::MicroOp* first_;
+  std::vector<std::uint32_t> lines_;
+};
+
+// The instructions of a wave at which a step ends; all conditions that are set have to hold.
+struct StepTarget {
+  std::optional<std::size_t> depth;      // in at most that many functions
+  std::vector<std::uint64_t> addresses;  // one of these instructions of the code object
+  const OperationLines* lines = nullptr; // not an instruction of `line`
+  std::uint32_t line = 0;
+  bool barrier = false; // s_barrier
+
+  [[nodiscard]] bool mayEndAt(const emulator::MicroOp& op) const;
+  [[nodiscard]] bool endsAt(const emulator::Wave& wave, const emulator::MicroOp& op) const {
+    return mayEndAt(op) && (!depth || traceOf(wave).frames().size() <= *depth);
+  }
+};
+
+// Forward: pauses before the first instruction of the target, after the wave has executed one.
+class StepObserver : public Observer {
+public:
+  StepObserver(emulator::WaveId wave, std::uint64_t executed, const StepTarget& target)
+      : wave_(wave), executed_(executed), target_(target) {}
+  [[nodiscard]] unsigned interest(const emulator::MicroOp& op) override {
+    return target_.mayEndAt(op) ? kBefore : 0;
+  }
+  bool before(emulator::Wave& wave, const emulator::MicroOp& op, std::uint64_t position) override;
+  [[nodiscard]] bool reached() const { return reached_; }
+
+private:
+  emulator::WaveId wave_;
+  std::uint64_t executed_;
+  const StepTarget& target_;
+  bool reached_ = false;
+};
+
+// Backward: the last instruction of the target before a position.
+class BackStepObserver : public Observer {
+public:
+  BackStepObserver(emulator::WaveId wave, std::uint64_t until, const StepTarget& target)
+      : wave_(wave), until_(until), target_(target) {}
+  [[nodiscard]] unsigned interest(const emulator::MicroOp& op) override {
+    return target_.mayEndAt(op) ? kBefore : 0;
+  }
+  bool before(emulator::Wave& wave, const emulator::MicroOp& op, std::uint64_t position) override;
+  [[nodiscard]] const std::optional<std::uint64_t>& last() const { return last_; }
+
+private:
+  emulator::WaveId wave_;
+  std::uint64_t until_;
+  const StepTarget& target_;
+  std::optional<std::uint64_t> last_;
+};
+
+// Backward over a line: the first of the instructions of one line in a row that the wave has executed last. Interval by
+// interval, as History::search() goes through them.
+class BackLineObserver : public Observer {
+public:
+  BackLineObserver(emulator::WaveId wave, std::uint64_t until, const OperationLines& lines, std::size_t depth)
+      : wave_(wave), until_(until), lines_(lines), depth_(depth) {}
+  [[nodiscard]] unsigned interest(const emulator::MicroOp&) override { return kBefore; }
+  bool before(emulator::Wave& wave, const emulator::MicroOp& op, std::uint64_t position) override;
+  // After an interval: whether the row begins in it.
+  [[nodiscard]] bool endInterval();
+  [[nodiscard]] std::optional<std::uint64_t> first() const;
+
+private:
+  struct Row {
+    std::uint32_t line = 0;
+    std::uint64_t first = 0;
+    bool open =
+        false; // begins with the first instruction of its interval: may continue one from the interval before
+  };
+  emulator::WaveId wave_;
+  std::uint64_t until_;
+  const OperationLines& lines_;
+  std::size_t depth_;
+  std::optional<Row> last_;     // of the interval
+  std::optional<Row> complete_; // of the later ones
+};
+
+// Both of two observers.
+class BothObservers : public Observer {
+public:
+  BothObservers(Observer& first, Observer& second) : first_(first), second_(second) {}
+  [[nodiscard]] unsigned interest(const emulator::MicroOp& op) override;
+  bool before(emulator::Wave& wave, const emulator::MicroOp& op, std::uint64_t position) override;
+  bool after(emulator::Wave& wave, const emulator::MicroOp& op, std::uint64_t position) override;
+
+private:
+  Observer& first_;
+  Observer& second_;
+};
+
+} // namespace wavesmith::debug

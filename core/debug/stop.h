@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+// Where a debugged run is, and why it paused there. Values; any thread.
+#pragma once
+
+#include "emulator/inspect/location.h"
+#include "source/diagnostic.h"
+#include "source/place.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace wavesmith::debug {
+
+enum class StopReason : std::uint8_t {
+  Start,        // nothing was executed
+  Step,         // the step is complete
+  Moved,        // the position that was asked for
+  Breakpoint,   //
+  Watchpoint,   //
+  Finding,      // of checked mode
+  WaveEnded,    // before the step was complete
+  Finished,     // every wave has ended
+  Faulted,      // a wave cannot continue
+  HistoryStart, // backward: nothing before it is recorded
+  Interrupted,  //
+  Limit,        // as many instructions as the run may execute
+};
+[[nodiscard]] std::string_view name(StopReason reason); // "breakpoint"
+
+// An instruction, as a user finds it.
+struct CodePlace {
+  std::uint64_t address = 0; // in the code object
+  source::Place place;       // in a macro, the line of its body; an empty file: there is no source
+  source::Place outermost;   // the line outside of macros, repetitions and includes
+  std::string mnemonic;
+
+  bool operator==(const CodePlace&) const = default;
+};
+
+enum class WaveState : std::uint8_t { Running, AtBarrier, InGws, Ended, Faulted };
+[[nodiscard]] std::string_view name(WaveState state); // "at a barrier"
+
+struct WaveSummary {
+  emulator::WaveId id;
+  std::array<std::uint32_t, 3> group{}; // the work-group's ID
+  WaveState state = WaveState::Running;
+  std::uint64_t exec = 0;
+  std::uint64_t executed = 0; // instructions
+  bool next = false;          // executes the next instruction of the run
+  CodePlace at;               // its next instruction; the last one if it has ended or faulted
+};
+
+struct Stop {
+  StopReason reason = StopReason::Start;
+  std::uint64_t position = 0;
+  std::uint64_t end = 0;                // how far the run has been executed
+  std::uint64_t begin = 0;              // of the history
+  std::optional<WaveSummary> wave;      // the selected one
+  std::uint32_t point = 0;              // the number of the breakpoint or watchpoint
+  std::vector<std::byte> before, after; // of a watchpoint's location
+  source::Diagnostics faults;           // of a wave that cannot continue, or the finding
+};
+
+// What wrote a location.
+struct Writer {
+  std::uint64_t position = 0; // of the instruction: it is the next one there
+  bool edit = false;          // not an instruction: the user changed it at the position
+  emulator::WaveId wave = {}; // of an instruction
+  CodePlace at = {};
+  std::vector<std::byte> before = {}, after = {}; // the location's contents around it
+};
+
+} // namespace wavesmith::debug

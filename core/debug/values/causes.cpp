@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "debug/values/causes.h"
+
+#include "debug/values/initial_origin.h"
+#include "debug/values/value_text.h"
+#include "execution/element.h"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+namespace wavesmith::debug {
+
+using emulator::Location;
+using emulator::Storage;
+using emulator::Wave;
+using emulator::WaveId;
+
+// Of an element of a buffer.
+std::string_view Causes::typeIn(const Location& location) const {
+  if (location.storage != Storage::Memory) return {};
+  const auto addresses = debugger_.launch().addresses();
+  for (std::size_t i = 0; i < debugger_.launch().launch().buffers.size(); ++i) {
+    const execution::Buffer& buffer = debugger_.launch().launch().buffers[i];
+    const std::size_t size = execution::bytesOf(buffer.type);
+    if (location.bytes == size && location.address - addresses[i] < buffer.count * size)
+      return execution::name(buffer.type);
+  }
+  return {};
+}
+
+void Causes::addCause(std::uint32_t parent, SourceRole role, const ValueSource& source,
+                      std::uint64_t position) {
+  auto cause = std::make_unique<Cause>();
+  cause->node.number = static_cast<std::uint32_t>(causes_.size() + 1);
+  cause->node.parent = parent;
+  cause->node.role = parent != 0 ? std::string(name(role)) : std::string();
+  cause->position = position;
+  if (source.isConstant) {
+    cause->constant = true;
+    cause->node.value = fmt::format("{:#x}", source.constant);
+    cause->node.origin = "constant";
+    cause->node.unfolded = true;
+  } else {
+    cause->location = source.location;
+    const ItemValue value = show_(source.location, typeIn(source.location));
+    cause->node.location = value.name;
+    cause->node.value = value.text;
+  }
+  causes_.push_back(std::move(cause));
+}
+
+std::vector<CauseNode> Causes::nodes() const {
+  std::vector<CauseNode> result;
+  for (const auto& cause : causes_)
+    result.push_back(cause->node);
+  return result;
+}
+
+// The registers of a tuple have different writers, or only some have one.
+source::Result<bool> Causes::writtenInParts(const Cause& cause, const std::stop_token& stop) {
+  if (!cause.location.isRegister() || cause.location.count < 2) return false;
+  std::optional<std::optional<std::uint64_t>> first;
+  for (unsigned i = 0; i < cause.location.count; ++i) {
+    Location part = cause.location;
+    part.first = static_cast<std::uint16_t>(part.first + i);
+    part.count = 1;
+    const auto writer = debugger_.findWriter(part, cause.position, false, stop);
+    if (!writer) return std::unexpected(writer.error());
+    const auto position = *writer ? std::optional((*writer)->position) : std::nullopt;
+    if (first && *first != position) return true;
+    first = position;
+  }
+  return false;
+}
+
+void Causes::addParts(Cause& cause) {
+  const Location tuple = cause.location;
+  const std::uint32_t number = cause.node.number;
+  const std::uint64_t position = cause.position;
+  cause.node.unfolded = true;
+  for (unsigned i = 0; i < tuple.count; ++i) {
+    Location part = tuple;
+    part.first = static_cast<std::uint16_t>(part.first + i);
+    part.count = 1;
+    addCause(number, SourceRole::Part, {.role = SourceRole::Part, .location = part}, position);
+  }
+}
+
+// In the type in which the instruction writes it.
+void Causes::showAsWritten(Cause& cause) const {
+  const program::Program& program = debugger_.program();
+  const program::Index index = program.at(cause.node.writer->at.address);
+  if (index == program::kNone || cause.node.writer->after.empty() || !program.instructions()[index].valid())
+    return;
+  const isa::Opcode& row = program.instructions()[index].row();
+  const isa::ValueType type = row.operandCount() != 0 ? row.operands[0].type : isa::ValueType::B32;
+  const std::string_view shown = type == isa::ValueType::F32   ? "f32"
+                                 : type == isa::ValueType::F64 ? "f64"
+                                                               : "";
+  const bool computed = row.unit == isa::Unit::Valu || row.unit == isa::Unit::Mfma;
+  if (computed && bytesOfType(shown.empty() ? "u32" : shown) == cause.node.writer->after.size() &&
+      !shown.empty())
+    cause.node.value = valueText(cause.node.writer->after, shown, debugger_.history().memory());
+}
+
+// Finds the writer of the node's value and, in the machine before it, what it is computed from.
+source::Result<void> Causes::unfold(Cause& cause, const std::stop_token& stop) {
+  const std::uint64_t here = debugger_.history().position();
+  const Wave* const before = debugger_.selected();
+  const WaveId selected = before != nullptr ? WaveId{before->group->index, before->id} : WaveId{};
+  const auto parts = writtenInParts(cause, stop);
+  if (!parts) return std::unexpected(parts.error());
+  if (*parts) {
+    debugger_.history().go(cause.position);
+    addParts(cause);
+    debugger_.history().go(here);
+    return {};
+  }
+  auto writer = debugger_.findWriter(cause.location, cause.position, false, stop);
+  if (!writer) return std::unexpected(std::move(writer.error()));
+  cause.node.unfolded = true;
+  if (!*writer) {
+    cause.node.origin =
+        initialOrigin(cause.location, debugger_.launch(), debugger_.history().now().context());
+    return {};
+  }
+  cause.node.writer = **writer;
+  showAsWritten(cause);
+  if ((*writer)->edit) {
+    cause.node.origin = "changed with `set`";
+    return {};
+  }
+  History& history = debugger_.history();
+  history.go((*writer)->position);
+  if (Wave* const wave = history.now().next()) {
+    const Location location = cause.location;
+    const std::uint32_t number = cause.node.number;
+    for (const ValueSource& source : sourcesOf(*wave, *wave->next, location))
+      addCause(number, source.role, source, (*writer)->position);
+  }
+  history.go(here);
+  static_cast<void>(debugger_.select(selected));
+  return {};
+}
+
+source::Result<void> Causes::ask(const Location& location, const std::stop_token& stop) {
+  causes_.clear();
+  addCause(0, SourceRole::Operand, {.location = location}, debugger_.history().position());
+  return unfold(*causes_.front(), stop);
+}
+
+source::Result<void> Causes::unfold(std::uint32_t number, const std::stop_token& stop) {
+  if (number == 0 || number > causes_.size())
+    return source::failure(source::Code::DebugRequest, {}, fmt::format("there is no node {}", number));
+  Cause& cause = *causes_[number - 1];
+  if (cause.node.unfolded) return {};
+  return unfold(cause, stop);
+}
+
+} // namespace wavesmith::debug

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a value was computed from, as a tree that is unfolded node by node:
+//
+//   1  v6[40] = 1.35      step 3,139, wave 3.3: v_add_f32
+//     2  operand v6[40]   ...
+//     3  operand v7[40]   step 3,137, wave 3.3: ds_read_b32
+//       5  data lds[0xda0:4]  ...
+//
+// To unfold a node, the last writer of its location is found by replay, and what that instruction uses is read before it is
+// executed. The run is where it was afterward. One thread.
+#pragma once
+
+#include "debug/debugger.h"
+#include "debug/request.h"
+#include "debug/values/value_sources.h"
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <stop_token>
+#include <string_view>
+#include <vector>
+
+namespace wavesmith::debug {
+
+class Causes {
+public:
+  // The value of a location at the current position; an empty type is the usual one.
+  using ShowValue = std::function<ItemValue(const emulator::Location& location, std::string_view type)>;
+
+  // The debugger must exist longer.
+  Causes(Debugger& debugger, ShowValue show) : debugger_(debugger), show_(std::move(show)) {}
+
+  // A new tree: of the value at the current position.
+  [[nodiscard]] source::Result<void> ask(const emulator::Location& location, const std::stop_token& stop);
+  // Code::DebugRequest if there is no node of that number.
+  [[nodiscard]] source::Result<void> unfold(std::uint32_t number, const std::stop_token& stop);
+  [[nodiscard]] std::vector<CauseNode> nodes() const;
+
+private:
+  struct Cause {
+    CauseNode node;
+    emulator::Location location;
+    std::uint64_t position = 0; // before which the value was written
+    bool constant = false;
+  };
+  [[nodiscard]] source::Result<void> unfold(Cause& cause, const std::stop_token& stop);
+  [[nodiscard]] source::Result<bool> writtenInParts(const Cause& cause, const std::stop_token& stop);
+  void addParts(Cause& cause);
+  [[nodiscard]] std::string_view typeIn(const emulator::Location& location) const;
+  void showAsWritten(Cause& cause) const;
+  void addCause(std::uint32_t parent, SourceRole role, const ValueSource& source, std::uint64_t position);
+
+  Debugger& debugger_;
+  ShowValue show_;
+  std::vector<std::unique_ptr<Cause>> causes_;
+};
+
+} // namespace wavesmith::debug

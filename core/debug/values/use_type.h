@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+// The type in which an instruction uses a register, as value_text.h names types:
+//
+//   useType(v_add_f32 v4, v5, v6; operand 1)                          "f32"
+//   useType(v_mfma_f32_32x32x8_f16 a[0:15], v[0:1], ...; operand 1)   "f16x2"
+//   typeInLine(program, v4, "loop: v_cvt_f32_u32 v4, v4")             "u32": that in which it is read
+//
+// Pure functions; any thread.
+#pragma once
+
+#include "emulator/inspect/location.h"
+#include "program/program.h"
+
+#include <string_view>
+
+namespace wavesmith::debug {
+
+// Empty: bits without a type.
+[[nodiscard]] std::string_view useType(const isa::Instruction& instruction, unsigned operand);
+// Of registers that the instruction in a line of the source names; if it reads and writes them, as it reads them. Empty: the
+// line has no such instruction, or it says nothing about them.
+[[nodiscard]] std::string_view typeInLine(const program::Program& program, const emulator::Location& location,
+                                          std::string_view line);
+
+} // namespace wavesmith::debug

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "emulator/inspect/register_names.h"
+
+#include <algorithm>
+#include <iterator>
+
+namespace wavesmith::emulator {
+
+namespace {
+
+Storage storageOf(source::RegisterFile file) {
+  switch (file) {
+  case source::RegisterFile::Scalar: return Storage::Scalar;
+  case source::RegisterFile::Vector: return Storage::Vector;
+  case source::RegisterFile::Accumulation: return Storage::Accumulation;
+  }
+  return Storage::Scalar;
+}
+
+} // namespace
+
+RegisterNames::RegisterNames(const program::Program& program) {
+  const source::LineTable& table = program.lines();
+  for (const source::LineEntry& entry : table.entries) {
+    for (const source::NamedRegister& name : table.namesOf(entry)) {
+      byName_[name.name].push_back({entry.address, &name});
+      for (std::uint32_t i = 0; i < name.count; ++i)
+        byRegister_[{storageOf(name.file), static_cast<std::uint16_t>(name.first + i)}].push_back(
+            {entry.address, &name});
+    }
+  }
+}
+
+const RegisterNames::Use* RegisterNames::near(const std::vector<Use>& uses, std::uint64_t address) {
+  const auto after = std::ranges::upper_bound(uses, address, {}, &Use::address);
+  return after == uses.begin() ? &uses.front() : &*(after - 1);
+}
+
+// A name of its own is better than one of the registers before it.
+std::string RegisterNames::of(Storage storage, std::uint16_t number, std::uint64_t address) const {
+  const auto found = byRegister_.find({storage, number});
+  if (found == byRegister_.end()) return {};
+  std::vector<Use> own;
+  std::ranges::copy_if(found->second, std::back_inserter(own),
+                       [&](const Use& use) { return use.name->first == number; });
+  const source::NamedRegister& name = *near(own.empty() ? found->second : own, address)->name;
+  return number == name.first ? name.name : name.name + "+" + std::to_string(number - name.first);
+}
+
+std::optional<RegisterNames::Named> RegisterNames::find(std::string_view name, std::uint64_t address) const {
+  const auto uses = byName_.find(name);
+  if (uses == byName_.end()) return std::nullopt;
+  const source::NamedRegister& found = *near(uses->second, address)->name;
+  return Named{storageOf(found.file), static_cast<std::uint16_t>(found.first)};
+}
+
+std::vector<std::string> RegisterNames::all() const {
+  std::vector<std::string> result;
+  for (const auto& [name, uses] : byName_)
+    result.push_back(name);
+  return result;
+}
+
+} // namespace wavesmith::emulator

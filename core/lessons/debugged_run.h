@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+// A debugged run that goes to the position of a question, and prints a value there.
+//
+//   DebuggedRun run(client, {.instructions = 20'000'000, .seconds = 20}, stop);
+//   run.start(request);
+//   run.goTo({.at = "first_wave.s:14"}, texts);
+//   run.print("v0[5]", "u32")
+//
+// The message of an error is one clause that a student understands. Blocking; one thread.
+#pragma once
+
+#include "lessons/deadline.h"
+#include "lessons/lesson.h"
+#include "worker/debug_client.h"
+
+#include <cstdint>
+#include <map>
+#include <stop_token>
+#include <string>
+
+namespace wavesmith::lessons {
+
+struct RunLimits {
+  std::uint64_t instructions = 0;
+  double seconds = 0;
+};
+
+class DebuggedRun {
+public:
+  DebuggedRun(worker::DebugClient& client, const RunLimits& limits, const std::stop_token& stop)
+      : client_(client), limits_(limits), stop_(stop), deadline_(stop, limits.seconds) {}
+
+  [[nodiscard]] source::Result<void> start(worker::RunRequest request, bool checkedMode);
+  // `texts` of the files that run, for labels of which the program does not know.
+  [[nodiscard]] source::Result<void> goTo(const Position& position,
+                                          const std::map<std::string, std::string>& texts);
+  // Of a location or an expression, here.
+  [[nodiscard]] source::Result<debug::ItemValue> print(const std::string& expression,
+                                                       const std::string& type);
+
+private:
+  using Answer = source::Result<debug::Reply>;
+
+  [[nodiscard]] Answer ask(const debug::Request& request);
+  [[nodiscard]] source::Result<debug::Point> breakAt(const Position& position,
+                                                     const std::map<std::string, std::string>& texts);
+  [[nodiscard]] source::Result<void> goToEnd(const Position& position);
+  [[nodiscard]] source::Result<void> resume(const std::string& where);
+  [[nodiscard]] std::unexpected<source::Diagnostic> refuse(std::string message) const;
+
+  worker::DebugClient& client_;
+  RunLimits limits_;
+  std::stop_token stop_;
+  Deadline deadline_;
+  debug::Stop at_;
+  std::vector<std::byte> codeObject_;
+};
+
+} // namespace wavesmith::lessons

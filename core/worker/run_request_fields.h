@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+// The fields of a request to run, which starts runs and debugged runs; only for *_messages.cpp.
+#pragma once
+
+#include "worker/common_messages.h"
+#include "worker/run_client.h"
+
+namespace wavesmith::worker::wire {
+
+WAVESMITH_ENUM(execution::ElementType, execution::ElementType::Bf8);
+WAVESMITH_FIELDS(execution::Tolerance, v.absolute, v.relative, v.ulp, v.bits);
+WAVESMITH_FIELDS(project::Scalar, v.text, v.place);
+WAVESMITH_FIELDS(project::FillConstant, v.value);
+WAVESMITH_FIELDS(project::FillRamp, v.start, v.step);
+WAVESMITH_FIELDS(project::FillUniform, v.low, v.high, v.seed);
+WAVESMITH_FIELDS(project::FillNormal, v.mean, v.deviation, v.seed);
+WAVESMITH_FIELDS(project::FillPermutation, v.block, v.seed);
+template <>
+struct Fields<project::FillPoison> {
+  static std::tuple<> of(project::FillPoison&) { return {}; }
+};
+WAVESMITH_FIELDS(project::FillFile, v.path);
+WAVESMITH_FIELDS(project::ExpectExpression, v.text, v.inElementType);
+WAVESMITH_FIELDS(project::ExpectFile, v.path);
+WAVESMITH_FIELDS(project::ExpectKernel, v.source, v.kernel);
+WAVESMITH_FIELDS(project::ExpectBackend, v.backend);
+WAVESMITH_FIELDS(project::RunArgument, v.name, v.place, v.type, v.count, v.value, v.offset, v.fill,
+                 v.fillGiven, v.fillPlace, v.expect, v.expectPlace, v.tolerance);
+WAVESMITH_FIELDS(project::RunFile, v.path, v.version, v.sources, v.kernel, v.kernelPlace, v.target, v.grid,
+                 v.workgroup, v.dynamicLds, v.instructionLimit, v.secondsLimit, v.workBytes, v.workOperations,
+                 v.plainMatrix, v.checkedMode, v.includePaths, v.definitions, v.arguments);
+
+WAVESMITH_FIELDS(RunRequest::OtherObject, v.source, v.path, v.codeObject, v.lines);
+WAVESMITH_FIELDS(RunRequest, v.runFile, v.codeObject, v.codeObjectPath, v.lines, v.others, v.backend,
+                 v.device, v.warmups, v.repeats, v.threads, v.instructionLimit, v.secondsLimit, v.plainMatrix,
+                 v.checkedMode, v.schedule, v.statistics);
+
+} // namespace wavesmith::worker::wire

@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: Apache-2.0
+// Presenter mode in the real window: what it changes, and that nothing of it remains.
+#include "classroom/keys_overlay.h"
+#include "classroom/pointer_ring.h"
+#include "classroom/presenter_mode.h"
+#include "problems/problems_dock.h"
+#include "registers/registers_dock.h"
+#include "widgets/support/main_window.h"
+#include "widgets/support/widget_test.h"
+#include "window/panel_layout.h"
+
+#include <QAction>
+#include <QApplication>
+#include <QDockWidget>
+#include <QLabel>
+#include <QTest>
+
+using namespace wavesmith;
+using namespace wavesmith::widgets;
+using testing::kPatience;
+
+namespace {
+
+struct PresentedWindow : testing::WindowBench {
+  PresentedWindow() {
+    add();
+    window->openFile(bench.copyExample("vector_add"));
+  }
+  void restartAndAdd() {
+    const QSize size = window->size();
+    // As closing does, which must not store anything of the mode.
+    QVERIFY(window->QWidget::close());
+    window.reset();
+    start(size);
+    add();
+  }
+  void add() {
+    presenter = window->findChild<PresenterMode*>();
+    if (presenter != nullptr) return;
+    presenter = new PresenterMode(window.get(), &bench.settings, &bench.theme);
+    PanelLayout* const panels = window->panels();
+    presenter->setLayout({.save = [panels] { return panels->save(); },
+                          .load = [panels](const QByteArray& state) { (void)panels->load(state); },
+                          .hold = [panels](bool held) { panels->hold(held); }});
+  }
+  void press() const {
+    window->activateWindow();
+    (void)QTest::qWaitForWindowActive(window.get());
+    QTest::keyClick(window.get(), Qt::Key_P, Qt::ControlModifier | Qt::AltModifier);
+  }
+
+  struct State {
+    QMap<QString, bool> shown; // docks
+    QMap<QString, QSize> sizes;
+    QFont editor, application, label;
+    QFont setting;
+    bool operator==(const State&) const = default;
+  };
+  [[nodiscard]] State state() const {
+    State now;
+    for (const QDockWidget* dock : window->findChildren<QDockWidget*>()) {
+      now.shown[dock->objectName()] = !dock->isHidden();
+      if (dock->isVisible()) now.sizes[dock->objectName()] = dock->size();
+    }
+    if (window->currentView() != nullptr) now.editor = editor()->font();
+    now.application = QApplication::font();
+    now.setting = bench.settings.editorFont();
+    for (const QLabel* label : window->registersDock()->findChildren<QLabel*>())
+      if (label->font().bold()) now.label = label->font();
+    return now;
+  }
+
+  PresenterMode* presenter = nullptr;
+};
+
+} // namespace
+
+class PresenterTest : public QObject {
+  Q_OBJECT
+
+private slots:
+  void restoresEverything() {
+    PresentedWindow w;
+    w.window->panels()->open(w.window->problemsDock());
+    QTRY_VERIFY(w.window->problemsDock()->isVisible());
+    QCoreApplication::processEvents();
+    const auto before = w.state();
+    QVERIFY(before.shown[QStringLiteral("registers")]);
+    w.press();
+    QVERIFY(w.presenter->isOn());
+    QTRY_VERIFY(!w.window->registersDock()->isVisible());
+    QVERIFY(!w.window->problemsDock()->isVisible());
+    const auto during = w.state();
+    QVERIFY(!during.shown.values().contains(true));
+    const qreal scale = PresenterMode::kTextScale;
+    QCOMPARE(during.editor.pointSizeF(), before.editor.pointSizeF() * scale);
+    QCOMPARE(during.application.pointSizeF(), before.application.pointSizeF() * scale);
+    QCOMPARE(during.label.pointSizeF(), before.label.pointSizeF() * scale);
+    w.press();
+    QVERIFY(!w.presenter->isOn());
+    QTRY_COMPARE(w.state().shown, before.shown);
+    QTRY_COMPARE(w.state().sizes, before.sizes);
+    QVERIFY(w.state() == before);
+    QVERIFY(!w.presenter->ring()->isVisible());
+    QVERIFY(!w.presenter->keys()->isVisible());
+  }
+
+  // The session is stored at any time, and the window can be closed in this mode.
+  void endsWithTheWindow() {
+    PresentedWindow w;
+    QCoreApplication::processEvents();
+    const auto before = w.state();
+    w.press();
+    QTRY_VERIFY(!w.window->registersDock()->isVisible());
+    w.restartAndAdd();
+    QVERIFY(!w.presenter->isOn());
+    QTRY_COMPARE(w.state().shown, before.shown);
+    QCOMPARE(w.state().application, before.application);
+    QCOMPARE(w.state().setting, before.setting);
+    QTRY_COMPARE(w.state().editor, before.editor);
+  }
+
+  void remembersChosenPanels() {
+    PresentedWindow w;
+    w.press();
+    w.window->panels()->open(w.window->registersDock());
+    QTRY_VERIFY(w.window->registersDock()->isVisible());
+    w.press();
+    w.press();
+    QTRY_VERIFY(w.window->registersDock()->isVisible());
+    QCOMPARE(w.state().shown.keys(true), QStringList{QStringLiteral("registers")});
+    w.restartAndAdd(); // also after closing in the mode
+    w.press();
+    QTRY_COMPARE(w.state().shown.keys(true), QStringList{QStringLiteral("registers")});
+    w.press();
+  }
+
+  void ringFollowsThePointer() {
+    PresentedWindow w;
+    PointerRing* const ring = w.presenter->ring();
+    QVERIFY(!ring->isVisible());
+    w.press();
+    QWidget* const text = w.editor()->viewport();
+    for (const QPoint at : {QPoint(100, 60), QPoint(40, 200)}) {
+      QTest::mouseMove(text, at);
+      QTRY_COMPARE(ring->geometry().center(), w.window->mapFromGlobal(QCursor::pos()));
+      QTRY_VERIFY(ring->geometry().contains(text->mapTo(w.window.get(), at)));
+      QVERIFY(ring->isVisible());
+    }
+    // It is drawn where it is, and the widgets under it get the clicks.
+    QVERIFY(w.window->childAt(text->mapTo(w.window.get(), QPoint(40, 200))) == text);
+    QTest::mousePress(text, Qt::LeftButton, {}, QPoint(40, 200));
+    QVERIFY(ring->isPressed());
+    QVERIFY(w.editor()->currentLine() > 1);
+    QTest::mouseRelease(text, Qt::LeftButton, {}, QPoint(40, 200));
+    QVERIFY(!ring->isPressed());
+    w.press();
+    QVERIFY(!ring->isVisible());
+  }
+
+  void showsKeysAndActions() {
+    PresentedWindow w;
+    KeysOverlay* const keys = w.presenter->keys();
+    w.press();
+    keys->setTimes(60000, 1);
+    w.editor()->setFocus();
+    QTest::keyClick(w.editor(), Qt::Key_X); // typed text appears where it is typed
+    QVERIFY(!keys->isVisible());
+    QTest::keyClick(w.editor(), Qt::Key_Right, Qt::ControlModifier);
+    QVERIFY(keys->isVisible());
+    QCOMPARE(keys->text(), QKeySequence(Qt::CTRL | Qt::Key_Right).toString(QKeySequence::NativeText));
+    const QPoint center = keys->geometry().center();
+    QVERIFY(std::abs(center.x() - w.window->width() / 2) <= 1);
+    QVERIFY(center.y() > w.window->height() * 3 / 4);
+    QTest::keyClick(w.window.get(), Qt::Key_Slash, Qt::ControlModifier);
+    QVERIFY2(keys->text().contains(QStringLiteral("Toggle Comment")), qPrintable(keys->text()));
+    QVERIFY2(keys->text().contains(QStringLiteral("Ctrl+/")), qPrintable(keys->text()));
+    w.window->action(QStringLiteral("startPage"))->trigger(); // from a menu, without keys
+    QCOMPARE(keys->text(), QStringLiteral("Start Page"));
+    keys->setTimes(1, 1); // fades out
+    w.window->action(QStringLiteral("startPage"))->trigger();
+    QTRY_VERIFY_WITH_TIMEOUT(!keys->isVisible(), kPatience);
+    w.press();
+    w.window->action(QStringLiteral("startPage"))->trigger();
+    QVERIFY(!keys->isVisible());
+  }
+};
+
+WAVESMITH_WIDGET_TEST(PresenterTest)
+#include "presenter_test.moc"

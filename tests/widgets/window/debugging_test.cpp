@@ -1,0 +1,215 @@
+// SPDX-License-Identifier: Apache-2.0
+// Debugging in the window: keys, breakpoints in the margin, and where the editor shows the run.
+#include "debugger/debug_points.h"
+#include "document/breakpoints.h"
+#include "editor/debug_margin.h"
+#include "editor/editor_sides.h"
+#include "editor/hover.h"
+#include "editor/hover_popup.h"
+#include "widgets/support/open_window.h"
+#include "widgets/support/widget_test.h"
+#include "window/debugging.h"
+
+#include <QRegularExpression>
+#include <QTextBrowser>
+
+#include <csignal>
+
+using namespace wavesmith;
+using namespace wavesmith::widgets;
+using debug::StopReason;
+using testing::kPatience;
+using testing::OpenWindow;
+
+namespace {
+
+struct DebugWindow : OpenWindow {
+  DebugWindow() {
+    isOpen = window->openFile(bench.copyExample("vector_add")) &&
+             QTest::qWaitFor([this] { return answered() && !run()->problem().size(); }, kPatience);
+  }
+  [[nodiscard]] DebugController* controller() const { return window->debugging()->controller(); }
+  [[nodiscard]] DebugMargin* margin() const { return editor()->sides()->debugMargin(); }
+  [[nodiscard]] Breakpoints* breakpoints() const { return window->workspace()->breakpoints(); }
+  // Presses the key and waits until the run has stopped.
+  [[nodiscard]] bool key(Qt::Key key, Qt::KeyboardModifiers modifiers = {}) const {
+    const QSignalSpy moved(controller(), &DebugController::moved);
+    QTest::keyClick(window.get(), key, modifiers);
+    return QTest::qWaitFor(
+        [&] { return !moved.empty() && controller()->state() == DebugController::State::Stopped; },
+        kPatience);
+  }
+  [[nodiscard]] int lineOf(const QString& text) const {
+    return static_cast<int>(document()->content().left(document()->content().indexOf(text)).count(u'\n')) + 1;
+  }
+  // A click into the margin beside a line.
+  void clickMargin(int line) const {
+    editor()->goTo(line);
+    for (const VisibleRow& row : editor()->visibleRows())
+      if (row.line == line)
+        QTest::mouseClick(margin(), Qt::LeftButton, {}, {6, static_cast<int>(row.top + row.height / 2)});
+  }
+  [[nodiscard]] int next() const { return margin()->position() ? margin()->position()->next : 0; }
+
+  bool isOpen = false;
+};
+
+} // namespace
+
+class DebuggingTest : public QObject {
+  Q_OBJECT
+
+private slots:
+  void stepsWithKeysBothWays() {
+    const DebugWindow w;
+    QVERIFY(w.isOpen);
+    QVERIFY(!w.margin()->position());
+    const int narrow = w.margin()->wantedWidth();
+    QVERIFY(w.key(Qt::Key_F10)); // starts, and stays at the first instruction
+    QCOMPARE(w.controller()->stop().reason, StopReason::Start);
+    const int first = w.next();
+    QCOMPARE(first, w.lineOf(QStringLiteral("  s_load_dwordx2 s[s_a:s_a+1]")));
+    QCOMPARE(w.editor()->currentLine(), first);
+    QVERIFY(w.margin()->wantedWidth() > narrow); // EXEC has room
+    QVERIFY(w.margin()->textAt(first).contains(QStringLiteral("all 64 lanes")));
+    QVERIFY(w.key(Qt::Key_F11));
+    QCOMPARE(w.next(), first + 1);
+    QTRY_COMPARE_WITH_TIMEOUT(w.margin()->position()->ran, first, kPatience);
+    QVERIFY(w.key(Qt::Key_F10));
+    QVERIFY(w.key(Qt::Key_F10, Qt::AltModifier));
+    QCOMPARE(w.next(), first + 1);
+    QVERIFY(w.key(Qt::Key_F11, Qt::AltModifier));
+    QCOMPARE(w.next(), first);
+    QVERIFY(!w.window->action(QStringLiteral("debugIntoBack"))->isEnabled()); // nothing is before it
+    QTest::keyClick(w.window.get(), Qt::Key_F5, Qt::ControlModifier);
+    QVERIFY(!w.margin()->position());
+    QCOMPARE(w.controller()->state(), DebugController::State::Idle);
+  }
+
+  void breakpointsInTheMargin() {
+    const DebugWindow w;
+    QVERIFY(w.isOpen);
+    const int store = w.lineOf(QStringLiteral("buffer_store_dword"));
+    w.clickMargin(store);
+    QCOMPARE(w.breakpoints()->all().size(), 1);
+    QCOMPARE(w.breakpoints()->all().front().line, store);
+    QVERIFY(w.margin()->textAt(store).contains(QStringLiteral("Breakpoint")));
+    QVERIFY(w.key(Qt::Key_F5)); // the start
+    QTRY_COMPARE_WITH_TIMEOUT(w.controller()->stop().reason, StopReason::Breakpoint, kPatience);
+    QCOMPARE(w.next(), store);
+    w.clickMargin(store);
+    QVERIFY(w.breakpoints()->all().isEmpty());
+    QTRY_VERIFY_WITH_TIMEOUT(w.controller()->points().empty(), kPatience);
+    QVERIFY(w.key(Qt::Key_F5));
+    QCOMPARE(w.controller()->stop().reason, StopReason::Finished);
+    QVERIFY(w.key(Qt::Key_F5, Qt::AltModifier));
+    QCOMPARE(w.controller()->stop().reason, StopReason::HistoryStart);
+  }
+
+  void aLineWithoutInstructionTakesTheNext() {
+    const DebugWindow w;
+    QVERIFY(w.isOpen);
+    w.editor()->goTo(1); // a comment
+    QTest::keyClick(w.window.get(), Qt::Key_F9);
+    QCOMPARE(w.breakpoints()->all().size(), 1);
+    QCOMPARE(w.breakpoints()->all().front().line, w.lineOf(QStringLiteral("  s_load_dwordx2 s[s_a:s_a+1]")));
+  }
+
+  void breakpointsMoveWithTheirLinesAndAreKept() {
+    DebugWindow w;
+    QVERIFY(w.isOpen);
+    const int store = w.lineOf(QStringLiteral("buffer_store_dword"));
+    w.clickMargin(store);
+    w.editor()->goTo(1);
+    QTest::keyClicks(w.editor(), QStringLiteral("// one more line"));
+    QTest::keyClick(w.editor(), Qt::Key_Return);
+    QCOMPARE(w.breakpoints()->all().front().line, store + 1);
+    Breakpoint changed = w.breakpoints()->all().front();
+    changed.condition = QStringLiteral("s_n > 3");
+    changed.ignored = 2;
+    w.breakpoints()->set(changed);
+    QVERIFY(w.window->save(w.document()));
+    w.restart();
+    QCOMPARE(w.breakpoints()->all().size(), 1);
+    const Breakpoint& kept = w.breakpoints()->all().front();
+    QCOMPARE(kept.line, store + 1);
+    QCOMPARE(kept.condition, changed.condition);
+    QCOMPARE(kept.ignored, changed.ignored);
+    QVERIFY(w.margin()->textAt(store + 1).contains(QStringLiteral("if s_n > 3, after 2 hits")));
+  }
+
+  void breakpointsAreFoundAgainInAChangedFile() {
+    DebugWindow w;
+    QVERIFY(w.isOpen);
+    const int store = w.lineOf(QStringLiteral("buffer_store_dword"));
+    w.clickMargin(store);
+    const QString path = w.document()->path();
+    const QString text = w.document()->content();
+    QVERIFY(w.window->close(w.document()));
+    w.bench.write("vector_add.s", ("// a line by another program\n" + text).toStdString());
+    QVERIFY(w.window->openFile(path));
+    QTRY_COMPARE_WITH_TIMEOUT(w.breakpoints()->all().front().line, store + 1, kPatience);
+  }
+
+  void runsToTheCursorBothWays() {
+    const DebugWindow w;
+    QVERIFY(w.isOpen);
+    QVERIFY(w.key(Qt::Key_F10));
+    const int first = w.next();
+    const int store = w.lineOf(QStringLiteral("buffer_store_dword"));
+    w.editor()->goTo(store);
+    QVERIFY(w.key(Qt::Key_F10, Qt::ControlModifier));
+    QCOMPARE(w.next(), store);
+    w.editor()->goTo(first + 1);
+    QVERIFY(w.key(Qt::Key_F10, Qt::ControlModifier | Qt::AltModifier));
+    QCOMPARE(w.next(), first + 1);
+  }
+
+  void hoverShowsTheValue() {
+    const DebugWindow w;
+    QVERIFY(w.isOpen);
+    const int store = w.lineOf(QStringLiteral("buffer_store_dword"));
+    QVERIFY(w.key(Qt::Key_F10));
+    w.editor()->goTo(store);
+    QVERIFY(w.key(Qt::Key_F10, Qt::ControlModifier));
+    const QString line = w.document()->content().section(u'\n', store - 1, store - 1);
+    w.editor()->goTo(store, static_cast<int>(line.indexOf(QStringLiteral("v_off0"))) + 2);
+    w.editor()->explain();
+    QVERIFY(w.editor()->hover()->isOpen());
+    const QTextBrowser* text = w.editor()->hover()->popup()->text();
+    QTRY_VERIFY_WITH_TIMEOUT(text->toPlainText().contains(QStringLiteral(" in lane 0")), kPatience);
+    QVERIFY2(text->toPlainText().contains(QStringLiteral("252")), qPrintable(text->toPlainText()));
+  }
+
+  // v_add_f32 reads v_x as f32: not as the integer with its bits.
+  void hoverShowsTheTypeOfTheInstruction() {
+    const DebugWindow w;
+    QVERIFY(w.isOpen);
+    const int add = w.lineOf(QStringLiteral("v_add_f32"));
+    QVERIFY(w.key(Qt::Key_F10));
+    w.editor()->goTo(add);
+    QVERIFY(w.key(Qt::Key_F10, Qt::ControlModifier));
+    const QString line = w.document()->content().section(u'\n', add - 1, add - 1);
+    w.editor()->goTo(add, static_cast<int>(line.indexOf(QStringLiteral("v_x"))) + 2);
+    w.editor()->explain();
+    QVERIFY(w.editor()->hover()->isOpen());
+    const QTextBrowser* text = w.editor()->hover()->popup()->text();
+    const QRegularExpression fraction(QStringLiteral("= -?[01]\\.[0-9]+ in lane 0"));
+    QTRY_VERIFY2_WITH_TIMEOUT(text->toPlainText().contains(fraction), qPrintable(text->toPlainText()),
+                              kPatience);
+  }
+
+  void aWorkerThatDiesLeavesTheWindow() {
+    const DebugWindow w;
+    QVERIFY(w.isOpen);
+    QVERIFY(w.key(Qt::Key_F10));
+    ::kill(w.controller()->workerProcessId(), SIGKILL);
+    QTest::keyClick(w.window.get(), Qt::Key_F11);
+    QTRY_COMPARE_WITH_TIMEOUT(w.controller()->state(), DebugController::State::Idle, kPatience);
+    QVERIFY(!w.margin()->position());
+    QVERIFY(w.key(Qt::Key_F10));
+  }
+};
+
+WAVESMITH_WIDGET_TEST(DebuggingTest)
+#include "debugging_test.moc"

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+// The debugger in the run worker: requests and replies, stopping an endless kernel, a worker that dies.
+#include "project/read_run_file.h"
+#include "support/paths.h"
+#include "support/process.h"
+#include "support/result.h"
+#include "worker/build_run.h"
+#include "worker/debug_client.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <csignal>
+#include <filesystem>
+#include <string>
+#include <thread>
+
+namespace wavesmith::worker {
+namespace {
+
+using debug::Direction;
+using debug::StopReason;
+using debug::Verb;
+
+// Counts down from an argument; 0 takes 2^32 rounds.
+constexpr std::string_view kCountdown = R"(
+  .amdgcn_target "amdgcn-amd-amdhsa--gfx942"
+  .text
+  .globl countdown
+  .p2align 8
+  .type countdown,@function
+countdown:
+  s_load_dword s4, s[0:1], 0x0
+  s_waitcnt lgkmcnt(0)
+loop:
+  s_sub_u32 s4, s4, 1
+  s_cmp_lg_u32 s4, 0
+  s_cbranch_scc1 loop
+  s_endpgm
+.Lend:
+  .size countdown, .Lend - countdown
+  .rodata
+  .p2align 6
+  .amdhsa_kernel countdown
+    .amdhsa_kernarg_size 8
+    .amdhsa_user_sgpr_kernarg_segment_ptr 1
+    .amdhsa_next_free_vgpr 4
+    .amdhsa_next_free_sgpr 8
+    .amdhsa_accum_offset 4
+  .end_amdhsa_kernel
+)";
+
+DebugStart countdownFrom(const std::string& rounds) {
+  const std::string yaml =
+      "wavesmith: 1\nsource: countdown.s\nkernel: countdown\nlaunch: { grid: [64, 1, 1], workgroup: [64, 1, "
+      "1] }\narguments:\n  rounds: { type: u32, value: " +
+      rounds + ", offset: 0 }\n";
+  const auto file = project::readRunFile(yaml, "countdown.run.yaml");
+  EXPECT_TRUE(file) << testing::describe(file.error());
+  WorkerOptions options;
+  options.program = testing::program("wavesmith-worker");
+  LanguageClient language(options);
+  auto build = buildRun(*file, language, [](const auto&) { return std::string(kCountdown); });
+  EXPECT_TRUE(build.ok) << testing::describe(build.diagnostics);
+  DebugStart start;
+  start.run = std::move(build.request);
+  return start;
+}
+
+WorkerOptions debugWorker() {
+  WorkerOptions options = runWorkerOptions();
+  options.program = testing::program("wavesmith-run-worker");
+  return options;
+}
+
+TEST(DebugClientTest, AnswersRequests) {
+  DebugClient client(debugWorker());
+  EXPECT_FALSE(client.ask({.verb = Verb::Step}));
+  WS_ASSERT_OK(started, client.start(countdownFrom("10")));
+  EXPECT_EQ(started.stop.reason, StopReason::Start);
+  WS_ASSERT_OK(end, client.ask({.verb = Verb::Continue}));
+  EXPECT_EQ(end.stop.reason, StopReason::Finished);
+  EXPECT_EQ(end.stop.position, 33u);
+  WS_ASSERT_OK(back, client.ask({.verb = Verb::Step, .direction = Direction::Backward, .number = 5}));
+  EXPECT_EQ(back.stop.position, 28u);
+  WS_ASSERT_OK(value, client.ask({.verb = Verb::Print, .text = "s4"}));
+  ASSERT_EQ(value.values.size(), 1u);
+  EXPECT_EQ(value.values[0].text, "1"); // nine of ten rounds
+  const auto wrong = client.ask({.verb = Verb::Print, .text = "s400"});
+  ASSERT_FALSE(wrong);
+  EXPECT_EQ(wrong.error().code, source::Code::DebugRequest);
+  WS_ASSERT_OK(again, client.ask({.verb = Verb::Where}));
+  EXPECT_EQ(again.stop.position, 28u);
+}
+
+TEST(DebugClientTest, AStoppedRequestSaysWhereTheRunIs) {
+  DebugClient client(debugWorker());
+  ASSERT_TRUE(client.start(countdownFrom("0")));
+  std::stop_source stop;
+  std::jthread later([&] {
+    std::this_thread::sleep_for(std::chrono::milliseconds(200));
+    stop.request_stop();
+  });
+  WS_ASSERT_OK(stopped, client.ask({.verb = Verb::Continue}, stop.get_token()));
+  EXPECT_EQ(stopped.stop.reason, StopReason::Interrupted);
+  EXPECT_GT(stopped.stop.position, 1000u);
+  const std::uint64_t here = stopped.stop.position;
+  WS_ASSERT_OK(back, client.ask({.verb = Verb::Step, .direction = Direction::Backward}));
+  EXPECT_EQ(back.stop.position, here - 1);
+}
+
+TEST(DebugClientTest, SurvivesTheDeathOfItsWorker) {
+  DebugClient client(debugWorker());
+  ASSERT_TRUE(client.start(countdownFrom("3")));
+  ASSERT_EQ(::kill(client.processId(), SIGKILL), 0);
+  const auto lost = client.ask({.verb = Verb::Continue});
+  ASSERT_FALSE(lost);
+  WS_ASSERT_OK(started, client.start(countdownFrom("3")));
+  EXPECT_EQ(started.stop.position, 0u);
+}
+
+TEST(DebugClientTest, RefusesALaunchThatCannotStart) {
+  DebugClient client(debugWorker());
+  DebugStart start = countdownFrom("1");
+  start.run.runFile.kernel = "missing";
+  const auto refused = client.start(start);
+  ASSERT_FALSE(refused);
+  EXPECT_THAT(refused.error().message, ::testing::HasSubstr("missing"));
+}
+
+} // namespace
+} // namespace wavesmith::worker

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+// The second page of the Lessons dock: one step of a lesson.
+//
+//   ‹ Lessons   What a wave is and what it starts with          ⋯
+//   What the kernel starts with
+//   text
+//   [Show me]  [State]                     the debugger, and the panels of the step
+//   questions
+//   [Back]   ▬▬▬──── Step 2 of 5                            [Next]
+//
+// Knows neither files nor examiner: its owner answers the signals. GUI thread only.
+#pragma once
+
+#ifndef Q_MOC_RUN // moc 6.4 cannot read GCC 12's <compare> when that is the first header of a file
+#include "lessons/lesson.h"
+#include "lessons/progress.h"
+#endif
+
+#include <QList>
+#include <QWidget>
+
+#include <memory>
+
+class QAction;
+class QLabel;
+class QProgressBar;
+class QPushButton;
+class QScrollArea;
+class QToolButton;
+class QVBoxLayout;
+
+namespace wavesmith::widgets {
+
+class ElidedLabel;
+class QuestionView;
+class Workspace;
+
+class LessonPage : public QWidget {
+  Q_OBJECT
+
+public:
+  explicit LessonPage(Workspace* workspace, QWidget* parent = nullptr);
+
+  // Shows a step (from 0); `progress`: of the lesson, or nullptr.
+  void show(std::shared_ptr<const lessons::Lesson> lesson, unsigned step,
+            const lessons::LessonProgress* progress);
+  void clear();
+  [[nodiscard]] const std::shared_ptr<const lessons::Lesson>& lesson() const { return lesson_; }
+  [[nodiscard]] unsigned step() const { return step_; }
+  [[nodiscard]] const QList<QuestionView*>& questions() const { return questions_; }
+  [[nodiscard]] QuestionView* question(unsigned number) const; // nullptr: not in this step
+
+  [[nodiscard]] QPushButton* back() const { return back_; }
+  [[nodiscard]] QPushButton* next() const { return next_; } // "Finish" in the last step
+  [[nodiscard]] QToolButton* toList() const { return toList_; }
+  [[nodiscard]] QPushButton* showMe() const { return showMe_; } // nullptr: the step has none
+  [[nodiscard]] const QList<QPushButton*>& panels() const { return panels_; }
+  [[nodiscard]] QAction* startOver() const { return startOver_; }
+  [[nodiscard]] QString text() const; // of the step, as plain text
+
+signals:
+  void listRequested();
+  void stepRequested(unsigned step);
+  void finished(); // Finish
+  void startOverRequested();
+  void panelRequested(const QString& name);
+  void debugRequested();
+  void linkActivated(const QUrl& link);
+  void questionShown(wavesmith::widgets::QuestionView* view); // to be connected
+
+private:
+  void addHead(QVBoxLayout* rows);
+  void addFoot(QVBoxLayout* rows);
+  void addStep(QVBoxLayout* rows, const lessons::Step& step);
+  void addButtons(QVBoxLayout* rows, const lessons::Step& step);
+  void addQuestions(QVBoxLayout* rows, const lessons::Step& step, const lessons::LessonProgress* progress);
+
+  Workspace* workspace_;
+  std::shared_ptr<const lessons::Lesson> lesson_;
+  unsigned step_ = 0;
+  QToolButton* toList_;
+  ElidedLabel* title_;
+  QAction* startOver_;
+  QScrollArea* scroll_;
+  QPushButton* back_;
+  QPushButton* next_;
+  QLabel* where_;
+  QProgressBar* progress_;
+  QPushButton* showMe_ = nullptr;
+  QList<QPushButton*> panels_;
+  QList<QuestionView*> questions_;
+};
+
+// The title of a panel that a lesson names: "state" is "State".
+[[nodiscard]] QString panelTitle(const QString& name);
+
+} // namespace wavesmith::widgets

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+// Markdown of a lesson, as high as its text, so that questions can follow it in the same scroll area. GUI thread only.
+#pragma once
+
+#include <QTextBrowser>
+
+namespace wavesmith::widgets {
+
+class Workspace;
+
+class LessonText : public QTextBrowser {
+  Q_OBJECT
+
+public:
+  LessonText(const QString& name, Workspace* workspace, QWidget* parent = nullptr); // for screen readers
+
+  void setText(const QString& markdown);
+  [[nodiscard]] QSize minimumSizeHint() const override;
+  [[nodiscard]] QSize sizeHint() const override;
+
+protected:
+  void resizeEvent(QResizeEvent* event) override;
+  void wheelEvent(QWheelEvent* event) override; // left to the scroll area
+
+private:
+  void style();
+  void fit();
+
+  Workspace* workspace_;
+  QString markdown_;
+};
+
+} // namespace wavesmith::widgets

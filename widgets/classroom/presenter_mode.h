@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+// Presenter mode of a window, for a room that watches: larger text in editors and panels, only the panels that the
+// presenter has chosen, a ring around the mouse pointer (pointer_ring.h), and the last keys or action (keys_overlay.h).
+//
+//   auto* presenter = new PresenterMode(window, settings, theme);
+//   presenter->setLayout({save, load, hold});      of the window's panels
+//   menu->addAction(presenter->action());          checkable, Ctrl+Alt+P
+//
+// When it ends, the window is as it was before. The panels that were shown at its end are the chosen ones of the next
+// time; the first time, only the Lessons panel stays. Neither the text size nor the hidden panels are stored: a program
+// that ends in this mode starts without it. GUI thread only.
+#pragma once
+
+#include <QByteArray>
+#include <QFont>
+#include <QList>
+#include <QObject>
+#include <QPointer>
+
+#include <functional>
+#include <utility>
+
+class QAction;
+class QDockWidget;
+class QKeyEvent;
+class QMainWindow;
+
+namespace wavesmith::widgets {
+
+class KeysOverlay;
+class PointerRing;
+class Settings;
+class Theme;
+
+class PresenterMode : public QObject {
+  Q_OBJECT
+
+public:
+  static constexpr qreal kTextScale = 1.4;
+
+  // How the window keeps its panels. Without it, QMainWindow's own functions are used.
+  struct Layout {
+    std::function<QByteArray()> save;
+    std::function<void(const QByteArray&)> load;
+    // While true, the session stores the layout of this moment.
+    std::function<void(bool)> hold;
+  };
+
+  PresenterMode(QMainWindow* window, Settings* settings, Theme* theme);
+
+  void setLayout(Layout layout) { layout_ = std::move(layout); }
+  [[nodiscard]] QAction* action() const { return action_; } // of the window: "presenterMode"
+  [[nodiscard]] bool isOn() const { return on_; }
+  void setOn(bool on);
+  [[nodiscard]] PointerRing* ring() const { return ring_; }
+  [[nodiscard]] KeysOverlay* keys() const { return keys_; }
+
+signals:
+  void changed(bool on);
+
+protected:
+  bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+  void start();
+  void end();
+  void endWithWindow();
+  void enlarge();
+  void restoreFonts();
+  void choosePanels();
+  void keepChosenPanels();
+  void showKeys(const QKeyEvent& event);
+  void showAction(const QAction& action);
+
+  QMainWindow* window_;
+  Settings* settings_;
+  QAction* action_;
+  PointerRing* ring_; // of the window, as are the keys
+
+  KeysOverlay* keys_;
+  Layout layout_;
+  QByteArray before_;
+  QFont fontBefore_;
+  QList<std::pair<QPointer<QWidget>, QFont>> labels_; // that have a font of their own
+  bool on_ = false;
+};
+
+} // namespace wavesmith::widgets

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+// A question of a step: what is asked, the answer, hints one by one, and the verdict.
+//
+//   │ 2  Which value does v0 hold in lane 5?                    a bar: blue; green when it is answered
+//   │    [ 5              ] [Check] [Hint 1 of 2]
+//   │    ✗ Not accepted: that is not the value
+//
+// Knows neither examiner nor progress: its owner answers checkRequested() and hintRequested(). GUI thread only.
+#pragma once
+
+#ifndef Q_MOC_RUN // moc 6.4 cannot read GCC 12's <compare> when that is the first header of a file
+#include "lessons/lesson.h"
+#include "lessons/progress.h"
+#include "source/diagnostic.h"
+#endif
+
+#include <QFrame>
+#include <QTimer>
+
+class QLabel;
+class QLineEdit;
+class QProgressBar;
+class QPushButton;
+class QVBoxLayout;
+
+namespace wavesmith::widgets {
+
+class Theme;
+
+class QuestionView : public QFrame {
+  Q_OBJECT
+
+public:
+  enum class State : quint8 { Open, Busy, Refused, Accepted, Problem };
+  static constexpr int kProgressAfter = 300; // milliseconds of an examination
+
+  QuestionView(const lessons::Question& question, const Theme* theme, QWidget* parent = nullptr);
+
+  [[nodiscard]] unsigned number() const { return number_; }
+  [[nodiscard]] State state() const { return state_; }
+  [[nodiscard]] QString verdict() const;                  // the sentence that is shown
+  [[nodiscard]] QLineEdit* line() const { return line_; } // nullptr: the question is about files
+  [[nodiscard]] QPushButton* check() const { return check_; }
+  [[nodiscard]] QPushButton* hint() const { return hint_; } // nullptr: there are no hints
+  [[nodiscard]] QPushButton* cancel() const { return cancel_; }
+
+  // What the student has done before; nullptr: nothing.
+  void setProgress(const lessons::QuestionProgress* progress);
+  void setHintsShown(unsigned count);
+  void setBusy();
+  // While another question is examined.
+  void setWaiting(bool waiting);
+  // `isAccepted`: this answer or an earlier one.
+  void showVerdict(bool isAccepted, const QString& sentence, const source::Diagnostics& diagnostics);
+  void showProblem(const QString& sentence);
+  void showCanceled();
+
+signals:
+  void checkRequested(const QString& typed); // empty for files
+  void cancelRequested();
+  void hintRequested();
+  void placeRequested(const wavesmith::source::Place& place); // of a diagnostic
+
+protected:
+  void paintEvent(QPaintEvent* event) override;
+  void changeEvent(QEvent* event) override;
+
+private:
+  void addAnswer(const lessons::Question& question, QVBoxLayout* rows);
+  void addVerdict(QVBoxLayout* rows);
+  void setState(State state, const QString& sentence);
+  void showState();
+  void request();
+
+  const Theme* theme_;
+  unsigned number_;
+  std::vector<std::string> hints_;
+  source::Diagnostics diagnostics_; // those that the links are about
+  State state_ = State::Open;
+  bool waiting_ = false;
+  bool wasAccepted_ = false;
+  QTimer showProgress_;
+  QLineEdit* line_ = nullptr;
+  QPushButton* check_;
+  QPushButton* hint_ = nullptr;
+  QVBoxLayout* hintRows_;
+  QWidget* busy_;
+  QPushButton* cancel_;
+  QWidget* verdict_;
+  QLabel* mark_;
+  QLabel* sentence_;
+  QLabel* places_;
+};
+
+} // namespace wavesmith::widgets

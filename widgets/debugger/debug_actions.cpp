@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "debugger/debug_actions.h"
+
+#include "style/icons.h"
+
+#include <QMenu>
+#include <QToolBar>
+#include <QWidget>
+
+#include <utility>
+
+namespace wavesmith::widgets {
+
+using debug::Direction;
+using debug::StepKind;
+using debug::Verb;
+
+DebugActions::DebugActions(DebugController* controller, QWidget* window)
+    : QObject(window), controller_(controller), window_(window) {
+  const QKeyCombination backContinue = Qt::ALT | Qt::Key_F5;
+  add("debugStart", "debug", tr("&Debug"), QKeySequence(Qt::Key_F5), [this] {
+    if (controller_->isActive())
+      controller_->move({.verb = Verb::Continue});
+    else
+      emit startRequested(true);
+  });
+  add("debugStartBack", "continue-back", tr("Continue &Back"), QKeySequence(backContinue),
+      [this] { controller_->move({.verb = Verb::Continue, .direction = Direction::Backward}); });
+  add("debugPause", "pause", tr("&Pause"), QKeySequence(Qt::Key_F6), [this] { controller_->interrupt(); });
+  add("debugEnd", "cancel", tr("&End Debugging"), QKeySequence(Qt::CTRL | Qt::Key_F5),
+      [this] { controller_->end(); });
+  add("debugRestart", "refresh", tr("&Restart"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_F5),
+      [this] { emit restartRequested(); });
+  addMovement("debugOver", "step-over", tr("Step &Over"), tr("Step Over Back"), Qt::Key_F10,
+              {.verb = Verb::Step, .kind = StepKind::Over}, true);
+  addMovement("debugInto", "step-into", tr("Step &Into"), tr("Step Into Back"), Qt::Key_F11,
+              {.verb = Verb::Step, .kind = StepKind::Into}, true);
+  addMovement("debugOut", "step-out", tr("Step O&ut"), tr("Step Out Back"), Qt::SHIFT | Qt::Key_F11,
+              {.verb = Verb::Step, .kind = StepKind::Out}, false);
+  addMovement("debugBarrier", "", tr("Run to &Barrier"), tr("Run Back to Barrier"), Qt::CTRL | Qt::Key_F11,
+              {.verb = Verb::Step, .kind = StepKind::Barrier}, false);
+  add("debugCursor", "", tr("Run to &Cursor"), QKeySequence(Qt::CTRL | Qt::Key_F10),
+      [this] { emit runToCursorRequested(false); });
+  add("debugCursorBack", "", tr("Run Back to Cursor"), QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_F10),
+      [this] { emit runToCursorRequested(true); });
+  add("debugBreakpoint", "breakpoint", tr("&Toggle Breakpoint"), QKeySequence(Qt::Key_F9),
+      [this] { emit breakpointRequested(); });
+  add("debugBreakpointBack", "", tr("Back to Last C&hange of the Register"),
+      QKeySequence(Qt::ALT | Qt::Key_F9), [this] { emit lastChangeRequested(); });
+  connect(controller, &DebugController::stateChanged, this, &DebugActions::update);
+  connect(controller, &DebugController::moved, this, &DebugActions::update);
+  update();
+}
+
+QAction* DebugActions::add(const char* name, const char* picture, const QString& text,
+                           const QKeySequence& keys, std::function<void()> run) {
+  auto* action = new QAction(text, window_);
+  action->setObjectName(QString::fromLatin1(name));
+  if (*picture != '\0') action->setIcon(icon(QString::fromLatin1(picture)));
+  action->setShortcut(keys);
+  window_->addAction(action);
+  connect(action, &QAction::triggered, this, std::move(run));
+  return action;
+}
+
+void DebugActions::addMovement(const char* name, const char* picture, const QString& text,
+                               const QString& backText, QKeyCombination keys, const debug::Request& request,
+                               bool start) {
+  add(name, picture, text, QKeySequence(keys), [this, request, start] {
+    if (controller_->isActive())
+      controller_->move(request);
+    else if (start)
+      emit startRequested(false);
+  });
+  debug::Request back = request;
+  back.direction = Direction::Backward;
+  const QByteArray backName = QByteArray(name) + "Back";
+  const QByteArray backPicture = *picture == '\0' ? QByteArray() : QByteArray(picture) + "-back";
+  add(backName.constData(), backPicture.constData(), backText,
+      QKeySequence(QKeyCombination(keys.keyboardModifiers() | Qt::AltModifier, keys.key())),
+      [this, back] { controller_->move(back); });
+}
+
+QAction* DebugActions::action(const QString& name) const {
+  return window_->findChild<QAction*>(name, Qt::FindDirectChildrenOnly);
+}
+
+void DebugActions::setCanStart(bool canStart, const QString& why) {
+  canStart_ = canStart;
+  whyNot_ = why;
+  update();
+}
+
+void DebugActions::update() {
+  using State = DebugController::State;
+  const State state = controller_->state();
+  const bool isActive = controller_->isActive();
+  const bool isStopped = state == State::Stopped;
+  const debug::Stop& stop = controller_->stop();
+  const bool hasPast = isStopped && stop.position > stop.begin;
+  const bool isOver = stop.reason == debug::StopReason::Finished || stop.reason == debug::StopReason::Faulted;
+  const bool hasFuture = isStopped && !(isOver && stop.position == stop.end);
+  QAction* const start = action(QStringLiteral("debugStart"));
+  start->setText(isActive ? tr("&Continue") : tr("&Debug"));
+  start->setIcon(icon(isActive ? QStringLiteral("continue") : QStringLiteral("debug")));
+  for (const char* name : {"debugOver", "debugInto", "debugOut", "debugBarrier", "debugCursor"}) {
+    const QString forward = QString::fromLatin1(name);
+    const bool starts = forward == QStringLiteral("debugOver") || forward == QStringLiteral("debugInto");
+    action(forward)->setEnabled(isActive ? hasFuture : starts && canStart_);
+    action(forward + QStringLiteral("Back"))->setEnabled(hasPast);
+  }
+  start->setEnabled(isActive ? hasFuture : canStart_);
+  action(QStringLiteral("debugStartBack"))->setEnabled(hasPast);
+  action(QStringLiteral("debugBreakpointBack"))->setEnabled(hasPast);
+  action(QStringLiteral("debugPause"))->setEnabled(state == State::Moving || state == State::Starting);
+  action(QStringLiteral("debugEnd"))->setEnabled(isActive);
+  action(QStringLiteral("debugRestart"))->setEnabled(isActive);
+  for (QAction* one : window_->findChildren<QAction*>(Qt::FindDirectChildrenOnly)) {
+    if (!one->objectName().startsWith(QStringLiteral("debug"))) continue;
+    const QString shown = QString(one->text()).remove(u'&');
+    const QString tip =
+        QStringLiteral("%1 (%2)").arg(shown, one->shortcut().toString(QKeySequence::NativeText));
+    one->setToolTip(!isActive && !canStart_ && !whyNot_.isEmpty() ? tip + u'\n' + whyNot_ : tip);
+  }
+}
+
+void DebugActions::fillMenu(QMenu* menu) const {
+  for (const char* name : {"debugStart",
+                           "debugStartBack",
+                           "debugPause",
+                           "debugRestart",
+                           "debugEnd",
+                           "-",
+                           "debugOver",
+                           "debugOverBack",
+                           "debugInto",
+                           "debugIntoBack",
+                           "debugOut",
+                           "debugOutBack",
+                           "-",
+                           "debugCursor",
+                           "debugCursorBack",
+                           "debugBarrier",
+                           "debugBarrierBack",
+                           "-",
+                           "debugBreakpoint",
+                           "debugBreakpointBack"})
+    if (*name == '-')
+      menu->addSeparator();
+    else
+      menu->addAction(action(QString::fromLatin1(name)));
+}
+
+void DebugActions::fillToolBar(QToolBar* bar) const {
+  for (const char* name : {"debugStartBack", "debugOverBack", "debugIntoBack", "debugStart", "debugPause",
+                           "debugOver", "debugInto", "debugOut", "debugEnd"})
+    bar->addAction(action(QString::fromLatin1(name)));
+}
+
+} // namespace wavesmith::widgets

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+// The actions of the debugger with their keys; each movement has one forward and, with Alt, one backward:
+//
+//   F5        Debug, Continue          Alt+F5          Continue Back
+//   F10       Step Over                Alt+F10         Step Over Back
+//   F11       Step Into                Alt+F11         Step Into Back
+//   Shift+F11 Step Out                 Alt+Shift+F11   Step Out Back
+//   Ctrl+F10  Run to Cursor            Ctrl+Alt+F10    Run Back to Cursor
+//   Ctrl+F11  Run to Barrier           Ctrl+Alt+F11    Run Back to Barrier
+//   F9        Toggle Breakpoint        Alt+F9          Back to the Last Change, of the register at the cursor
+//
+// GUI thread only.
+#pragma once
+
+#include "debugger/debug_controller.h"
+
+#include <QAction>
+#include <QObject>
+
+#include <functional>
+
+class QMenu;
+class QToolBar;
+
+namespace wavesmith::widgets {
+
+class DebugActions : public QObject {
+  Q_OBJECT
+
+public:
+  // The actions belong to the window, with an object name each ("debugOver", "debugOverBack").
+  DebugActions(DebugController* controller, QWidget* window);
+
+  // False: there is nothing to debug here; a running debugger can be used all the same.
+  void setCanStart(bool canStart, const QString& why);
+  void fillMenu(QMenu* menu) const;
+  void fillToolBar(QToolBar* bar) const;
+  [[nodiscard]] QAction* action(const QString& name) const;
+
+signals:
+  // Asks for a run to be started; `toBreakpoint`: it continues to the first breakpoint, if there is one.
+  void startRequested(bool toBreakpoint);
+  void breakpointRequested(); // at the cursor: set or remove it
+  void runToCursorRequested(bool backward);
+  void lastChangeRequested(); // of the register at the cursor
+  void restartRequested();
+
+private:
+  QAction* add(const char* name, const char* picture, const QString& text, const QKeySequence& keys,
+               std::function<void()> run);
+  // Both directions; `start`: without a run, the forward one starts one.
+  void addMovement(const char* name, const char* picture, const QString& text, const QString& backText,
+                   QKeyCombination keys, const debug::Request& request, bool start);
+  void update();
+
+  DebugController* controller_;
+  QWidget* window_;
+  bool canStart_ = false;
+  QString whyNot_;
+};
+
+} // namespace wavesmith::widgets

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+// The debugged run of the window: builds the sources of a run file, starts the run in a debugger in a run worker, and
+// carries requests and replies (debug/request.h). All work is on a separate thread and never blocks the window.
+//
+//   controller.start(job);                                     -> stopped(): at the start of the run
+//   controller.move({.verb = Verb::Step, .kind = StepKind::Over});  -> stopped()
+//   controller.ask(this, {.verb = Verb::Show, .text = "v4"}, [this](const DebugAnswer& answer) { ... });
+//
+// A view asks for what it shows after each refreshRequested(), if it is visible. While a run moves for long, that is
+// emitted at most 30 times a second. Answers about a position that has been left are dropped.
+//
+// GUI thread; answers also arrive there.
+#pragma once
+
+#include "debug/request.h"
+#include "run/run_controller.h"
+
+#include <QObject>
+
+#include <functional>
+#include <memory>
+#include <optional>
+
+namespace wavesmith::widgets {
+
+struct DebugJob {
+  RunJob run;
+  std::optional<RunJob> other = {};     // another kernel, for Verb::Diverge
+  std::optional<bool> checkedMode = {}; // none: that of the run file
+  std::optional<bool> plainMatrix = {}; // the same
+  quint64 schedule = 0;                 // of the emulator (emulator::RunControl)
+};
+
+using DebugAnswer = source::Result<debug::Reply>;
+
+class DebugController : public QObject {
+  Q_OBJECT
+
+public:
+  enum class State : quint8 {
+    Idle,     // no run is debugged
+    Starting, // assembling, preparing
+    Stopped,  // at a position
+    Moving,   // to another position
+  };
+
+  explicit DebugController(QObject* parent = nullptr);
+  ~DebugController() override;
+
+  // Ends the current run and starts another one.
+  void start(DebugJob job);
+  void end();
+
+  // Moves, selects a wave or a lane, edits, adds and removes points: emits moved() with the new position. While another
+  // movement runs, it is queued; of several Verb::Go in the queue only the last is executed.
+  // `answer`, if any, is called with the reply; also for requests that only take long, such as Verb::Diverge.
+  void move(debug::Request request, std::function<void(const DebugAnswer&)> answer = {});
+  void interrupt(); // the movement, or the start
+
+  // Asks about the current position. Not called if `context` is destroyed, the run ends, or the position is left first.
+  void ask(QObject* context, debug::Request request, std::function<void(const DebugAnswer&)> answer);
+
+  [[nodiscard]] State state() const;
+  [[nodiscard]] bool isActive() const { return state() != State::Idle; } // a run is debugged, or starts
+  [[nodiscard]] const DebugJob& job() const; // of the current run, or of the last one
+  [[nodiscard]] const debug::Stop&
+  stop() const;                   // where the run is; while it moves: where it was, at most 33 ms ago
+  [[nodiscard]] int lane() const; // the selected one
+  [[nodiscard]] const std::vector<debug::Point>&
+  points() const; // breakpoints and watchpoints, as of the last reply
+  // The movement that runs, or the last one: the one that was declined.
+  [[nodiscard]] const debug::Request& current() const;
+  [[nodiscard]] QString note() const;                        // one sentence about the last movement
+  [[nodiscard]] const std::vector<RunInput>& inputs() const; // the files that were built
+  [[nodiscard]] int workerProcessId() const;                 // -1: none; for tests that kill it
+
+signals:
+  void stateChanged();
+  void moved();         // a movement is complete: position, wave, lane or values have changed
+  void pointsChanged(); // a breakpoint or watchpoint was added, changed or removed; hits change with moved()
+  void
+  refreshRequested(); // what views show may be out of date: after moved(), and now and then during a movement
+  // A request was declined: the sentence says why. Nothing has moved.
+  void declined(const QString& sentence);
+  // The run could not be started, or its worker ended: the state is Idle.
+  void failed(const wavesmith::source::Diagnostics& diagnostics);
+
+private:
+  void execute();
+  void executeSlice();
+  void finish(DebugAnswer answer, std::vector<debug::Point> points);
+  void setState(State state);
+  struct Implementation;
+  std::unique_ptr<Implementation> implementation_;
+};
+
+} // namespace wavesmith::widgets

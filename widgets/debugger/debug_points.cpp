@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "debugger/debug_points.h"
+
+#include <algorithm>
+
+namespace wavesmith::widgets {
+namespace {
+
+std::string textOf(const Breakpoint& breakpoint) {
+  return breakpoint.isWatchpoint() ? breakpoint.watch.toStdString()
+                                   : breakpoint.path.toStdString() + ":" + std::to_string(breakpoint.line);
+}
+
+// What identifies a point of the run. Another condition is another point.
+QString keyOf(bool watch, const std::string& text, const std::string& condition, quint64 ignored) {
+  return QStringLiteral("%1|%2|%3|%4")
+      .arg(watch ? u'w' : u'b')
+      .arg(QString::fromStdString(text), QString::fromStdString(condition))
+      .arg(ignored);
+}
+
+QString keyOf(const Breakpoint& breakpoint) {
+  return keyOf(breakpoint.isWatchpoint(), textOf(breakpoint), breakpoint.condition.toStdString(),
+               breakpoint.ignored);
+}
+
+QString keyOf(const debug::Point& point) {
+  return keyOf(point.isWatchpoint(), point.text, point.condition, point.ignored);
+}
+
+} // namespace
+
+DebugPoints::DebugPoints(DebugController* controller, Breakpoints* breakpoints, QObject* parent)
+    : QObject(parent), controller_(controller), breakpoints_(breakpoints) {
+  connect(controller, &DebugController::stateChanged, this, &DebugPoints::follow);
+  connect(controller, &DebugController::moved, this, &DebugPoints::changed);
+  connect(controller, &DebugController::pointsChanged, this, [this] {
+    synchronize();
+    emit changed();
+  });
+  connect(controller, &DebugController::declined, this, &DebugPoints::onDeclined);
+  connect(breakpoints, &Breakpoints::changed, this, &DebugPoints::synchronize);
+}
+
+bool DebugPoints::concerns(const Breakpoint& breakpoint) const {
+  if (!controller_->isActive()) return false;
+  if (breakpoint.isWatchpoint())
+    return breakpoint.path == QString::fromStdString(controller_->job().run.file.path);
+  return std::ranges::any_of(controller_->inputs(),
+                             [&](const RunInput& input) { return input.path == breakpoint.path; });
+}
+
+const debug::Point* DebugPoints::pointOf(const Breakpoint& breakpoint) const {
+  const auto& points = controller_->points();
+  const auto found = std::ranges::find_if(
+      points, [key = keyOf(breakpoint)](const debug::Point& point) { return keyOf(point) == key; });
+  return found == points.end() ? nullptr : &*found;
+}
+
+const Breakpoint* DebugPoints::breakpointOf(quint32 number) const {
+  const auto point = std::ranges::find(controller_->points(), number, &debug::Point::number);
+  if (point == controller_->points().end()) return nullptr;
+  for (const Breakpoint& one : breakpoints_->all())
+    if (keyOf(one) == keyOf(*point)) return breakpoints_->find(one.id);
+  return nullptr;
+}
+
+QString DebugPoints::problemOf(const Breakpoint& breakpoint) const {
+  return problems_.value(keyOf(breakpoint));
+}
+
+void DebugPoints::follow() {
+  if (controller_->isActive() && controller_->state() != DebugController::State::Starting)
+    return synchronize();
+  requested_.clear(); // of an earlier run
+  problems_.clear();
+  emit changed();
+}
+
+void DebugPoints::onDeclined(const QString& sentence) {
+  const debug::Request& request = controller_->current();
+  if (request.verb != debug::Verb::Break && request.verb != debug::Verb::Watch) return;
+  problems_.insert(keyOf(request.verb == debug::Verb::Watch, request.text, request.condition, request.number),
+                   sentence);
+  emit changed();
+}
+
+void DebugPoints::synchronize() {
+  const auto state = controller_->state();
+  if (state != DebugController::State::Stopped && state != DebugController::State::Moving) return;
+  QSet<QString> wanted;
+  for (const Breakpoint& one : breakpoints_->all()) {
+    if (!concerns(one)) continue;
+    const QString key = keyOf(one);
+    wanted.insert(key);
+    const debug::Point* const point = pointOf(one);
+    if (point != nullptr && point->enabled != one.enabled)
+      controller_->move(
+          {.verb = one.enabled ? debug::Verb::Enable : debug::Verb::Disable, .number = point->number});
+    if (point != nullptr || requested_.contains(key)) continue;
+    requested_.insert(key);
+    controller_->move({.verb = one.isWatchpoint() ? debug::Verb::Watch : debug::Verb::Break,
+                       .number = one.ignored,
+                       .text = textOf(one),
+                       .condition = one.condition.toStdString()});
+  }
+  for (const debug::Point& point : controller_->points()) {
+    const QString key = keyOf(point);
+    if (wanted.contains(key)) continue;
+    controller_->move({.verb = debug::Verb::Delete, .number = point.number});
+  }
+  requested_.intersect(wanted);
+  problems_.removeIf([&](const auto& problem) { return !wanted.contains(problem.key()); });
+}
+
+} // namespace wavesmith::widgets

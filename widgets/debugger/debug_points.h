@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+// Gives the user's breakpoints and watchpoints to the debugged run, and follows their changes. Breakpoints of files that
+// the run was not built from are left alone.
+//
+// GUI thread only.
+#pragma once
+
+#include "debugger/debug_controller.h"
+#include "document/breakpoints.h"
+
+#include <QHash>
+#include <QObject>
+#include <QSet>
+
+namespace wavesmith::widgets {
+
+class DebugPoints : public QObject {
+  Q_OBJECT
+
+public:
+  DebugPoints(DebugController* controller, Breakpoints* breakpoints, QObject* parent = nullptr);
+
+  // Whether the breakpoint belongs to the debugged run.
+  [[nodiscard]] bool concerns(const Breakpoint& breakpoint) const;
+  // Its state in the debugged run, with the hits; nullptr: the run does not have it.
+  [[nodiscard]] const debug::Point* pointOf(const Breakpoint& breakpoint) const;
+  // The breakpoint of a point of the debugged run; nullptr: it has been removed.
+  [[nodiscard]] const Breakpoint* breakpointOf(quint32 number) const;
+  // Why the run has no such breakpoint; empty: it has, or does not concern it.
+  [[nodiscard]] QString problemOf(const Breakpoint& breakpoint) const;
+
+signals:
+  void changed(); // hits, or problems
+
+private:
+  void follow();
+  void synchronize();
+  void onDeclined(const QString& sentence);
+
+  DebugController* controller_;
+  Breakpoints* breakpoints_;
+  QSet<QString> requested_;          // keys of the points that were requested in this state
+  QHash<QString, QString> problems_; // by key
+};
+
+} // namespace wavesmith::widgets

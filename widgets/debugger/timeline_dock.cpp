@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "debugger/timeline_dock.h"
+
+#include "debugger/timeline_view.h"
+#include "style/icons.h"
+#include "style/theme.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLocale>
+#include <QSignalBlocker>
+#include <QSlider>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <limits>
+
+namespace wavesmith::widgets {
+namespace {
+
+constexpr std::uint32_t kColumns = 4000;  // pieces of an answer
+constexpr quint64 kMostTicks = 1'000'000; // of the slider; of longer runs, a tick is more than a step
+
+quint64 stepsOfATick(const debug::Stop& stop) {
+  return std::max<quint64>(1, (stop.end - stop.begin) / kMostTicks);
+}
+
+} // namespace
+
+using debug::Verb;
+
+TimelineDock::TimelineDock(DebugController* controller, const Theme* theme, QWidget* parent)
+    : DebugDock(controller, QStringLiteral("timeline"), tr("Timeline"), parent),
+      view_(new TimelineView(theme)), slider_(new QSlider(Qt::Horizontal)), label_(new QLabel) {
+  slider_->setAccessibleName(tr("Step of the run"));
+  slider_->setToolTip(tr("Go to a step of the run, back or forward"));
+  connect(slider_, &QSlider::valueChanged, this, &TimelineDock::goTo);
+  label_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+  connect(view_, &TimelineView::stepChosen, this, [this](quint64 step, const emulator::WaveId& wave) {
+    if (step != this->controller()->stop().position)
+      this->controller()->move({.verb = Verb::Go, .number = step});
+    this->controller()->move({.verb = Verb::Select, .wave = wave});
+  });
+  connect(controller, &DebugController::moved, this, &TimelineDock::followStop);
+  connect(controller, &DebugController::refreshRequested, this, &TimelineDock::followStop);
+
+  auto* row = new QHBoxLayout;
+  row->setContentsMargins(8, 4, 8, 4);
+  row->addWidget(label_);
+  row->addWidget(slider_, 1);
+  const auto addButton = [&](const char* picture, const QString& tip, auto run) {
+    auto* button = new QToolButton;
+    button->setIcon(icon(QString::fromLatin1(picture)));
+    button->setToolTip(tip);
+    button->setAccessibleName(tip);
+    button->setAutoRaise(true);
+    connect(button, &QToolButton::clicked, view_, run);
+    row->addWidget(button);
+  };
+  addButton("remove", tr("Zoom out (-)"), [this] { view_->zoom(0.5); });
+  addButton("add", tr("Zoom in around the position (+)"), [this] { view_->zoom(2); });
+  addButton("restore", tr("Show the whole run (0)"), [this] { view_->showAll(); });
+  auto* content = new QWidget;
+  auto* column = new QVBoxLayout(content);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(0);
+  column->addLayout(row);
+  column->addWidget(view_, 1);
+  setContent(content, tr("Debug the kernel (F5) to see what each wave does over time."));
+}
+
+QString TimelineDock::text() const {
+  return label_->text();
+}
+
+void TimelineDock::goTo(int value) {
+  const debug::Stop& stop = controller()->stop();
+  const quint64 step =
+      std::min<quint64>(stop.end, stop.begin + static_cast<quint64>(value) * stepsOfATick(stop));
+  controller()->move({.verb = Verb::Go, .number = step});
+}
+
+// The slider follows even while the panel is hidden: it costs nothing.
+void TimelineDock::followStop() {
+  const debug::Stop& stop = controller()->stop();
+  if (!controller()->isActive()) return;
+  if (stop.end < known_) known_ = stop.end; // an edit has forgotten what came after it
+  view_->setRange(stop.begin, stop.end);
+  view_->setPosition(stop.position, stop.wave ? std::optional(stop.wave->id) : std::nullopt);
+  const QLocale locale;
+  label_->setText(tr("step %1 of %2")
+                      .arg(locale.toString(static_cast<qulonglong>(stop.position)),
+                           locale.toString(static_cast<qulonglong>(stop.end))));
+  if (slider_->isSliderDown()) return; // the user moves it
+  const QSignalBlocker blocker(slider_);
+  const quint64 tick = stepsOfATick(stop);
+  slider_->setRange(0, static_cast<int>((stop.end - stop.begin + tick - 1) / tick));
+  slider_->setPageStep(std::max(1, slider_->maximum() / 20));
+  slider_->setValue(static_cast<int>((stop.position - stop.begin) / tick));
+}
+
+void TimelineDock::refresh(bool) {
+  followStop();
+  askForSpans();
+}
+
+// What has been executed since the last answer.
+void TimelineDock::askForSpans() {
+  const debug::Stop& stop = controller()->stop();
+  const quint64 first = std::max<quint64>(known_, stop.begin);
+  if (isAsking_ || first >= stop.end) return;
+  isAsking_ = true;
+  const quint64 last = stop.end;
+  controller()->ask(this, {.verb = Verb::Timeline, .number = first, .last = last, .columns = kColumns},
+                    [this, first, last](const DebugAnswer& answer) {
+                      isAsking_ = false;
+                      if (!answer || first != std::max<quint64>(known_, controller()->stop().begin)) return;
+                      known_ = last;
+                      view_->addSpans(answer->timeline);
+                    });
+  // An answer about a position that is left is dropped; the next refresh asks again.
+  connect(
+      controller(), &DebugController::refreshRequested, this, [this] { isAsking_ = false; },
+      Qt::SingleShotConnection);
+}
+
+void TimelineDock::clear() {
+  known_ = 0;
+  isAsking_ = false;
+  view_->clear();
+  label_->clear();
+}
+
+} // namespace wavesmith::widgets

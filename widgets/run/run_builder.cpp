@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "run/run_builder.h"
+
+#include "project/read_run_file.h"
+#include "source/file.h"
+
+#include <QDir>
+#include <QFileInfo>
+
+#include <utility>
+
+namespace wavesmith::widgets {
+namespace {
+
+// A code object has no lines here; if its disassembly is open, diagnostics are reported at the lines of the
+// disassembly.
+void useShownLines(worker::RunRequest& request, const RunJob& job) {
+  const auto shown = job.shown.value(QString::fromStdString(request.codeObjectPath));
+  const bool isSame = shown && request.lines.entries.empty() && shown->codeObject == request.codeObject;
+  if (isSame) request.lines = shown->lines;
+}
+
+bool isAssemblySource(const std::filesystem::path& path) {
+  return path.extension() == ".s" || path.extension() == ".S";
+}
+
+RunInput inputOf(const std::filesystem::path& path) {
+  const QString clean = QDir::cleanPath(QFileInfo(QString::fromStdString(path.string())).absoluteFilePath());
+  return {.path = clean, .stamp = stampOf(clean)};
+}
+
+source::Result<std::string> readSource(const RunJob& job, std::vector<RunInput>& inputs,
+                                       const std::filesystem::path& path) {
+  RunInput input = inputOf(path); // first, so that later writes count as changes
+  const auto unsaved = job.unsaved.constFind(input.path);
+  input.unsaved = unsaved != job.unsaved.constEnd();
+  auto text = input.unsaved ? source::Result<std::string>(unsaved->toStdString()) : source::readText(path);
+  if (text) input.text = textOfSource(*text);
+  inputs.push_back(std::move(input));
+  return text;
+}
+
+} // namespace
+
+worker::RunBuild RunBuilder::build(const RunJob& job, std::vector<RunInput>& inputs,
+                                   const std::stop_token& stop) {
+  if (!language_) language_ = std::make_unique<worker::LanguageClient>();
+  const auto read = [&](const std::filesystem::path& path) { return readSource(job, inputs, path); };
+  for (const std::string& path : project::sourcePaths(job.file))
+    if (!isAssemblySource(path)) inputs.push_back(inputOf(path));
+  worker::RunBuild build = worker::buildRun(job.file, *language_, read, stop);
+  for (RunInput& input : includedFilesOf(build.request.lines, inputs))
+    inputs.push_back(std::move(input));
+  for (RunInput& input : dataFilesOf(job.file))
+    inputs.push_back(std::move(input));
+  if (build.ok) useShownLines(build.request, job);
+  return build;
+}
+
+} // namespace wavesmith::widgets

@@ -1,0 +1,348 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "window/debugging.h"
+
+#include "debugger/breakpoints_dock.h"
+#include "debugger/debug_actions.h"
+#include "debugger/debug_points.h"
+#include "debugger/divergence_dock.h"
+#include "debugger/lanes_dock.h"
+#include "debugger/lds_dock.h"
+#include "debugger/location_menu.h"
+#include "debugger/memory_dock.h"
+#include "debugger/state_dock.h"
+#include "debugger/timeline_dock.h"
+#include "debugger/waves_dock.h"
+#include "debugger/why_dock.h"
+#include "document/document.h"
+#include "editor/code_editor.h"
+#include "editor/debug_margin.h"
+#include "editor/editor_sides.h"
+#include "editor/editor_view.h"
+#include "editor/hover.h"
+#include "project/read_run_file.h"
+#include "run/run_dock.h"
+#include "share/debugger_state.h"
+#include "source/file.h"
+#include "window/main_window.h"
+#include "window/panel_layout.h"
+
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QLocale>
+#include <QTextBlock>
+
+#include <algorithm>
+#include <bit>
+
+namespace wavesmith::widgets {
+
+using debug::Direction;
+using debug::StopReason;
+using debug::Verb;
+
+Debugging::Debugging(MainWindow* window, Workspace* workspace, RunDock* run)
+    : QObject(window), window_(window), workspace_(workspace), run_(run),
+      controller_(new DebugController(this)),
+      points_(new DebugPoints(controller_, workspace->breakpoints(), this)),
+      actions_(new DebugActions(controller_, window)),
+      menu_(new LocationMenu(controller_, workspace->breakpoints(), this)),
+      lanes_(new LanesDock(controller_, menu_, workspace)), state_(new StateDock(controller_, menu_)),
+      waves_(new WavesDock(controller_, workspace->theme())),
+      breakpoints_(new BreakpointsDock(controller_, points_, workspace->breakpoints())),
+      lds_(new LdsDock(controller_, menu_, workspace->theme())), memory_(new MemoryDock(controller_, menu_)),
+      timeline_(new TimelineDock(controller_, workspace->theme())), why_(new WhyDock(controller_)),
+      divergence_(new DivergenceDock(controller_)) {
+  connect(menu_, &LocationMenu::whyRequested, this, [this](const QString& location) {
+    window_->panels()->present(why_);
+    why_->ask(location);
+  });
+  connect(memory_, &MemoryDock::message, this, &Debugging::statusMessage);
+  connect(divergence_, &DivergenceDock::otherRequested, this, &Debugging::compareWithOther);
+  connect(breakpoints_, &BreakpointsDock::placeChosen, workspace, &Workspace::goTo);
+  connect(menu_, &LocationMenu::writerFound, this, &Debugging::statusMessage);
+  connect(controller_, &DebugController::stateChanged, this, &Debugging::onStateChanged);
+  connect(controller_, &DebugController::moved, this, &Debugging::onMoved);
+  connect(controller_, &DebugController::refreshRequested, this, &Debugging::showPosition);
+  connect(controller_, &DebugController::declined, this, &Debugging::statusMessage);
+  connect(controller_, &DebugController::failed, this, &Debugging::onFailed);
+  connect(actions_, &DebugActions::startRequested, this, &Debugging::start);
+  connect(actions_, &DebugActions::restartRequested, this, [this] { start(false); });
+  connect(actions_, &DebugActions::breakpointRequested, this, &Debugging::toggleBreakpoint);
+  connect(actions_, &DebugActions::lastChangeRequested, this, &Debugging::backToLastChange);
+  connect(actions_, &DebugActions::runToCursorRequested, this, [this](bool backward) {
+    if (const CodeEditor* editor = window_->currentEditor()) runTo(editor->currentLine(), backward);
+  });
+  const auto followRun = [this] { actions_->setCanStart(run_->problem().isEmpty(), run_->problem()); };
+  connect(run, &RunDock::stateChanged, this, followRun);
+  followRun();
+}
+
+void Debugging::addPanels(PanelLayout* layout) {
+  using enum PanelLayout::Home;
+  const auto add = [layout](QDockWidget* dock, PanelLayout::Home home, bool open, const char* icon) {
+    layout->add(dock, home, open, QString::fromLatin1(icon), PanelLayout::Stage::Debugging);
+  };
+  add(state_, Side, true, "state");
+  add(waves_, Side, true, "waves");
+  add(lanes_, Bottom, true, "lanes");
+  add(lds_, Bottom, false, "lds");
+  add(memory_, Bottom, false, "memory");
+  add(timeline_, Bottom, false, "timeline");
+  add(why_, Bottom, false, "why");
+  add(divergence_, Bottom, false, "divergence");
+  add(breakpoints_, Bottom, false, "breakpoint");
+  connect(this, &Debugging::activeChanged, layout, [layout](bool active) {
+    layout->setStage(active ? PanelLayout::Stage::Debugging : PanelLayout::Stage::Editing);
+  });
+}
+
+QList<Debugging::Panel> Debugging::panels() const {
+  return {{"panelLanes", lanes_}, {"panelWaves", waves_},           {"panelState", state_},
+          {"panelLds", lds_},     {"panelMemory", memory_},         {"panelTimeline", timeline_},
+          {"panelWhy", why_},     {"panelDivergence", divergence_}, {"panelBreakpoints", breakpoints_}};
+}
+
+// --- Start ---
+
+void Debugging::start(bool toBreakpoint) {
+  const auto job = run_->job();
+  if (!job) {
+    emit statusMessage(run_->problem());
+    return;
+  }
+  first_.reset();
+  restoring_.clear();
+  DebugJob debugged{.run = *job};
+  if (shared_ && sharedRunFile_ == QString::fromStdString(job->file.path)) {
+    debugged.checkedMode = shared_->checkedMode;
+    debugged.plainMatrix = shared_->plainMatrix;
+    debugged.schedule = shared_->schedule;
+    for (const debug::Request& request : share::restoringRequests(*shared_))
+      if (request.verb != Verb::Break && request.verb != Verb::Watch) restoring_.push_back(request);
+    shared_.reset();
+  }
+  if (toBreakpoint && restoring_.empty()) first_ = debug::Request{.verb = Verb::Continue};
+  controller_->start(std::move(debugged));
+}
+
+void Debugging::restoreAtStart(const QString& runFile, const share::ShareContents& contents) {
+  shared_ = contents;
+  sharedRunFile_ = runFile;
+}
+
+void Debugging::startAt(const QString& path, int line, bool checkedMode) {
+  const auto job = run_->job();
+  if (!job) {
+    emit statusMessage(run_->problem());
+    return;
+  }
+  first_ = debug::Request{.verb = Verb::Until, .text = path.toStdString() + ":" + std::to_string(line)};
+  controller_->start({.run = *job, .checkedMode = checkedMode});
+}
+
+void Debugging::onFailed(const source::Diagnostics& diagnostics) {
+  if (diagnostics.empty()) return;
+  const source::Diagnostic& first = diagnostics.front();
+  emit statusMessage(tr("Debugging ended: %1").arg(QString::fromStdString(first.message)));
+  if (first.place.line > 0) workspace_->goTo(first.place);
+}
+
+void Debugging::onStateChanged() {
+  const bool active = controller_->isActive();
+  if (active == wasActive_) return;
+  wasActive_ = active;
+  ran_.reset();
+  emit activeChanged(active);
+  showPosition();
+}
+
+// --- Positions ---
+
+void Debugging::onMoved() {
+  ran_.reset();
+  for (const debug::Request& request : std::exchange(restoring_, {}))
+    controller_->move(request);
+  if (controller_->stop().reason == StopReason::Start && first_) {
+    // Breakpoints were requested when the start completed: they are set before this is executed.
+    const debug::Request first = *std::exchange(first_, std::nullopt);
+    const QList<Breakpoint> all = workspace_->breakpoints()->all();
+    const bool stops = std::ranges::any_of(
+        all, [this](const Breakpoint& one) { return one.enabled && points_->concerns(one); });
+    if (first.verb != Verb::Continue || stops) return controller_->move(first);
+  }
+  controller_->ask(this, {.verb = Verb::Ran}, [this](const DebugAnswer& answer) {
+    if (!answer) return;
+    ran_ = answer->writer;
+    showPosition();
+  });
+  showStop();
+}
+
+EditorView* Debugging::viewFor(const source::Place& place) const {
+  return window_->viewOf(workspace_->find(QString::fromStdString(place.file)));
+}
+
+// Brings the line of the next instruction into view, and says why the run stopped.
+void Debugging::showStop() {
+  const debug::Stop& stop = controller_->stop();
+  if (stop.wave && stop.wave->at.outermost.line > 0) {
+    const source::Place& place = stop.wave->at.outermost;
+    EditorView* view = viewFor(place);
+    if (view == nullptr)
+      workspace_->goTo({.file = place.file, .line = place.line});
+    else if (view != window_->currentView())
+      workspace_->setCurrent(view->document());
+    view = viewFor(place);
+    if (view != nullptr && view->editor()->currentLine() != static_cast<int>(place.line)) {
+      const auto rows = view->editor()->visibleRows();
+      QTextCursor cursor(view->editor()->document()->findBlockByNumber(static_cast<int>(place.line) - 1));
+      const bool isVisible = rows.size() > 4 && static_cast<int>(place.line) >= rows[1].line &&
+                             static_cast<int>(place.line) <= rows[rows.size() - 3].line;
+      view->editor()->setTextCursor(cursor);
+      if (!isVisible) view->editor()->centerCursor();
+    }
+  }
+  emit statusMessage(stopText());
+}
+
+QString Debugging::stopText() const {
+  const debug::Stop& stop = controller_->stop();
+  const QString at = tr("step %1 of %2").arg(QLocale().toString(stop.position), QLocale().toString(stop.end));
+  const QString wave =
+      stop.wave ? tr("wave %1.%2").arg(stop.wave->id.group).arg(stop.wave->id.wave) : QString();
+  const auto sentence = [&](const QString& reason) {
+    return wave.isEmpty() ? tr("%1: %2").arg(reason, at) : tr("%1: %2, %3").arg(reason, wave, at);
+  };
+  switch (stop.reason) {
+  case StopReason::Breakpoint: return sentence(tr("Breakpoint"));
+  case StopReason::Watchpoint: return sentence(tr("Watchpoint: the value has changed"));
+  case StopReason::Finding:
+  case StopReason::Faulted:
+    return sentence(stop.faults.empty() ? tr("Fault") : QString::fromStdString(stop.faults.front().message));
+  case StopReason::Finished: return sentence(tr("Every wave has ended"));
+  case StopReason::WaveEnded: return sentence(tr("The wave has ended"));
+  case StopReason::HistoryStart: return sentence(tr("Nothing before it is recorded"));
+  case StopReason::Interrupted: return sentence(tr("Paused"));
+  case StopReason::Limit: return sentence(tr("The run may not execute more instructions"));
+  case StopReason::Start: return sentence(tr("At the start"));
+  case StopReason::Step:
+  case StopReason::Moved: break;
+  }
+  return sentence(tr("Stopped"));
+}
+
+void Debugging::showPosition() {
+  for (const Document* document : workspace_->documents())
+    if (EditorView* view = window_->viewOf(document)) showPositionIn(view);
+}
+
+void Debugging::showPositionIn(EditorView* view) const {
+  DebugMargin* const margin = view->editor()->sides()->debugMargin();
+  if (!controller_->isActive()) return margin->setPosition(std::nullopt);
+  const std::string path = view->document()->path().toStdString();
+  const auto lineOf = [&](const debug::CodePlace& at) {
+    // In a macro or an included file, both the line of its body and the line that uses it are marked.
+    if (at.place.file == path && at.place.line != at.outermost.line && at.outermost.file != path)
+      return static_cast<int>(at.place.line);
+    return at.outermost.file == path ? static_cast<int>(at.outermost.line) : 0;
+  };
+  DebugPosition position;
+  if (const auto& wave = controller_->stop().wave) {
+    const bool isOver = wave->state == debug::WaveState::Ended;
+    position.next = isOver ? 0 : lineOf(wave->at);
+    position.ran = ran_ ? lineOf(ran_->at) : isOver ? lineOf(wave->at) : 0;
+    position.exec = wave->exec;
+  }
+  margin->setPosition(position);
+}
+
+// --- Editors ---
+
+void Debugging::connectView(EditorView* view) {
+  DebugMargin* const margin = view->editor()->sides()->debugMargin();
+  margin->setBreakpoints(workspace_->breakpoints());
+  connect(margin, &DebugMargin::runToRequested, this, [this, view](int line, bool backward) {
+    workspace_->setCurrent(view->document());
+    runTo(line, backward);
+  });
+  connect(margin, &DebugMargin::editRequested, this, [this](quint32 id) {
+    window_->panels()->open(breakpoints_);
+    breakpoints_->edit(id);
+  });
+  if (HoverHelp* const hover = view->editor()->hover())
+    hover->setValues(
+        [this](const QString& word, const QString& line, QObject* context,
+               const std::function<void(const QString&)>& show) { showValue(word, line, context, show); });
+  showPositionIn(view);
+}
+
+void Debugging::runTo(int line, bool backward) {
+  const Document* const document = workspace_->current();
+  if (document == nullptr || controller_->state() != DebugController::State::Stopped) return;
+  controller_->move({.verb = Verb::Until,
+                     .direction = backward ? Direction::Backward : Direction::Forward,
+                     .text = document->path().toStdString() + ":" + std::to_string(line)});
+}
+
+void Debugging::toggleBreakpoint() {
+  if (CodeEditor* const editor = window_->currentEditor())
+    editor->sides()->debugMargin()->toggle(editor->currentLine());
+}
+
+void Debugging::compareWithOther() {
+  const QString path = QFileDialog::getOpenFileName(
+      window_, tr("Run File of the Other Kernel"),
+      QFileInfo(QString::fromStdString(controller_->job().run.file.path)).absolutePath(),
+      tr("Run files (*.run.yaml)"));
+  if (path.isEmpty()) return;
+  const auto text = source::readText(path.toStdString());
+  const auto file = text ? project::readRunFile(*text, path.toStdString())
+                         : source::Result<project::RunFile>(std::unexpected(text.error()));
+  if (!file) {
+    emit statusMessage(QString::fromStdString(file.error().message));
+    return;
+  }
+  RunJob other = controller_->job().run;
+  other.file = *file;
+  divergence_->compareWith(other);
+}
+
+void Debugging::backToLastChange() {
+  CodeEditor* const editor = window_->currentEditor();
+  if (editor == nullptr) return;
+  const QString location = editor->hover() != nullptr ? editor->hover()->wordAtCursor() : QString();
+  if (location.isEmpty())
+    emit statusMessage(tr("Put the cursor on a register to go back to its last change"));
+  else
+    controller_->move({.verb = Verb::LastChange, .text = location.toStdString()});
+}
+
+// --- Values ---
+
+void Debugging::showValue(const QString& word, const QString& line, QObject* context,
+                          const std::function<void(const QString&)>& show) {
+  if (controller_->state() != DebugController::State::Stopped) return;
+  controller_->ask(
+      context, {.verb = Verb::Print, .text = word.toStdString(), .value = line.toStdString()},
+      [this, show](const DebugAnswer& answer) {
+        if (!answer || answer->values.empty()) return;
+        const debug::ItemValue& value = answer->values.front();
+        const QString text = QString::fromStdString(value.text);
+        QString html =
+            QStringLiteral("<p><b>%1</b> = ").arg(QString::fromStdString(value.name).toHtmlEscaped());
+        const QStringList lanes = text.split(u' ', Qt::SkipEmptyParts);
+        if (lanes.size() != 64) return show(html + text.toHtmlEscaped() + QStringLiteral("</p>"));
+        html += tr("%1 in lane %2").arg(lanes[controller_->lane()].toHtmlEscaped()).arg(controller_->lane());
+        html += QStringLiteral("</p><table cellspacing=\"0\" cellpadding=\"2\">");
+        for (int row = 0; row < 8; ++row) {
+          html += QStringLiteral("<tr><td><i>%1</i></td>").arg(row * 8);
+          for (int column = 0; column < 8; ++column)
+            html +=
+                QStringLiteral("<td align=\"right\">%1</td>").arg(lanes[row * 8 + column].toHtmlEscaped());
+          html += QStringLiteral("</tr>");
+        }
+        show(html + QStringLiteral("</table>"));
+      });
+}
+
+} // namespace wavesmith::widgets

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+// The debugger in the window: starts it for the run that the Run panel shows, and shows in the editors where it is.
+// While a run is debugged, the panels have the layout of debugging.
+//
+// GUI thread only.
+#pragma once
+
+#include "debugger/debug_controller.h"
+#ifndef Q_MOC_RUN
+#include "share/contents.h"
+#endif
+
+#include <QList>
+#include <QObject>
+#include <QString>
+
+#include <optional>
+#include <vector>
+
+class QDockWidget;
+
+namespace wavesmith::widgets {
+
+class BreakpointsDock;
+class CodeEditor;
+class DebugActions;
+class DebugPoints;
+class DivergenceDock;
+class EditorView;
+class LanesDock;
+class LdsDock;
+class LocationMenu;
+class MainWindow;
+class MemoryDock;
+class PanelLayout;
+class RunDock;
+class StateDock;
+class TimelineDock;
+class WavesDock;
+class WhyDock;
+class Workspace;
+
+class Debugging : public QObject {
+  Q_OBJECT
+
+public:
+  Debugging(MainWindow* window, Workspace* workspace, RunDock* run);
+
+  [[nodiscard]] DebugController* controller() const { return controller_; }
+  [[nodiscard]] DebugActions* actions() const { return actions_; }
+  [[nodiscard]] DebugPoints* points() const { return points_; }
+
+  // Starts the run of the Run panel; `toBreakpoint`: continues to the first breakpoint, if there is one.
+  void start(bool toBreakpoint);
+  // Starts it, in this mode, and executes to a line; a run that is already debugged goes there. For lessons.
+  void startAt(const QString& path, int line, bool checkedMode);
+  // The next start of this run file goes to the position of a share file, in its mode.
+  void restoreAtStart(const QString& runFile, const share::ShareContents& contents);
+  void connectView(EditorView* view);
+  // Adds the panels of the debugger; their layout follows the debugged run.
+  void addPanels(PanelLayout* layout);
+  // The panels with the names of their actions, in the order of the menu.
+  struct Panel {
+    const char* action;
+    QDockWidget* dock;
+  };
+  [[nodiscard]] QList<Panel> panels() const;
+  [[nodiscard]] LanesDock* lanesDock() const { return lanes_; }
+  [[nodiscard]] StateDock* stateDock() const { return state_; }
+  [[nodiscard]] WavesDock* wavesDock() const { return waves_; }
+  [[nodiscard]] TimelineDock* timelineDock() const { return timeline_; }
+  [[nodiscard]] LdsDock* ldsDock() const { return lds_; }
+  [[nodiscard]] MemoryDock* memoryDock() const { return memory_; }
+  [[nodiscard]] WhyDock* whyDock() const { return why_; }
+  [[nodiscard]] DivergenceDock* divergenceDock() const { return divergence_; }
+  [[nodiscard]] BreakpointsDock* breakpointsDock() const { return breakpoints_; }
+
+signals:
+  void statusMessage(const QString& message);
+  void activeChanged(bool active); // a run is debugged from now on, or no longer
+
+private:
+  void onStateChanged();
+  void onMoved();
+  void onFailed(const source::Diagnostics& diagnostics);
+  void showPosition();
+  void showPositionIn(EditorView* view) const;
+  void showStop();
+  void runTo(int line, bool backward);
+  void toggleBreakpoint();
+  void compareWithOther();
+  void backToLastChange();
+  void showValue(const QString& word, const QString& line, QObject* context,
+                 const std::function<void(const QString&)>& show);
+  [[nodiscard]] EditorView* viewFor(const source::Place& place) const;
+  [[nodiscard]] QString stopText() const;
+
+  MainWindow* window_;
+  Workspace* workspace_;
+  RunDock* run_;
+  DebugController* controller_;
+  DebugPoints* points_;
+  DebugActions* actions_;
+  LocationMenu* menu_;
+  LanesDock* lanes_;
+  StateDock* state_;
+  WavesDock* waves_;
+  BreakpointsDock* breakpoints_;
+  LdsDock* lds_;
+  MemoryDock* memory_;
+  TimelineDock* timeline_;
+  WhyDock* why_;
+  DivergenceDock* divergence_;
+  std::optional<debug::Writer> ran_;           // the instruction that the selected wave executed last
+  std::optional<share::ShareContents> shared_; // to be restored,
+  QString sharedRunFile_;                      // when this one is debugged
+  std::vector<debug::Request> restoring_;      // the first movements after the start
+  std::optional<debug::Request> first_;        // the first movement after the start
+  bool wasActive_ = false;
+};
+
+} // namespace wavesmith::widgets
