@@ -44,10 +44,8 @@ if(TARGET wavesmith)
 endif()
 # What programs look for in ../share/wavesmith; in the build tree, links lead there. No program contains a path of the
 # machine that built it.
-install(DIRECTORY "${PROJECT_SOURCE_DIR}/resources/examples" DESTINATION "${CMAKE_INSTALL_DATADIR}/wavesmith")
-if(EXISTS "${PROJECT_SOURCE_DIR}/resources/lessons")
-  install(DIRECTORY "${PROJECT_SOURCE_DIR}/resources/lessons" DESTINATION "${CMAKE_INSTALL_DATADIR}/wavesmith")
-endif()
+install(DIRECTORY "${PROJECT_SOURCE_DIR}/resources/examples" "${PROJECT_SOURCE_DIR}/resources/lessons"
+  DESTINATION "${CMAKE_INSTALL_DATADIR}/wavesmith")
 # The guide, which the window shows offline, and what it links to.
 install(DIRECTORY "${PROJECT_SOURCE_DIR}/docs/guide" "${PROJECT_SOURCE_DIR}/docs/codes"
   DESTINATION "${CMAKE_INSTALL_DATADIR}/wavesmith/docs")

@@ -29,7 +29,7 @@ Examination examined(lessons::Examiner& examiner, Examination work, const std::s
 } // namespace
 
 struct ExaminerThread::Implementation {
-  explicit Implementation(lessons::ExaminerOptions options) : examiner(std::move(options)) {}
+  explicit Implementation(const lessons::ExaminerOptions& options) : examiner(options) {}
 
   lessons::Examiner examiner; // used by the thread alone
   QThread thread;
@@ -38,8 +38,8 @@ struct ExaminerThread::Implementation {
   bool busy = false;
 };
 
-ExaminerThread::ExaminerThread(lessons::ExaminerOptions options, QObject* parent)
-    : QObject(parent), implementation_(std::make_unique<Implementation>(std::move(options))) {
+ExaminerThread::ExaminerThread(const lessons::ExaminerOptions& options, QObject* parent)
+    : QObject(parent), implementation_(std::make_unique<Implementation>(options)) {
   Implementation& own = *implementation_;
   own.thread.setObjectName(QStringLiteral("examiner"));
   own.context->moveToThread(&own.thread);

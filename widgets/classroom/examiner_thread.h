@@ -34,7 +34,7 @@ class ExaminerThread : public QObject {
   Q_OBJECT
 
 public:
-  explicit ExaminerThread(lessons::ExaminerOptions options = {}, QObject* parent = nullptr);
+  explicit ExaminerThread(const lessons::ExaminerOptions& options = {}, QObject* parent = nullptr);
   ~ExaminerThread() override;
 
   void warmUp(); // starts the workers

@@ -5,6 +5,7 @@
 #include "models/lane_cells_model.h"
 #include "style/theme.h"
 
+#include <QEvent>
 #include <QPainter>
 
 namespace wavesmith::widgets {

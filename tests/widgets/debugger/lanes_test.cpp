@@ -271,8 +271,8 @@ private slots:
     QTRY_COMPARE(l.b.controller.lane(), 18);
     for (const Qt::Key key : {Qt::Key_Return, Qt::Key_F2}) {
       QTest::keyClick(view, key);
-      QLineEdit* editor = nullptr;
-      QTRY_VERIFY((editor = view->findChild<QLineEdit*>()) != nullptr);
+      QTRY_VERIFY(view->findChild<QLineEdit*>() != nullptr);
+      auto* editor = view->findChild<QLineEdit*>();
       editor->selectAll();
       QTest::keyClicks(editor, key == Qt::Key_Return ? QStringLiteral("2") : QStringLiteral("v_y[18]"));
       QTest::keyClick(editor, Qt::Key_Return);
@@ -291,8 +291,8 @@ private slots:
     // Something that is no value says so, and changes nothing.
     const QString before = l.text(0, 1, 2);
     QTest::keyClick(view, Qt::Key_F2);
-    QLineEdit* editor = nullptr;
-    QTRY_VERIFY((editor = view->findChild<QLineEdit*>()) != nullptr);
+    QTRY_VERIFY(view->findChild<QLineEdit*>() != nullptr);
+    auto* editor = view->findChild<QLineEdit*>();
     editor->selectAll();
     QTest::keyClicks(editor, QStringLiteral("no_such_name"));
     QTest::keyClick(editor, Qt::Key_Return);
