@@ -242,8 +242,8 @@ private:
     if (!arguments_.matrix.empty()) start.run.plainMatrix = arguments_.matrix == "plain";
     start.run.schedule = arguments_.schedule;
     if (const auto& contents = share_.contents()) {
-      if (arguments_.mode.empty() && contents->checkedMode) start.run.checkedMode = *contents->checkedMode;
-      if (arguments_.matrix.empty() && contents->plainMatrix) start.run.plainMatrix = *contents->plainMatrix;
+      if (arguments_.mode.empty() && contents->checkedMode) start.run.checkedMode = contents->checkedMode;
+      if (arguments_.matrix.empty() && contents->plainMatrix) start.run.plainMatrix = contents->plainMatrix;
       if (!arguments_.scheduleGiven) start.run.schedule = contents->schedule;
     }
     start.memoryLimit = arguments_.historyMegabytes << 20;

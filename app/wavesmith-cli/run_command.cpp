@@ -125,8 +125,8 @@ Result execute(Arguments arguments, OpenedShare& share) {
   if (!arguments.matrix.empty()) build.request.plainMatrix = arguments.matrix == "plain";
   if (!arguments.mode.empty()) build.request.checkedMode = arguments.mode == "checked";
   if (const auto& contents = share.contents()) {
-    if (arguments.mode.empty() && contents->checkedMode) build.request.checkedMode = *contents->checkedMode;
-    if (arguments.matrix.empty() && contents->plainMatrix) build.request.plainMatrix = *contents->plainMatrix;
+    if (arguments.mode.empty() && contents->checkedMode) build.request.checkedMode = contents->checkedMode;
+    if (arguments.matrix.empty() && contents->plainMatrix) build.request.plainMatrix = contents->plainMatrix;
     if (!arguments.scheduleGiven) arguments.schedule = contents->schedule;
   }
   const std::uint64_t last = arguments.schedules != 0 ? arguments.schedules - 1 : arguments.schedule;

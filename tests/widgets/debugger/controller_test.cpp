@@ -44,7 +44,7 @@ private slots:
     QCOMPARE(b.controller.stop().reason, StopReason::Finished);
     QCOMPARE(b.controller.stop().position, b.controller.stop().end);
     QCOMPARE(moved.size(), 1);
-    QVERIFY(refreshed.size() >= 1);
+    QVERIFY(!refreshed.empty());
   }
 
   void positionsInAQueueAreSkipped() {
