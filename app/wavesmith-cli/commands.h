@@ -32,6 +32,7 @@ using Action = std::function<int()>;
 [[nodiscard]] Action addDisassembleCommand(CLI::App& command, Completions& completions);
 [[nodiscard]] Action addIsaCommand(CLI::App& command, Completions& completions);
 [[nodiscard]] Action addDescriptorCommand(CLI::App& command, Completions& completions);
+[[nodiscard]] Action addPortCommand(CLI::App& command, Completions& completions);
 [[nodiscard]] Action addDecodeCommand(CLI::App& command, Completions& completions);
 [[nodiscard]] Action addCompletionCommand(CLI::App& command, Completions& completions);
 // Hidden: pages of the manual, for the package.

@@ -105,6 +105,8 @@ private:
     string(map, "ValueKind", argument.kindText);
     string(map, "AddrSpaceQual", argument.addressSpace);
     string(map, "AccQual", argument.access);
+    if (argument.access == "Default" || argument.access == "default")
+      argument.access.clear(); // later versions have no name for it
     string(map, "ActualAccQual", argument.actualAccess);
     number(map, "PointeeAlign", argument.pointeeAlignment);
     flag(map, "IsConst", argument.isConst);

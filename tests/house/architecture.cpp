@@ -96,7 +96,8 @@ const std::map<std::string_view, std::set<std::string_view>>& directNeeds() {
       {"debug", {"project"}},
       {"share", {"debug"}},
       {"worker", {"assembler", "debug"}},
-      {"check", {"generate", "worker"}},
+      {"port", {"generate"}},
+      {"check", {"port", "worker"}},
       {"lessons", {"check"}},
   };
   return table;

@@ -1,0 +1,225 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "check/port.h"
+#include "commands.h"
+#include "completion_values.h"
+#include "exit_code.h"
+#include "json.h"
+#include "source/file.h"
+#include "source/text_diff.h"
+#include "sources.h"
+#include "terminal.h"
+#include "worker/language_client.h"
+
+#include <CLI/App.hpp>
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+#include <system_error>
+#include <utility>
+#include <vector>
+
+namespace wavesmith::cli {
+namespace {
+
+namespace fs = std::filesystem;
+using Json = nlohmann::ordered_json;
+
+struct Arguments {
+  std::string file;
+  std::string to = "gfx942";
+  std::string from;
+  std::string out;
+  AssemblerArguments assembler;
+  bool write = false;
+  bool json = false;
+};
+
+constexpr const char* kFooter =
+    R"(Ports a kernel for gfx803, gfx900, gfx906, gfx908 or gfx90a, of code object version 2 or later: its
+descriptor and metadata, its mnemonics and operands, and the registers that it starts with. Files that
+it includes are ported too. Each change has a reason; a question is a place that the author must look at.
+The result is assembled and checked.
+
+Examples:
+  wavesmith-cli port old.s                     the changes and their reasons, and a diff
+  wavesmith-cli port old.s -o new/old.s        write the ported text, and included files, elsewhere
+  wavesmith-cli port old.s --write             change the files themselves
+  wavesmith-cli port old.s --from gfx906       if the text does not say what it is for)";
+
+std::string_view certaintyName(port::Certainty certainty) {
+  return certainty == port::Certainty::Certain ? "certain" : "question";
+}
+
+class PortRun {
+public:
+  explicit PortRun(const Arguments& arguments) : arguments_(arguments) {}
+
+  int run() {
+    const std::stop_token stop = stopOnInterrupt();
+    auto text = source::readText(arguments_.file);
+    if (!text) return fail(text.error(), kCannot);
+    worker::LanguageClient language(languageWorker());
+    const assembler::Options assembler = arguments_.assembler.options({});
+    auto ported = check::portText(language, {arguments_.file, std::move(*text)},
+                                  {.from = arguments_.from,
+                                   .includePaths = assembler.includePaths,
+                                   .definitions = assembler.definitions},
+                                  stop);
+    if (!ported) return fail(ported.error(), exitCodeOf({ported.error()}));
+    if (auto problem = writeFiles(*ported)) return fail(*problem, kCannot);
+    const int code = ported->assembles && ported->questions() == 0 ? kAllWell : kFindings;
+    if (arguments_.json)
+      printJson(toJson(*ported, code == kAllWell));
+    else
+      print(*ported);
+    return code;
+  }
+
+private:
+  int fail(const source::Diagnostic& problem, int code) const {
+    if (arguments_.json)
+      printJson(document("wavesmith.port/1", false, {problem}));
+    else
+      printDiagnostics({problem});
+    return code;
+  }
+
+  // Where a ported file goes; empty: it is not written.
+  [[nodiscard]] fs::path destination(const port::PortedFile& file) const {
+    if (arguments_.write) return file.before == file.after ? fs::path() : fs::path(file.path);
+    if (arguments_.out.empty()) return {};
+    if (file.path == arguments_.file) return arguments_.out;
+    const fs::path inside = fs::path(file.path).lexically_relative(fs::path(arguments_.file).parent_path());
+    return fs::path(arguments_.out).parent_path() / inside;
+  }
+
+  std::optional<source::Diagnostic> writeFiles(const check::PortedText& ported) {
+    for (const port::PortedFile& file : ported.text.files) {
+      const fs::path path = destination(file);
+      if (path.empty()) continue;
+      std::error_code ignored;
+      const bool isIncluded = file.path != arguments_.file;
+      if (!arguments_.write && isIncluded && fs::equivalent(path, file.path, ignored)) {
+        if (file.before == file.after) continue;
+        return source::makeError(source::Code::CannotWriteFile, {file.path, 0, 0, 0},
+                                 "this included file changes as well and would be overwritten; name a file "
+                                 "in another folder with -o, "
+                                 "or use --write");
+      }
+      if (!path.parent_path().empty()) fs::create_directories(path.parent_path(), ignored);
+      if (auto written = source::writeFile(path, std::string_view(file.after)); !written)
+        return written.error();
+      written_.push_back(path.string());
+    }
+    return std::nullopt;
+  }
+
+  void print(const check::PortedText& ported) const {
+    const port::Processor& from = ported.text.from;
+    printOut(fmt::format("{}: {} {} ({}{})\n", arguments_.file,
+                         from.stated ? "written for" : "looks like code for", from.name, from.because,
+                         from.line == 0 ? "" : fmt::format(", line {}", from.line)));
+    for (const port::Change& change : ported.text.changes)
+      printOut(changeLine(change));
+    for (const port::Moved& moved : ported.text.moved)
+      printOut(fmt::format("renumbered: v{} to v{} are now v{} to v{}\n", moved.first, moved.last,
+                           moved.first + moved.by, moved.last + moved.by));
+    for (const std::string& remark : ported.remarks)
+      printOut(fmt::format("remark: {}\n", remark));
+    if (written_.empty())
+      for (const port::PortedFile& file : ported.text.files)
+        printOut(source::unifiedDiff(file.before, file.after, file.path));
+    printDiagnostics(ported.diagnostics);
+    for (const std::string& path : written_)
+      printOut(fmt::format("wrote {}\n", path));
+    printOut(summary(ported));
+  }
+
+  static std::string changeLine(const port::Change& change) {
+    const std::string place = change.place.line == 0
+                                  ? change.place.file
+                                  : fmt::format("{}:{}", change.place.file, change.place.line);
+    return fmt::format("{}: {}{}: {}\n", place,
+                       change.reason.certainty == port::Certainty::Question ? "question: " : "",
+                       change.reason.what, change.reason.why);
+  }
+
+  [[nodiscard]] std::string summary(const check::PortedText& ported) const {
+    if (!ported.text.isChanged()) return fmt::format("{}: nothing to port\n", arguments_.file);
+    return fmt::format("{}, {}; the ported text {}\n",
+                       counted(ported.text.changes.size() - ported.questions(), "change", "changes"),
+                       counted(ported.questions(), "question", "questions"),
+                       ported.assembles ? "assembles" : "does not assemble");
+  }
+
+  [[nodiscard]] Json toJson(const check::PortedText& ported, bool ok) const {
+    Json json = document("wavesmith.port/1", ok, ported.diagnostics);
+    json["file"] = arguments_.file;
+    json["from"] = ported.text.from.name;
+    json["stated"] = ported.text.from.stated;
+    json["because"] = ported.text.from.because;
+    json["to"] = arguments_.to;
+    json["assembles"] = ported.assembles;
+    json["changes"] = Json::array();
+    for (const port::Change& change : ported.text.changes)
+      json["changes"].push_back({{"file", change.place.file},
+                                 {"line", change.place.line},
+                                 {"before", change.before},
+                                 {"after", change.after},
+                                 {"what", change.reason.what},
+                                 {"why", change.reason.why},
+                                 {"certainty", certaintyName(change.reason.certainty)}});
+    json["moved"] = Json::array();
+    for (const port::Moved& moved : ported.text.moved)
+      json["moved"].push_back({{"first", moved.first}, {"last", moved.last}, {"by", moved.by}});
+    json["remarks"] = ported.remarks;
+    json["files"] = Json::array();
+    for (const port::PortedFile& file : ported.text.files)
+      json["files"].push_back({{"path", file.path},
+                               {"changed", file.before != file.after},
+                               {"text", file.after},
+                               {"diff", source::unifiedDiff(file.before, file.after, file.path)}});
+    json["written"] = written_;
+    return json;
+  }
+
+  const Arguments& arguments_;
+  std::vector<std::string> written_;
+};
+
+} // namespace
+
+Action addPortCommand(CLI::App& command, Completions& completions) {
+  auto arguments = std::make_shared<Arguments>();
+  completions.files(command.add_option("FILE", arguments->file, "Source (.s)")->required(), "s");
+  command.add_option("--to", arguments->to, "Processor to port to")
+      ->check(CLI::IsMember({"gfx942"}))
+      ->capture_default_str();
+  command
+      .add_option("--from", arguments->from,
+                  "Processor that the text was written for; by default, what the text says or shows")
+      ->check(CLI::IsMember({"gfx801", "gfx802", "gfx803", "gfx900", "gfx906", "gfx908", "gfx90a"}));
+  auto* out = completions.files(
+      command.add_option("-o", arguments->out, "File for the ported text")->type_name("OUT"), "s");
+  command.add_flag("--write", arguments->write, "Change the files themselves")->excludes(out);
+  completions.directories(command
+                              .add_option("-I", arguments->assembler.includePaths,
+                                          "Directory to search for .include; may be repeated")
+                              ->type_name("DIR")
+                              ->allow_extra_args(false));
+  command
+      .add_option("-D", arguments->assembler.definitions,
+                  "Define a symbol, as 1 or as the given value; may be repeated")
+      ->type_name("SYM=VALUE")
+      ->allow_extra_args(false);
+  command.add_flag("--json", arguments->json, "Print the result as JSON (wavesmith.port/1)");
+  command.footer(kFooter);
+  return [arguments] { return PortRun(*arguments).run(); };
+}
+
+} // namespace wavesmith::cli

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "check/port.h"
+
+#include "check/check.h"
+#include "check/generate.h"
+#include "source/file.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <iterator>
+#include <optional>
+#include <system_error>
+#include <utility>
+
+namespace wavesmith::check {
+namespace {
+
+namespace fs = std::filesystem;
+
+// As the assembler looks for .include: in the folder of the main file, then in the include paths.
+port::ReadIncluded reader(const std::string& main, const std::vector<std::string>& includePaths) {
+  std::vector<fs::path> folders{fs::path(main).parent_path()};
+  folders.insert(folders.end(), includePaths.begin(), includePaths.end());
+  return [folders = std::move(folders)](const std::string& name,
+                                        const std::string&) -> std::optional<port::Included> {
+    for (const fs::path& folder : folders) {
+      const fs::path path = folder / name;
+      std::error_code ignored;
+      if (!fs::is_regular_file(path, ignored)) continue;
+      if (auto text = source::readText(path.string()))
+        return port::Included{.path = path.string(), .text = std::move(*text)};
+    }
+    return std::nullopt;
+  };
+}
+
+// One change of the generated blocks, in the words of a port.
+port::Change fromBlocks(const generate::BlockChange& change, const std::string& file) {
+  const std::string value = change.before.empty() ? change.after : change.before + " becomes " + change.after;
+  return {.place = {file, 0, 0, 0},
+          .before = change.before,
+          .after = change.after,
+          .reason = {.what = fmt::format("{} of {}: {}", change.what, change.kernel, value),
+                     .why = change.why,
+                     .certainty = port::Certainty::Certain}};
+}
+
+class Porter {
+public:
+  Porter(worker::LanguageClient& language, const assembler::SourceFile& text, const PortOptions& options,
+         const std::stop_token& stop)
+      : language_(language), text_(text), options_(options), stop_(stop) {}
+
+  source::Result<PortedText> port() {
+    auto ported = port::portText(text_.path, text_.text, {.from = options_.from},
+                                 reader(text_.path, options_.includePaths));
+    if (!ported) return std::unexpected(std::move(ported.error()));
+    result_.text = std::move(*ported);
+    generateBlocks();
+    auto checked =
+        checkText(language_, {text_.path, result_.text.files.front().after},
+                  {.assembler = assembling(), .strict = false, .only = {}}, {.now = stop_, .overtaken = {}});
+    if (!checked) return std::unexpected(std::move(checked.error()));
+    result_.assembles = checked->object != nullptr && !source::hasErrors(checked->assembly->diagnostics);
+    result_.diagnostics = std::move(checked->diagnostics);
+    return std::move(result_);
+  }
+
+private:
+  [[nodiscard]] assembler::Options assembling() const {
+    assembler::Options options{
+        .target = {}, .includePaths = options_.includePaths, .definitions = options_.definitions};
+    for (std::size_t i = 1; i < result_.text.files.size(); ++i)
+      options.edited.push_back({.path = result_.text.files[i].path, .text = result_.text.files[i].after});
+    return options;
+  }
+
+  void generateBlocks() {
+    std::string& text = result_.text.files.front().after;
+    auto blocks = check::generateBlocks(
+        language_, {text_.path, text},
+        {.assembler = assembling(), .wanted = {}, .runFiles = {}, .lookBeside = true}, stop_);
+    if (!blocks) {
+      result_.remarks.push_back("descriptor and metadata are not brought up to date: " +
+                                blocks.error().message);
+      return;
+    }
+    std::ranges::move(blocks->remarks, std::back_inserter(result_.remarks));
+    for (const generate::UnclearKernel& label : blocks->unclear)
+      result_.remarks.push_back(fmt::format(
+          "{} (line {}) may be a kernel: it has no descriptor, and none is made", label.name, label.line));
+    for (const generate::BlockChange& change : blocks->changes)
+      result_.text.changes.push_back(fromBlocks(change, text_.path));
+    text = std::move(blocks->text);
+  }
+
+  worker::LanguageClient& language_;
+  const assembler::SourceFile& text_;
+  const PortOptions& options_;
+  const std::stop_token& stop_;
+  PortedText result_;
+};
+
+} // namespace
+
+std::size_t PortedText::questions() const {
+  return static_cast<std::size_t>(std::ranges::count_if(text.changes, [](const port::Change& change) {
+    return change.reason.certainty == port::Certainty::Question;
+  }));
+}
+
+source::Result<PortedText> portText(worker::LanguageClient& language, const assembler::SourceFile& text,
+                                    const PortOptions& options, const std::stop_token& stop) {
+  return Porter(language, text, options, stop).port();
+}
+
+} // namespace wavesmith::check

@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "port/code_object.h"
+
+#include "codeobject/metadata_v2.h"
+#include "codeobject/target.h"
+#include "generate/new_metadata_block.h"
+#include "port/statement.h"
+#include "source/assembly_line.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+namespace wavesmith::port {
+namespace {
+
+// Plain names that YAML 1.1, and with it LLVM's metadata, reads as booleans (LLVM 19 YAMLTraits.h, isBool and
+// parseBool).
+constexpr std::array<std::string_view, 22> kBooleans{
+    "y",  "Y",  "yes", "Yes", "YES", "on",   "On",   "ON",   "n",     "N",     "no",
+    "No", "NO", "off", "Off", "OFF", "true", "True", "TRUE", "false", "False", "FALSE"};
+
+struct Simple {
+  std::string_view old;
+  std::string_view now; // empty: removed
+  std::string_view why;
+};
+constexpr std::array<Simple, 7> kSimple{{
+    {".hsatext", ".text", "code objects have one section for code"},
+    {".hsadata_global_agent", ".data", "code objects have one section for data that is written"},
+    {".hsadata_global_program", ".data", "code objects have one section for data that is written"},
+    {".hsarodata_readonly_agent", ".section .rodata,\"a\",@progbits",
+     "code objects have one section for constants"},
+    {".amd_amdgpu_isa", "", ".amdgcn_target says it"},
+    {".amdgpu_hsa_program_global", "", "a global symbol of a data section is what it was for"},
+    {".amdgpu_hsa_module_global", "", "a symbol of a data section is what it was for"},
+}};
+
+std::string withStatement(const std::string& line, const std::string& now, std::size_t begin,
+                          std::size_t end) {
+  return line.substr(0, begin) + now + line.substr(end);
+}
+
+// "amdgcn-amd-amdhsa--gfx906+sram-ecc" in the quotes of .amdgcn_target, for gfx942.
+std::string targetFor942(std::string_view old) {
+  std::string target = "\"amdgcn-amd-amdhsa--gfx942";
+  for (const auto& [spelling, feature] :
+       {std::pair{"sram-ecc", "sramecc"}, {"sramecc", "sramecc"}, {"xnack", "xnack"}}) {
+    const std::string name(spelling);
+    const bool isOn = old.contains("+" + name) || old.contains(name + "+");
+    const bool isOff = old.contains(":" + name + "-");
+    if ((isOn || isOff) && !target.contains(feature))
+      target += fmt::format(":{}{}", feature, isOn ? "+" : "-");
+  }
+  return target + '"';
+}
+
+class Directives {
+public:
+  explicit Directives(Draft& draft) : draft_(draft) {}
+
+  source::Result<void> port() {
+    for (std::size_t i = 0; i < draft_.size(); ++i) {
+      const Draft::Line& line = draft_.line(i);
+      if (inMetadata_) metadataLine(i);
+      const auto directive = parseDirective(line.before, line.state);
+      if (!directive) continue;
+      const std::string_view name = directive->name.text;
+      if (name == ".amdgpu_metadata") inMetadata_ = true;
+      if (name == ".end_amdgpu_metadata") inMetadata_ = false;
+      if (name == ".amd_amdgpu_hsa_metadata") {
+        if (auto done = metadataV2(i); !done) return done;
+      } else {
+        one(i, *directive);
+      }
+    }
+    return {};
+  }
+
+private:
+  void become(std::size_t at, const Directive& directive, const std::string& now, std::string what,
+              std::string why) {
+    const std::size_t end = directive.rest.text.empty() ? directive.name.end : directive.rest.end;
+    draft_.replace(at, withStatement(draft_.line(at).before, now, directive.name.begin, end),
+                   {.what = std::move(what), .why = std::move(why)});
+  }
+
+  void one(std::size_t at, const Directive& directive) {
+    const std::string_view name = directive.name.text;
+    const std::string_view rest = directive.rest.text;
+    for (const Simple& simple : kSimple) {
+      if (simple.old != name) continue;
+      if (simple.now.empty())
+        draft_.remove(at, {.what = fmt::format("{} is not needed", name), .why = std::string(simple.why)});
+      else
+        become(at, directive, std::string(simple.now), fmt::format("{} becomes {}", name, simple.now),
+               std::string(simple.why));
+    }
+    if (name == ".hsa_code_object_version" ||
+        (name == ".amdhsa_code_object_version" && rest != "5" && rest != "6"))
+      become(at, directive, ".amdhsa_code_object_version 5", fmt::format("{} becomes version 5", name),
+             "LLVM 19 writes code object versions 4 to 6");
+    if (name == ".hsa_code_object_isa")
+      become(at, directive, ".amdgcn_target \"amdgcn-amd-amdhsa--gfx942\"",
+             ".hsa_code_object_isa becomes .amdgcn_target", "the target has a name instead of three numbers");
+    if (name == ".amdgcn_target" && targetFor942(rest) != rest)
+      become(at, directive, ".amdgcn_target " + targetFor942(rest), ".amdgcn_target names gfx942",
+             "the code is for gfx942 now");
+    if (name == ".amdgpu_hsa_kernel") kernelSymbol(at, directive);
+  }
+
+  void kernelSymbol(std::size_t at, const Directive& directive) {
+    const std::string kernel(directive.rest.text);
+    const bool isGlobal = says(".globl", kernel) || says(".global", kernel);
+    const bool isFunction = says(".type", kernel + ",");
+    std::string now;
+    const std::string indent = draft_.line(at).before.substr(0, directive.name.begin);
+    if (!isGlobal) now = ".globl " + kernel;
+    if (!isFunction) now += (now.empty() ? "" : "\n" + indent) + ".type " + kernel + ",@function";
+    if (now.empty())
+      return draft_.remove(at, {.what = ".amdgpu_hsa_kernel is not needed",
+                                .why = "the kernel has a descriptor and a global symbol"});
+    become(at, directive, now, ".amdgpu_hsa_kernel becomes .globl and .type",
+           "the symbol of a kernel is a global function");
+  }
+  // Whether the text has this directive with an operand that begins so, ignoring blanks.
+  [[nodiscard]] bool says(std::string_view name, const std::string& operand) const {
+    for (std::size_t i = 0; i < draft_.size(); ++i) {
+      const auto directive = parseDirective(draft_.line(i).before, draft_.line(i).state);
+      if (!directive || directive->name.text != name) continue;
+      std::string rest(directive->rest.text);
+      std::erase_if(rest, [](char c) { return c == ' ' || c == '\t'; });
+      if (operand.ends_with(',') ? rest.starts_with(operand) : rest == operand) return true;
+    }
+    return false;
+  }
+
+  // `.name: n`, `- .name: y`, `.name : n` outside of quotes.
+  void metadataLine(std::size_t at) {
+    const std::string& line = draft_.line(at).before;
+    std::size_t key = line.find(".name:");
+    std::size_t length = 6;
+    if (key == std::string::npos) key = line.find(".name :"), length = 7;
+    if (key == std::string::npos) return;
+    const std::size_t begin = line.find_first_not_of(' ', key + length);
+    if (begin == std::string::npos) return;
+    const std::size_t end = std::min(line.find_first_of(" ,}\t#", begin), line.size());
+    const std::string name = line.substr(begin, end - begin);
+    if (std::ranges::find(kBooleans, name) == kBooleans.end()) return;
+    draft_.replace(at, withStatement(draft_.line(at).now, "!str " + name, begin, end),
+                   {.what = fmt::format("the name {} becomes !str {}", name, name),
+                    .why = "YAML reads it as a boolean, and LLVM rejects the metadata"});
+  }
+
+  source::Result<void> metadataV2(std::size_t begin) {
+    std::string yaml;
+    std::size_t end = begin + 1;
+    for (;; ++end) {
+      if (end >= draft_.size())
+        return source::failure(source::Code::CannotPort,
+                               {draft_.file(), static_cast<std::uint32_t>(begin + 1), 0, 0},
+                               ".amd_amdgpu_hsa_metadata has no .end_amd_amdgpu_hsa_metadata");
+      if (draft_.line(end).before.contains(".end_amd_amdgpu_hsa_metadata")) break;
+      yaml += draft_.line(end).before + '\n';
+    }
+    auto metadata = codeobject::readMetadataV2(yaml);
+    if (!metadata) {
+      source::Diagnostic problem = std::move(metadata.error());
+      problem.place = {draft_.file(), static_cast<std::uint32_t>(begin + 1), 0, 0};
+      return std::unexpected(std::move(problem));
+    }
+    std::string block = generate::newMetadataBlock(*metadata);
+    while (block.ends_with('\n'))
+      block.pop_back();
+    const Reason reason{.what = "metadata of version 2 becomes .amdgpu_metadata",
+                        .why = "the keys have other names, and offsets are written",
+                        .certainty = Certainty::Certain};
+    draft_.replace(begin, block, reason);
+    for (std::size_t i = begin + 1; i <= end; ++i)
+      draft_.remove(i, reason);
+    return {};
+  }
+
+  Draft& draft_;
+  bool inMetadata_ = false;
+};
+
+} // namespace
+
+source::Result<void> portDirectives(Draft& draft) {
+  return Directives(draft).port();
+}
+
+} // namespace wavesmith::port

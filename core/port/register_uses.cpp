@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "port/register_uses.h"
+
+#include "port/statement.h"
+#include "source/assembly_line.h"
+
+#include <algorithm>
+#include <string_view>
+#include <utility>
+
+namespace wavesmith::port {
+namespace {
+
+bool isDigit(char c) {
+  return c >= '0' && c <= '9';
+}
+
+// The known symbol of an expression; empty: there is none.
+std::string symbolOf(std::string_view expression, const Symbols& symbols) {
+  for (std::size_t i = 0; i < expression.size();) {
+    const std::string_view word = source::wordAt(expression, i);
+    if (word.empty()) {
+      ++i;
+      continue;
+    }
+    if (!isDigit(word[0]) && symbols.definition(word) != nullptr) return std::string(word);
+    i += word.size();
+  }
+  return {};
+}
+
+class Uses {
+public:
+  Uses(std::size_t draft, const Symbols& symbols, std::vector<RegisterUse>& into)
+      : draft_(draft), symbols_(symbols), into_(into) {}
+
+  void scan(const Draft::Line& line, std::size_t number) {
+    if (line.removed) return;
+    source::LineState state = line.state;
+    std::size_t from = 0;
+    while (from <= line.now.size()) {
+      const std::size_t end = std::min(line.now.find('\n', from), line.now.size());
+      const std::string_view one(line.now.data() + from, end - from);
+      scanStatement(one, state, number, from);
+      state = source::stateAfter(one, state);
+      from = end + 1;
+    }
+  }
+
+private:
+  void scanStatement(std::string_view line, source::LineState state, std::size_t number, std::size_t offset) {
+    const auto statement = parseStatement(line, state);
+    if (!statement) return;
+    if (statement->base == "s_set_gpr_idx_on") isIndexed_ = true;
+    if (statement->base == "s_set_gpr_idx_off") isIndexed_ = false;
+    for (std::size_t i = statement->mnemonic.end; i < statement->end; ++i) {
+      if (line[i] != 'v' || source::isNameCharacter(line[i - 1]) || line[i - 1] == '\\') continue;
+      const std::size_t end = endOf(line, i, statement->end);
+      if (end == i) continue;
+      add(line.substr(i, end - i), number, offset + i, offset + end);
+      i = end - 1;
+    }
+  }
+  // One past a register that begins here; `i` if none does.
+  static std::size_t endOf(std::string_view line, std::size_t i, std::size_t limit) {
+    std::size_t end = i + 1;
+    if (end < limit && line[end] == '[') {
+      const std::size_t close = line.find(']', end);
+      return close < limit ? close + 1 : i;
+    }
+    while (end < limit && (isDigit(line[end]) || line[end] == '\\')) {
+      if (line[end] == '\\') return end + 1 + source::wordAt(line, end + 1).size(); // v\x
+      ++end;
+    }
+    return end == i + 1 || (end < limit && source::isNameCharacter(line[end])) ? i : end;
+  }
+
+  void add(std::string_view text, std::size_t number, std::size_t begin, std::size_t end) {
+    RegisterUse use{.draft = draft_,
+                    .line = number,
+                    .begin = begin,
+                    .end = end,
+                    .isRelative = isIndexed_,
+                    .text = std::string(text)};
+    const std::string_view inner = text[1] == '[' ? text.substr(2, text.size() - 3) : text.substr(1);
+    const std::size_t colon = inner.find(':');
+    const std::string_view firstText = inner.substr(0, colon);
+    const auto first = symbols_.value(firstText);
+    const auto last = colon == std::string_view::npos ? first : symbols_.value(inner.substr(colon + 1));
+    use.symbol = symbolOf(firstText, symbols_);
+    if (first && last && *first >= 0 && *last >= *first && *last < 512) {
+      use.first = static_cast<unsigned>(*first);
+      use.count = static_cast<unsigned>(*last - *first + 1);
+    }
+    into_.push_back(std::move(use));
+  }
+
+  std::size_t draft_;
+  const Symbols& symbols_;
+  std::vector<RegisterUse>& into_;
+  bool isIndexed_ = false;
+};
+
+} // namespace
+
+std::vector<RegisterUse> registerUses(std::span<const Draft> drafts, const Symbols& symbols) {
+  std::vector<RegisterUse> all;
+  for (std::size_t i = 0; i < drafts.size(); ++i) {
+    Uses uses(i, symbols, all);
+    for (std::size_t line = 0; line < drafts[i].size(); ++line)
+      uses.scan(drafts[i].line(line), line);
+  }
+  return all;
+}
+
+} // namespace wavesmith::port

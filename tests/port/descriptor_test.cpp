@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "port/ported.h"
+
+#include <fmt/format.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace wavesmith::port {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+std::string v2(const std::string& fields, const std::string& code = "  s_endpgm\n") {
+  return ".hsa_code_object_version 2,1\n.hsa_code_object_isa 8,0,3,\"AMD\",\"AMDGPU\"\n.text\n.p2align 8\n"
+         ".amdgpu_hsa_kernel k\nk:\n  .amd_kernel_code_t\n" +
+         fields + "  .end_amd_kernel_code_t\n" + code;
+}
+std::string after(const std::string& text) {
+  return ported(text).files[0].after;
+}
+
+TEST(KernelCode, BecomesABlock) {
+  EXPECT_EQ(
+      after(v2("    is_ptr64 = 1\n    workitem_vgpr_count = 7 // v0 to v6\n    wavefront_sgpr_count = 14\n"
+               "    enable_sgpr_kernarg_segment_ptr = 1\n")),
+      ".amdhsa_code_object_version 5\n.amdgcn_target \"amdgcn-amd-amdhsa--gfx942\"\n.text\n.p2align 8\n"
+      ".globl k\n.type k,@function\nk:\n  .pushsection .rodata,\"a\",@progbits\n  .p2align 6\n"
+      "  .amdhsa_kernel k\n    .amdhsa_next_free_vgpr 7 // v0 to v6\n    .amdhsa_next_free_sgpr 14\n"
+      "    .amdhsa_user_sgpr_kernarg_segment_ptr 1\n    .amdhsa_accum_offset 8\n"
+      "    .amdhsa_system_sgpr_workgroup_id_x 0\n    .amdhsa_dx10_clamp 0\n    .amdhsa_ieee_mode 0\n"
+      "    .amdhsa_float_denorm_mode_16_64 0\n  .end_amdhsa_kernel\n  .popsection\n  s_endpgm\n");
+}
+
+TEST(KernelCode, SplitsTheFloatMode) {
+  const std::string text = after(v2("    float_mode = 0xe1\n"));
+  for (const char* line : {".amdhsa_float_round_mode_32 1\n", ".amdhsa_float_round_mode_16_64 0\n",
+                           ".amdhsa_float_denorm_mode_32 2\n", ".amdhsa_float_denorm_mode_16_64 3\n"})
+    EXPECT_THAT(text, HasSubstr(line));
+}
+
+TEST(KernelCode, KnowsBothSpellings) {
+  EXPECT_EQ(after(v2("    compute_pgm_rsrc2_tgid_y_en = 1\n    compute_pgm_rsrc1_vgprs = 2\n")),
+            after(v2("    enable_sgpr_workgroup_id_y = 1\n    granulated_workitem_vgpr_count = 2\n")));
+  EXPECT_THAT(after(v2("    compute_pgm_rsrc1_vgprs = 2\n")), HasSubstr(".amdhsa_next_free_vgpr (2+1)*4\n"));
+}
+
+TEST(KernelCode, NamesExceptions) {
+  const std::string text = after(v2("    enable_exception = 0x41\n"));
+  EXPECT_THAT(text, HasSubstr(".amdhsa_exception_fp_ieee_invalid_op 1\n"));
+  EXPECT_THAT(text, HasSubstr(".amdhsa_exception_int_div_zero 1\n"));
+}
+
+TEST(KernelCode, AsksAboutWhatHasNoDirective) {
+  for (const char* field : {"priority = 1", "gds_segment_byte_size = 4", "wavefront_size = 5"}) {
+    bool asked = false;
+    for (const Change& change : ported(v2(fmt::format("    {}\n", field))).changes)
+      asked = asked || change.reason.certainty == Certainty::Question;
+    EXPECT_TRUE(asked) << field;
+  }
+}
+
+TEST(KernelCode, RefusesWrongFieldsWithASentence) {
+  EXPECT_THAT(refusal(v2("    workitem_vgpr_cuont = 7\n")), HasSubstr("did you mean workitem_vgpr_count?"));
+  EXPECT_THAT(refusal(v2("    is_ptr64 = ,\n")), HasSubstr("the value of is_ptr64 is not a number: ','"));
+  EXPECT_THAT(refusal(v2("    s_nop 0\n")), HasSubstr("expected a field of amd_kernel_code_t"));
+  EXPECT_THAT(refusal(v2("    enable_wavefront_size32 = 1\n")), HasSubstr("it belongs to GFX10"));
+  EXPECT_THAT(refusal("k:\n.amd_kernel_code_t\n is_ptr64 = 1\n"), HasSubstr("has no .end_amd_kernel_code_t"));
+  EXPECT_THAT(refusal(".amd_kernel_code_t\n.end_amd_kernel_code_t\n"), HasSubstr("follows no label"));
+}
+
+// The order of the user SGPRs: private segment buffer s[0:3], dispatch s[4:5], kernarg s[6:7], group id s8.
+TEST(Entry, MovesRegistersToWhereTheCodeReadsThem) {
+  const std::string text =
+      after(v2("    enable_sgpr_private_segment_buffer = 1\n    enable_sgpr_dispatch_ptr = 1\n"
+               "    enable_sgpr_kernarg_segment_ptr = 1\n    user_sgpr_count = 8\n"
+               "    enable_sgpr_workgroup_id_x = 1\n"));
+  EXPECT_THAT(text, HasSubstr(".popsection\n  s_mov_b32 s8, s4\n  s_mov_b64 s[6:7], s[2:3]\n"
+                              "  s_mov_b64 s[4:5], s[0:1]\n  s_endpgm\n"));
+}
+
+TEST(Entry, UnpacksTheIdsOfAWorkItem) {
+  EXPECT_THAT(
+      after(v2("    enable_vgpr_workitem_id = 2\n")),
+      HasSubstr("  v_bfe_u32 v2, v0, 20, 10\n  v_bfe_u32 v1, v0, 10, 10\n  v_and_b32 v0, 0x3ff, v0\n"));
+  const std::string packed =
+      ".amdgcn_target \"amdgcn-amd-amdhsa--gfx90a\"\nk:\n  s_endpgm\n.amdhsa_kernel k\n"
+      "  .amdhsa_system_vgpr_workitem_id 1\n  .amdhsa_next_free_vgpr 4\n"
+      "  .amdhsa_next_free_sgpr 8\n  .amdhsa_accum_offset 4\n.end_amdhsa_kernel\n";
+  EXPECT_THAT(after(packed), Not(HasSubstr("v_bfe_u32")));
+}
+
+TEST(Entry, ReachesScratchWithoutABuffer) {
+  const std::string text =
+      after(v2("    enable_sgpr_private_segment_buffer = 1\n    enable_sgpr_flat_scratch_init = 1\n"
+               "    enable_sgpr_private_segment_wave_byte_offset = 1\n"
+               "    enable_sgpr_workgroup_id_x = 1\n    workitem_private_segment_byte_size = 16\n",
+               "  s_mov_b32 flat_scratch_lo, s5\n"
+               "  buffer_store_dword v1, v2, s[0:3], s7 offen offset:4\n"
+               "  buffer_load_dword v1, off, s[0:3], 0 offset:8\n  s_endpgm\n"));
+  EXPECT_THAT(text, HasSubstr("  s_mov_b32 s6, s0\n  s_mov_b32 s7, 0\n"));
+  EXPECT_THAT(
+      text,
+      HasSubstr("  scratch_store_dword v2, v1, s7 offset:4\n  scratch_load_dword v1, off, off offset:8\n"));
+  EXPECT_THAT(text, Not(HasSubstr("flat_scratch_lo")));
+  EXPECT_THAT(text, HasSubstr(".amdhsa_enable_private_segment 1\n"));
+}
+
+TEST(Descriptors, LoseDirectivesOfOldProcessors) {
+  const std::string text =
+      after(".amdgcn_target \"amdgcn-amd-amdhsa--gfx906+sram-ecc\"\n"
+            ".amdhsa_kernel k\n  .amdhsa_reserve_flat_scratch 0\n  .amdhsa_reserve_xnack_mask 1\n"
+            "  .amdhsa_next_free_vgpr 5\n  .amdhsa_next_free_sgpr 8\n.end_amdhsa_kernel\n");
+  EXPECT_EQ(text, ".amdgcn_target \"amdgcn-amd-amdhsa--gfx942:sramecc+\"\n.amdhsa_kernel k\n"
+                  "  .amdhsa_next_free_vgpr 5\n  .amdhsa_next_free_sgpr 8\n  .amdhsa_accum_offset 8\n"
+                  ".end_amdhsa_kernel\n");
+}
+
+TEST(Metadata, QuotesNamesThatAreBooleans) {
+  EXPECT_EQ(
+      after(".amdgcn_target \"amdgcn-amd-amdhsa--gfx942\"\n.amdgpu_metadata\n      - .name: n\n"
+            "      - { .name: y, .size: 4 }\n      - .name: 'n'\n      - .name: ny\n.end_amdgpu_metadata\n"),
+      ".amdgcn_target \"amdgcn-amd-amdhsa--gfx942\"\n.amdgpu_metadata\n      - .name: !str n\n"
+      "      - { .name: !str y, .size: 4 }\n      - .name: 'n'\n      - .name: ny\n.end_amdgpu_metadata\n");
+}
+
+TEST(Metadata, OfVersion2BecomesThatOfVersion5) {
+  const std::string text =
+      after(v2("") + ".amd_amdgpu_hsa_metadata\n---\nVersion: [ 1, 0 ]\nKernels:\n  - Name: k\n"
+                     "    SymbolName: 'k@kd'\n    Args:\n      - { Name: n, Size: 4, Align: 4, "
+                     "ValueKind: ByValue, AccQual: Default }\n...\n.end_amd_amdgpu_hsa_metadata\n");
+  EXPECT_THAT(text, HasSubstr("{ .name: !str n, .offset: 0, .size: 4, .value_kind: by_value }"));
+  EXPECT_THAT(text, Not(HasSubstr("amd_amdgpu_hsa")));
+}
+
+} // namespace
+} // namespace wavesmith::port
