@@ -4,6 +4,7 @@
 #include "codeobject/metadata_v2.h"
 #include "codeobject/target.h"
 #include "generate/new_metadata_block.h"
+#include "port/flow_yaml.h"
 #include "port/statement.h"
 #include "source/assembly_line.h"
 
@@ -166,10 +167,14 @@ private:
       yaml += draft_.line(end).before + '\n';
     }
     auto metadata = codeobject::readMetadataV2(yaml);
+    if (!metadata) metadata = codeobject::readMetadataV2(withBrackets(yaml));
     if (!metadata) {
-      source::Diagnostic problem = std::move(metadata.error());
-      problem.place = {draft_.file(), static_cast<std::uint32_t>(begin + 1), 0, 0};
-      return std::unexpected(std::move(problem));
+      for (std::size_t i = begin; i <= end; ++i)
+        draft_.remove(i,
+                      {.what = "the metadata of version 2 is removed",
+                       .why = metadata.error().message + "; the new one is made from the loads of the code",
+                       .certainty = i == begin ? Certainty::Question : Certainty::Certain});
+      return {};
     }
     std::string block = generate::newMetadataBlock(*metadata);
     while (block.ends_with('\n'))

@@ -14,8 +14,8 @@
 
 namespace wavesmith::port {
 
-// Directives that stand alone. Code::MalformedMetadata for metadata of version 2 that cannot be read,
-// Code::CannotPort for a block of it without an end.
+// Directives that stand alone. Metadata of version 2 that cannot be read is removed, which is a question.
+// Code::CannotPort for a block of metadata without an end.
 [[nodiscard]] source::Result<void> portDirectives(Draft& draft);
 
 } // namespace wavesmith::port

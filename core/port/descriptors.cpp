@@ -117,14 +117,12 @@ private:
                          .why = "gfx942 requires it: the AGPRs follow the VGPRs in one file"});
   }
 
+  // The line of the label.
   [[nodiscard]] std::optional<std::size_t> entry() const {
-    bool isAfterLabel = false;
     for (std::size_t i = 0; i < draft_.size(); ++i) {
       const Draft::Line& line = draft_.line(i);
       const source::StatementPlace place = source::findStatement(std::string_view(line.before), line.state);
-      if (line.before.compare(place.label, kernel_.name.size() + 1, kernel_.name + ":") == 0)
-        isAfterLabel = true;
-      if (isAfterLabel && parseStatement(line.before, line.state)) return i;
+      if (std::string_view(line.before).substr(place.label).starts_with(kernel_.name + ":")) return i;
     }
     return std::nullopt;
   }

@@ -60,10 +60,15 @@ std::string moveText(const Move& move) {
                      toString(Registers{'s', move.from, move.count}));
 }
 
-std::string indentOf(const std::string& line) {
-  const std::size_t first = line.find_first_not_of(" \t");
-  // The line may begin with a label.
-  return first == 0 || first == std::string::npos ? "  " : line.substr(0, first);
+// As the next instruction is indented.
+std::string indentAfter(const Draft& draft, std::size_t line) {
+  for (; line < draft.size(); ++line) {
+    const std::string& text = draft.line(line).before;
+    if (!parseStatement(text, draft.line(line).state)) continue;
+    const std::size_t first = text.find_first_not_of(" \t");
+    if (first != 0) return text.substr(0, first);
+  }
+  return "  ";
 }
 
 bool isBranchedTo(const Draft& draft, const std::string& label) {
@@ -88,7 +93,7 @@ void portEntry(Draft& draft, const OldKernel& kernel, const Processor& from) {
         "what the code reads");
   std::string lines;
   std::string why;
-  const std::string indent = indentOf(draft.line(at).before);
+  const std::string indent = indentAfter(draft, at);
   const auto add = [&](const std::string& line) { lines += (lines.empty() ? "" : "\n") + indent + line; };
   if (!from.hasArchitectedScratch()) {
     for (const Move& move : std::views::reverse(singles(movesOf(kernel))))
@@ -112,9 +117,9 @@ void portEntry(Draft& draft, const OldKernel& kernel, const Processor& from) {
   const Reason reason{.what = fmt::format("the registers that {} starts with", kernel.name), .why = why};
   const Draft::Line& line = draft.line(at);
   const source::StatementPlace place = source::findStatement(std::string_view(line.before), line.state);
-  if (place.label == place.begin) {
-    draft.insertBefore(at, lines, reason);
-  } else { // after the label
+  if (!parseStatement(line.before, line.state)) {
+    draft.insertAfter(at, lines, reason);
+  } else { // between a label and an instruction
     std::string label = line.now.substr(0, place.begin);
     label.erase(label.find_last_not_of(" \t") + 1);
     draft.replace(at, fmt::format("{}\n{}\n{}{}", label, lines, indent, line.now.substr(place.begin)),

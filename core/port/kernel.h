@@ -34,8 +34,9 @@ inline constexpr std::array<unsigned, 10> kUserRegisters{4, 2, 2, 2, 2, 2, 1, 1,
 
 struct OldKernel {
   std::string name;
-  std::size_t line = 0;                            // of its block, in the original text, from 0
-  std::optional<std::size_t> entry = std::nullopt; // the line of its first instruction; nothing: not found
+  std::size_t line = 0; // of its block, in the original text, from 0
+  std::optional<std::size_t> entry =
+      std::nullopt; // the line before its first instruction or with its label; nothing: not found
   std::array<bool, kUserRegisters.size()> user{};
   std::optional<unsigned> userCount = std::nullopt; // as the text states it
   std::array<bool, 3> groupIds{};

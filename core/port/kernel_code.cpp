@@ -111,7 +111,7 @@ public:
     }
     begin();
     finish(end);
-    kernel_.entry = firstInstruction(end + 1);
+    kernel_.entry = end;
     return kernel_;
   }
 
@@ -312,14 +312,6 @@ private:
     if (count != seen_.end()) return fmt::format("(({}+3)/4)*4", count->second.expression);
     const auto granules = granulated_.find("workitem_vgpr_count");
     return granules == granulated_.end() ? "4" : granules->second.substr(granules->second.find(' ') + 1);
-  }
-
-  [[nodiscard]] std::optional<std::size_t> firstInstruction(std::size_t from) const {
-    for (std::size_t i = from; i < draft_.size(); ++i) {
-      const Draft::Line& line = draft_.line(i);
-      if (parseStatement(line.before, line.state)) return i;
-    }
-    return std::nullopt;
   }
 
   Draft& draft_;

@@ -57,7 +57,7 @@ struct Included {
 using ReadIncluded = std::function<std::optional<Included>(const std::string& name, const std::string& from)>;
 
 // Code::CannotPort for a text for another processor or in another language, a wrong field and an unfinished
-// block; Code::EmptySource; Code::MalformedMetadata.
+// block; Code::EmptySource.
 [[nodiscard]] source::Result<Ported> portText(const std::string& path, const std::string& text,
                                               const Options& options, const ReadIncluded& read);
 
