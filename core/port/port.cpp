@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "port/port.h"
 
+#include "port/allocation.h"
 #include "port/code_object.h"
 #include "port/descriptors.h"
 #include "port/entry.h"
@@ -15,6 +16,7 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <cstdint>
 #include <iterator>
 #include <utility>
 
@@ -89,7 +91,10 @@ source::Result<Ported> portText(const std::string& path, const std::string& text
     for (const OldKernel& kernel : kernels[i])
       portEntry(drafts[i], kernel, ported.from);
   }
-  if (!ported.from.hasAlignedTuples()) ported.moved = alignTuples(drafts, symbols, allKernels);
+  if (!ported.from.hasAlignedTuples()) {
+    alignAllocation(drafts);
+    ported.moved = alignTuples(drafts, symbols, allKernels);
+  }
   for (std::size_t i = 0; i < files.size(); ++i) {
     ported.files.push_back({.path = files[i].path,
                             .before = files[i].text,
@@ -99,14 +104,17 @@ source::Result<Ported> portText(const std::string& path, const std::string& text
   return ported;
 }
 
-bool isCodeObjectV2(std::string_view text) {
+std::optional<std::uint32_t> codeObjectV2Line(std::string_view text) {
   constexpr std::array<std::string_view, 5> kDirectives{".hsa_code_object_version", ".hsa_code_object_isa",
                                                         ".amd_kernel_code_t", ".amdgpu_hsa_kernel",
                                                         ".hsatext"};
-  return std::ranges::any_of(source::assemblyLines(text), [&](const source::AssemblyLine& line) {
+  std::uint32_t number = 0;
+  for (const source::AssemblyLine& line : source::assemblyLines(text)) {
+    ++number;
     const auto directive = parseDirective(line.text, line.state);
-    return directive && std::ranges::find(kDirectives, directive->name.text) != kDirectives.end();
-  });
+    if (directive && std::ranges::find(kDirectives, directive->name.text) != kDirectives.end()) return number;
+  }
+  return std::nullopt;
 }
 
 } // namespace wavesmith::port

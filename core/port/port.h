@@ -16,6 +16,7 @@
 #include "port/tuples.h"
 #include "source/diagnostic.h"
 
+#include <cstdint>
 #include <functional>
 #include <optional>
 #include <string>
@@ -61,7 +62,8 @@ using ReadIncluded = std::function<std::optional<Included>(const std::string& na
 [[nodiscard]] source::Result<Ported> portText(const std::string& path, const std::string& text,
                                               const Options& options, const ReadIncluded& read);
 
-// Whether the text has directives of code object version 2, which no assembler of today knows.
-[[nodiscard]] bool isCodeObjectV2(std::string_view text);
+// The first line, from 1, with a directive of code object version 2, which no assembler of today knows; nothing:
+// there is none.
+[[nodiscard]] std::optional<std::uint32_t> codeObjectV2Line(std::string_view text);
 
 } // namespace wavesmith::port

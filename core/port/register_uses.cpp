@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "port/register_uses.h"
 
+#include "port/macros.h"
 #include "port/statement.h"
 #include "source/assembly_line.h"
 
 #include <algorithm>
+#include <functional>
+#include <map>
 #include <string_view>
+#include <tuple>
 #include <utility>
 
 namespace wavesmith::port {
@@ -29,12 +33,23 @@ std::string symbolOf(std::string_view expression, const Symbols& symbols) {
   return {};
 }
 
+using Macros = std::map<std::string, Macro, std::less<>>;
+
 class Uses {
 public:
-  Uses(std::size_t draft, const Symbols& symbols, std::vector<RegisterUse>& into)
-      : draft_(draft), symbols_(symbols), into_(into) {}
+  Uses(std::size_t draft, const Symbols& symbols, const Macros& macros, std::vector<RegisterUse>& into)
+      : draft_(draft), symbols_(symbols), macros_(macros), into_(into) {}
 
   void scan(const Draft::Line& line, std::size_t number) {
+    if (const auto directive = parseDirective(line.before, line.state)) {
+      const std::string_view rest = directive->rest.text;
+      if (directive->name.text == ".macro") {
+        const auto found = macros_.find(rest.substr(0, rest.find_first_of(" \t,")));
+        macro_ = found == macros_.end() ? nullptr : &found->second;
+      } else if (directive->name.text == ".endm" || directive->name.text == ".endmacro") {
+        macro_ = nullptr;
+      }
+    }
     if (line.removed) return;
     source::LineState state = line.state;
     std::size_t from = 0;
@@ -76,37 +91,73 @@ private:
   }
 
   void add(std::string_view text, std::size_t number, std::size_t begin, std::size_t end) {
-    RegisterUse use{.draft = draft_,
-                    .line = number,
-                    .begin = begin,
-                    .end = end,
-                    .isRelative = isIndexed_,
-                    .text = std::string(text)};
+    RegisterUse use{.draft = draft_, .line = number, .begin = begin, .end = end, .isRelative = isIndexed_};
+    if (macro_ == nullptr || !text.contains('\\')) {
+      measure(use, text);
+      into_.push_back(std::move(use));
+      return;
+    }
+    for (const MacroCall& call : macro_->calls) {
+      RegisterUse ofCall = use;
+      measure(ofCall, substituted(text, *macro_, call));
+      if (ofCall.symbol.empty()) argument(ofCall, text, call);
+      into_.push_back(std::move(ofCall));
+    }
+  }
+
+  void measure(RegisterUse& use, std::string_view text) const {
+    use.text = text;
     const std::string_view inner = text[1] == '[' ? text.substr(2, text.size() - 3) : text.substr(1);
     const std::size_t colon = inner.find(':');
     const std::string_view firstText = inner.substr(0, colon);
     const auto first = symbols_.value(firstText);
     const auto last = colon == std::string_view::npos ? first : symbols_.value(inner.substr(colon + 1));
     use.symbol = symbolOf(firstText, symbols_);
+    use.base = asRegister(symbols_.value(use.symbol));
     if (first && last && *first >= 0 && *last >= *first && *last < 512) {
       use.first = static_cast<unsigned>(*first);
       use.count = static_cast<unsigned>(*last - *first + 1);
     }
-    into_.push_back(std::move(use));
+  }
+  static std::optional<unsigned> asRegister(std::optional<std::int64_t> value) {
+    return value && *value >= 0 && *value < 512 ? std::optional(static_cast<unsigned>(*value)) : std::nullopt;
+  }
+
+  // The number is an argument of the call, which is where it can be changed: the parameter must be alone in
+  // deciding it, and it must not be a default.
+  void argument(RegisterUse& use, std::string_view text, const MacroCall& call) const {
+    use.isArgument = true;
+    const std::size_t slash = text.find('\\');
+    const std::string_view name = source::wordAt(text, slash + 1);
+    const auto parameter = std::ranges::find(macro_->parameters, name, &MacroParameter::name);
+    const auto index = static_cast<std::size_t>(parameter - macro_->parameters.begin());
+    const bool isFound = parameter != macro_->parameters.end() && call.places[index].second > 0 &&
+                         isVectorNumber(*macro_, name);
+    use.base = isFound ? asRegister(symbols_.value(call.arguments[index])) : std::nullopt;
+    if (!use.base) {
+      use.first.reset();
+      return;
+    }
+    use.draft = call.draft;
+    use.line = call.line;
+    std::tie(use.begin, use.end) = call.places[index];
   }
 
   std::size_t draft_;
   const Symbols& symbols_;
+  const Macros& macros_;
   std::vector<RegisterUse>& into_;
+  const Macro* macro_ = nullptr; // whose body this is
   bool isIndexed_ = false;
 };
 
 } // namespace
 
 std::vector<RegisterUse> registerUses(std::span<const Draft> drafts, const Symbols& symbols) {
+  const Macros macros = macrosOf(drafts);
   std::vector<RegisterUse> all;
   for (std::size_t i = 0; i < drafts.size(); ++i) {
-    Uses uses(i, symbols, all);
+    Uses uses(i, symbols, macros, all);
     for (std::size_t line = 0; line < drafts[i].size(); ++line)
       uses.scan(drafts[i].line(line), line);
   }

@@ -13,6 +13,7 @@
 #include <optional>
 #include <ranges>
 #include <string>
+#include <tuple>
 #include <utility>
 
 namespace wavesmith::port {
@@ -64,12 +65,9 @@ private:
   [[nodiscard]] std::optional<std::pair<unsigned, unsigned>> extentOf(const RegisterUse& use) const {
     std::optional<unsigned> first = use.first;
     unsigned last = use.first.value_or(0) + use.count - 1;
-    if (!use.symbol.empty()) {
-      const auto base = symbols_.value(use.symbol);
-      if (base && *base >= 0 && *base < kRegisters) {
-        first = std::min(first.value_or(kRegisters), static_cast<unsigned>(*base));
-        last = std::max(last, static_cast<unsigned>(*base));
-      }
+    if (use.base) {
+      first = std::min(first.value_or(kRegisters), *use.base);
+      last = std::max(last, *use.base);
     }
     if (!first) return std::nullopt;
     if (use.isRelative || !use.first) last = std::max(last, highest_);
@@ -147,19 +145,31 @@ private:
   }
 
   void rewrite() {
-    // From the back, so that places stay.
+    // From the back, so that places stay; a number that several uses share is changed once.
+    std::ranges::stable_sort(
+        uses_, {}, [](const RegisterUse& use) { return std::tuple(use.draft, use.line, use.begin); });
+    const RegisterUse* previous = nullptr;
     for (const RegisterUse& use : std::views::reverse(uses_)) {
       if (!use.symbol.empty() || !use.first || shifts_[*use.first] == 0) continue;
-      Draft& draft = drafts_[use.draft];
-      std::string now = draft.line(use.line).now;
-      const std::string was = now.substr(use.begin, use.end - use.begin);
-      const std::string becomes = toString(Registers{'v', *use.first + shifts_[*use.first], use.count});
-      now.replace(use.begin, use.end - use.begin, becomes);
-      draft.replace(use.line, now, {.what = fmt::format("{} becomes {}", was, becomes), .why = kWhy});
+      const bool isSame = previous != nullptr && previous->draft == use.draft && previous->line == use.line &&
+                          previous->begin == use.begin;
+      previous = &use;
+      if (!isSame) renumber(use);
     }
     std::map<std::string, bool> done;
     for (const RegisterUse& use : uses_)
       if (!use.symbol.empty() && done.emplace(use.symbol, true).second) moveSymbol(use.symbol);
+  }
+
+  void renumber(const RegisterUse& use) {
+    Draft& draft = drafts_[use.draft];
+    std::string now = draft.line(use.line).now;
+    const std::string was = now.substr(use.begin, use.end - use.begin);
+    const unsigned number = *use.first + shifts_[*use.first];
+    const std::string becomes = use.isArgument ? fmt::format("{}", *use.base + shifts_[*use.base])
+                                               : toString(Registers{'v', number, use.count});
+    now.replace(use.begin, use.end - use.begin, becomes);
+    draft.replace(use.line, now, {.what = fmt::format("{} becomes {}", was, becomes), .why = kWhy});
   }
 
   // A symbol moves by what its own definition does not move already.

@@ -110,6 +110,16 @@ TEST_F(PortTest, PrintsJson) {
   EXPECT_EQ(ported["moved"][0]["by"], 1);
 }
 
+TEST_F(PortTest, IsWhereMessagesAboutOldTextsLead) {
+  const auto checked = run({"check", "saxpy.s"});
+  EXPECT_EQ(checked.exitCode, 1);
+  EXPECT_THAT(
+      checked.err + checked.out,
+      HasSubstr("saxpy.s:1: error: this kernel is of code object version 2, which LLVM 19 does not assemble; "
+                "bring it to gfx942 with wavesmith-cli port saxpy.s [W1001 assembler-error]"));
+  EXPECT_THAT(checked.err + checked.out, ::testing::Not(HasSubstr("unknown directive")));
+}
+
 TEST_F(PortTest, SaysWhyItDeclines) {
   write("rdna.s", ".amdgcn_target \"amdgcn-amd-amdhsa--gfx1030\"\n  s_endpgm\n");
   const auto result = run({"port", "rdna.s"});

@@ -39,7 +39,9 @@ TEST_P(OldKernel, RunsOnGfx942) {
   const CommandResult ported = cli({"port", source.string(), "-o", "new/k.s", "--json"}, directory.path());
   const auto document = nlohmann::json::parse(ported.out, nullptr, false);
   ASSERT_TRUE(document.is_object()) << ported.out << ported.err;
-  EXPECT_EQ(document["from"], processor) << document["because"];
+  if (document["stated"].get<bool>()) {
+    EXPECT_EQ(document["from"], processor) << document["because"];
+  }
   EXPECT_TRUE(document["assembles"].get<bool>()) << document["diagnostics"].dump(1);
 
   const fs::path name = source.filename();
