@@ -20,6 +20,7 @@ using Action = std::function<int()>;
 [[nodiscard]] Action addAssembleCommand(CLI::App& command, Completions& completions);
 [[nodiscard]] Action addInfoCommand(CLI::App& command, Completions& completions);
 [[nodiscard]] Action addCheckCommand(CLI::App& command, Completions& completions);
+[[nodiscard]] Action addFormatCommand(CLI::App& command, Completions& completions);
 [[nodiscard]] Action addKernargCommand(CLI::App& command, Completions& completions);
 [[nodiscard]] Action addShowCommand(CLI::App& command, Completions& completions);
 [[nodiscard]] Action addRunCommand(CLI::App& command, Completions& completions);

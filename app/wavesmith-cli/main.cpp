@@ -33,6 +33,7 @@ constexpr Command kCommands[] = {
     {"show", "Show the panels of the window: registers, hazards, initial state, columns", addShowCommand},
     {"descriptor", "Show kernel descriptors and what code needs, and update directives",
      addDescriptorCommand},
+    {"format", "Align operands and comments of sources", addFormatCommand},
     {"port", "Port an older kernel to gfx942, with the reason of each change", addPortCommand},
     {"kernarg", "Show kernel arguments and their readers; print the layout as source", addKernargCommand},
     {"run", "Run a kernel as its run file says and compare the results", addRunCommand},

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "commands.h"
+#include "completions.h"
+#include "exit_code.h"
+#include "isa/opcode.h"
+#include "source/assembly_format.h"
+#include "source/file.h"
+#include "source/text_diff.h"
+#include "terminal.h"
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace wavesmith::cli {
+namespace {
+
+struct Arguments {
+  std::vector<std::string> files;
+  bool check = false;
+  bool write = false;
+};
+
+constexpr const char* kFooter =
+    R"(Aligns the operands of instructions and the comments behind code, paragraph by paragraph. Block comments,
+definitions of macros, lines that begin with # and metadata stay as they are, and the text assembles to
+the same bytes.
+
+Examples:
+  wavesmith-cli format kernel.s                print the formatted text
+  wavesmith-cli format --check kernels/*.s     fail if a file is not formatted, and show how it differs
+  wavesmith-cli format --write kernels/*.s     change the files)";
+
+std::string formatted(std::string_view text) {
+  source::FormatOptions options;
+  options.isInstruction = [](std::string_view word) { return isa::findMnemonic(word) != isa::Op::invalid; };
+  return source::formatAssembly(text, options);
+}
+
+source::Result<ExitCode> formatFile(const std::string& path, const Arguments& arguments) {
+  auto text = source::readText(path);
+  if (!text) return std::unexpected(std::move(text.error()));
+  const std::string result = formatted(*text);
+  if (arguments.check) {
+    printOut(source::unifiedDiff(*text, result, path));
+    return result == *text ? kAllWell : kFindings;
+  }
+  if (!arguments.write) {
+    printOut(result);
+  } else if (result != *text) {
+    if (auto written = source::writeFile(path, std::string_view(result)); !written)
+      return std::unexpected(std::move(written.error()));
+    printOut(fmt::format("formatted {}\n", path));
+  }
+  return kAllWell;
+}
+
+int format(const Arguments& arguments) {
+  int code = kAllWell;
+  for (const std::string& path : arguments.files) {
+    const auto done = formatFile(path, arguments);
+    if (!done) printDiagnostics({done.error()});
+    code = std::max<int>(code, done ? *done : kCannot);
+  }
+  return code;
+}
+
+} // namespace
+
+Action addFormatCommand(CLI::App& command, Completions& completions) {
+  auto arguments = std::make_shared<Arguments>();
+  completions.files(command.add_option("FILE", arguments->files, "Sources (.s, .S)")->required(),
+                    kSourceFiles);
+  auto* check = command.add_flag("--check", arguments->check,
+                                 "Change nothing; show the differences, and exit with 1 if there are any");
+  command.add_flag("--write", arguments->write, "Change the files themselves")->excludes(check);
+  command.footer(kFooter);
+  return [arguments] { return format(*arguments); };
+}
+
+} // namespace wavesmith::cli
