@@ -20,6 +20,16 @@ bool meets(const Interval& a, const Interval& b) {
   return a.low <= b.high && b.low <= a.high;
 }
 
+// The intervals of between(low, high), which may wrap.
+void append(std::vector<Interval>& intervals, std::uint32_t low, std::uint32_t high) {
+  if (low <= high) {
+    intervals.push_back({low, high});
+  } else {
+    intervals.push_back({0, high});
+    intervals.push_back({low, kLargest});
+  }
+}
+
 // Every member is `number` modulo 2^bits.
 struct Congruence {
   unsigned bits = 0;
@@ -48,7 +58,8 @@ Congruence congruenceOf(const NumberSet& set) {
 } // namespace
 
 NumberSet::NumberSet(std::vector<Interval> intervals, const std::vector<Residues>& residues) {
-  std::ranges::sort(intervals);
+  if (!std::ranges::is_sorted(intervals)) std::ranges::sort(intervals);
+  intervals_.reserve(intervals.size());
   for (const Interval& next : intervals) {
     if (!intervals_.empty() && (intervals_.back().high == kLargest || next.low <= intervals_.back().high + 1))
       intervals_.back().high = std::max(intervals_.back().high, next.high);
@@ -84,19 +95,20 @@ void NumberSet::addResidues(const Residues& added) {
 
 // Joins intervals that have no member between them, so that a set is written in one way.
 void NumberSet::joinAcrossGaps() {
-  if (residues_.empty()) return;
-  std::vector<Interval> joined;
-  for (const Interval& next : intervals_) {
-    const bool isJoined = !joined.empty() && std::ranges::any_of(residues_, [&](const Residues& one) {
-      const auto member = one.atLeast(joined.back().high + 1);
+  if (residues_.empty() || intervals_.size() < 2) return;
+  std::size_t last = 0; // of the joined ones, at the front
+  for (std::size_t n = 1; n < intervals_.size(); ++n) {
+    const Interval next = intervals_[n];
+    const bool isJoined = std::ranges::any_of(residues_, [&](const Residues& one) {
+      const auto member = one.atLeast(intervals_[last].high + 1);
       return !member || *member >= next.low;
     });
     if (isJoined)
-      joined.back().high = next.high;
+      intervals_[last].high = next.high;
     else
-      joined.push_back(next);
+      intervals_[++last] = next;
   }
-  intervals_ = std::move(joined);
+  intervals_.resize(last + 1);
 }
 
 // Lets each interval begin and end with a member.
@@ -122,8 +134,10 @@ void NumberSet::trim() {
 }
 
 NumberSet NumberSet::between(std::uint32_t low, std::uint32_t high) {
-  if (low <= high) return NumberSet({{low, high}});
-  return NumberSet({{0, high}, {low, kLargest}});
+  if (low > high) return NumberSet({{0, high}, {low, kLargest}});
+  NumberSet set;
+  set.intervals_.front() = {low, high};
+  return set;
 }
 
 NumberSet NumberSet::with(const Residues& residues) {
@@ -162,11 +176,11 @@ std::vector<Residues> NumberSet::allResidues() const {
 }
 
 NumberSet NumberSet::shifted(std::uint32_t by) const {
-  if (isAll()) return *this;
+  if (by == 0) return *this;
   std::vector<Interval> moved;
+  moved.reserve(intervals_.size() + 1);
   for (const Interval& interval : intervals_)
-    for (const Interval& part : between(interval.low + by, interval.high + by).intervals_)
-      moved.push_back(part);
+    append(moved, interval.low + by, interval.high + by);
   std::vector<Residues> residues;
   for (const Residues& one : residues_)
     residues.push_back(one.shifted(by));
@@ -175,9 +189,9 @@ NumberSet NumberSet::shifted(std::uint32_t by) const {
 
 NumberSet NumberSet::negated() const {
   std::vector<Interval> moved;
+  moved.reserve(intervals_.size() + 1);
   for (const Interval& interval : intervals_)
-    for (const Interval& part : between(0 - interval.high, 0 - interval.low).intervals_)
-      moved.push_back(part);
+    append(moved, 0 - interval.high, 0 - interval.low);
   std::vector<Residues> residues;
   for (const Residues& one : residues_)
     residues.push_back(one.negated());
@@ -238,9 +252,10 @@ NumberSet NumberSet::plus(const NumberSet& other) const {
   std::vector<Interval> sums;
   for (const Interval& a : intervals_) {
     for (const Interval& b : other.intervals_) {
-      const bool isEverything = std::uint64_t{a.high - a.low} + (b.high - b.low) >= kLargest;
-      const NumberSet one = isEverything ? NumberSet() : between(a.low + b.low, a.high + b.high);
-      sums.insert(sums.end(), one.intervals_.begin(), one.intervals_.end());
+      if (std::uint64_t{a.high - a.low} + (b.high - b.low) >= kLargest)
+        sums.push_back({0, kLargest});
+      else
+        append(sums, a.low + b.low, a.high + b.high);
     }
   }
   std::vector<Residues> residues;

@@ -17,19 +17,37 @@ constexpr unsigned kPropagations = 3;
 constexpr std::uint32_t kHighest = ~std::uint32_t{0};
 constexpr std::uint32_t kSign = 0x80000000; // added to both, it makes a signed comparison an unsigned one
 
+// NumberSet::isAll() makes another set to compare with.
+bool isEverything(const NumberSet& numbers) {
+  const auto& intervals = numbers.intervals();
+  return numbers.residues().empty() && intervals.size() == 1 && intervals.front().low == 0 &&
+         intervals.front().high == kHighest;
+}
+
 } // namespace
 
-NumberSet PathFacts::numbersOf(const Values& values, Symbol symbol) const {
+const PathFacts::Numbers* PathFacts::known(Symbol symbol) const {
   const auto at = std::ranges::lower_bound(sets_, symbol, {}, &Set::first);
-  return at != sets_.end() && at->first == symbol ? at->second : values.numbersOf(symbol);
+  return at != sets_.end() && at->first == symbol ? &at->second : nullptr;
 }
 
 // left - right, where left < right.
-NumberSet PathFacts::differenceOf(const Values& values, Symbol left, Symbol right) const {
+const PathFacts::Numbers* PathFacts::knownDifference(Symbol left, Symbol right) const {
   const auto key = [](const Difference& d) { return std::pair(d.left, d.right); };
   const auto at = std::ranges::lower_bound(differences_, std::pair(left, right), {}, key);
-  if (at != differences_.end() && key(*at) == std::pair(left, right)) return at->numbers;
-  return numbersOf(values, left).plus(numbersOf(values, right).negated());
+  return at != differences_.end() && key(*at) == std::pair(left, right) ? &at->numbers : nullptr;
+}
+
+const NumberSet& PathFacts::numbersOf(const Values& values, Symbol symbol,
+                                      std::optional<NumberSet>& room) const {
+  if (const Numbers* numbers = known(symbol)) return **numbers;
+  return room.emplace(values.numbersOf(symbol));
+}
+
+NumberSet PathFacts::differenceOf(const Values& values, Symbol left, Symbol right) const {
+  if (const Numbers* numbers = knownDifference(left, right)) return **numbers;
+  std::optional<NumberSet> room, otherRoom;
+  return numbersOf(values, left, room).plus(numbersOf(values, right, otherRoom).negated());
 }
 
 void PathFacts::set(Symbol symbol, NumberSet numbers) {
@@ -37,8 +55,8 @@ void PathFacts::set(Symbol symbol, NumberSet numbers) {
   const bool isKnown = at != sets_.end() && at->first == symbol;
   if (isKnown)
     at->second = std::move(numbers);
-  else if (!numbers.isAll() && sets_.size() < kMostFacts)
-    sets_.insert(at, {symbol, std::move(numbers)});
+  else if (!isEverything(numbers) && sets_.size() < kMostFacts)
+    sets_.emplace(at, symbol, std::move(numbers));
 }
 
 void PathFacts::setDifference(Symbol left, Symbol right, const NumberSet& numbers) {
@@ -48,12 +66,13 @@ void PathFacts::setDifference(Symbol left, Symbol right, const NumberSet& number
   const bool isKnown = at != differences_.end() && key(*at) == std::pair(left, right);
   if (isKnown)
     at->numbers = numbers;
-  else if (!numbers.isAll() && differences_.size() < kMostFacts)
+  else if (!isEverything(numbers) && differences_.size() < kMostFacts)
     differences_.insert(at, {left, right, numbers});
 }
 
 bool PathFacts::restrict(const Values& values, Symbol symbol, const NumberSet& numbers) {
-  const NumberSet before = numbersOf(values, symbol);
+  std::optional<NumberSet> room;
+  const NumberSet& before = numbersOf(values, symbol, room);
   NumberSet now = before.common(numbers);
   if (now.empty()) return false;
   if (now == before) return true;
@@ -73,26 +92,29 @@ bool PathFacts::restrictDifference(const Values& values, Symbol left, Symbol rig
     return now.contains(low == left ? highOffset - lowOffset : lowOffset - highOffset);
   };
   if (now.isSingle() && std::ranges::any_of(orders_, excludes)) return false;
-  if (numbers.isAll()) return true;
+  if (isEverything(numbers)) return true;
   setDifference(left, right, now);
   return propagate(values);
 }
 
 // What is known of one symbol, and how far it is from another, says which numbers the other one can be.
 bool PathFacts::propagate(const Values& values) {
+  std::optional<NumberSet> room;
   for (unsigned round = 0; round < kPropagations; ++round) {
     bool isChanged = false;
     const auto narrow = [&](Symbol symbol, const NumberSet& numbers) {
-      const NumberSet before = numbersOf(values, symbol);
+      std::optional<NumberSet> beforeRoom;
+      const NumberSet& before = numbersOf(values, symbol, beforeRoom);
       NumberSet now = before.common(numbers);
       if (now.empty()) return false;
-      isChanged |= now != before;
-      if (now != before) set(symbol, std::move(now));
+      if (now == before) return true;
+      isChanged = true;
+      set(symbol, std::move(now));
       return true;
     };
     for (const Difference& d : differences_) {
-      if (!narrow(d.left, numbersOf(values, d.right).plus(d.numbers))) return false;
-      if (!narrow(d.right, numbersOf(values, d.left).plus(d.numbers.negated()))) return false;
+      if (!narrow(d.left, numbersOf(values, d.right, room).plus(*d.numbers))) return false;
+      if (!narrow(d.right, numbersOf(values, d.left, room).plus(d.numbers->negated()))) return false;
     }
     if (!isChanged) return true;
   }
@@ -113,7 +135,7 @@ bool PathFacts::take(const Values& values, const Values::Condition& condition, b
   if (condition.minus != 0)
     return restrictDifference(values, condition.compared, condition.minus, allowed(condition.numbers));
   return restrict(values, condition.compared, allowed(condition.numbers)) &&
-         std::ranges::all_of(condition.bitsOf, [&](const Set& set) {
+         std::ranges::all_of(condition.bitsOf, [&](const auto& set) {
            return restrict(values, set.first, allowed(set.second));
          });
 }
@@ -150,8 +172,9 @@ void PathFacts::addOrder(const KnownOrder& known) {
 bool PathFacts::compareRanges(const Values& values, const Bound& bound, bool isSigned) {
   const std::uint32_t sign = isSigned ? kSign : 0, apart = bound.isStrict ? 1 : 0;
   const std::uint32_t low = bound.lowOffset + sign, high = bound.highOffset + sign;
-  const NumberSet highs = numbersOf(values, bound.high).shifted(high);
-  const NumberSet lows = numbersOf(values, bound.low).shifted(low);
+  std::optional<NumberSet> room;
+  const NumberSet highs = numbersOf(values, bound.high, room).shifted(high);
+  const NumberSet lows = numbersOf(values, bound.low, room).shifted(low);
   if (highs.empty() || lows.empty()) return false;
   const std::uint32_t most = highs.intervals().back().high, least = lows.intervals().front().low;
   if (most < apart || least > kHighest - apart) return false;
@@ -178,8 +201,36 @@ bool PathFacts::joinBounds(const Values& values, const Bound& first, const Bound
 bool PathFacts::implies(const Values& values, const KnownOrder& known) const {
   const auto at = std::ranges::lower_bound(orders_, known.order, {}, &KnownOrder::order);
   if (at != orders_.end() && at->order == known.order) return at->isTrue == known.isTrue;
-  PathFacts opposite = *this;
-  return !opposite.compareRanges(values, boundOf({known.order, !known.isTrue}), known.order.isSigned);
+  const Bound opposite = boundOf({known.order, !known.isTrue});
+  switch (ranges(values, opposite, known.order.isSigned)) {
+  case Ranges::Contradict: return true;
+  case Ranges::SayNothing: return false;
+  case Ranges::Restrict: break;
+  }
+  PathFacts copy = *this;
+  return !copy.compareRanges(values, opposite, known.order.isSigned);
+}
+
+// What compareRanges() would find, without changing anything.
+PathFacts::Ranges PathFacts::ranges(const Values& values, const Bound& bound, bool isSigned) const {
+  const std::uint32_t sign = isSigned ? kSign : 0, apart = bound.isStrict ? 1 : 0;
+  const std::uint32_t low = bound.lowOffset + sign, high = bound.highOffset + sign;
+  std::optional<NumberSet> highRoom, lowRoom;
+  const NumberSet& ofHigh = numbersOf(values, bound.high, highRoom);
+  const NumberSet& ofLow = numbersOf(values, bound.low, lowRoom);
+  const NumberSet highs = ofHigh.shifted(high), lows = ofLow.shifted(low);
+  if (highs.empty() || lows.empty()) return Ranges::Contradict;
+  const std::uint32_t most = highs.intervals().back().high, least = lows.intervals().front().low;
+  if (most < apart || least > kHighest - apart) return Ranges::Contradict;
+  if (most != kHighest) {
+    const NumberSet now = ofLow.common(NumberSet::between(0, most - apart).shifted(0 - low));
+    if (now.empty()) return Ranges::Contradict;
+    if (now != ofLow) return Ranges::Restrict;
+  }
+  if (least == 0) return Ranges::SayNothing;
+  const NumberSet now = ofHigh.common(NumberSet::between(least + apart, kHighest).shifted(0 - high));
+  if (now.empty()) return Ranges::Contradict;
+  return now == ofHigh ? Ranges::SayNothing : Ranges::Restrict;
 }
 
 // --- New meanings ---
@@ -236,7 +287,9 @@ void PathFacts::enter(const Values& values, std::uint32_t from, std::uint32_t to
   drop(isRenewed);
   for (const Values::Renewal& one : renewals) {
     if (isSame(one)) continue;
-    const NumberSet before = one.before == 0 ? NumberSet::between(0, 0) : old.numbersOf(values, one.before);
+    std::optional<NumberSet> room;
+    const NumberSet before =
+        one.before == 0 ? NumberSet::between(0, 0) : old.numbersOf(values, one.before, room);
     set(one.now, before.shifted(one.offset));
     if (one.before != 0 && !isRenewed(one.before))
       setDifference(one.now, one.before, NumberSet::between(one.offset, one.offset));
@@ -263,7 +316,7 @@ void PathFacts::enter(const Values& values, std::uint32_t from, std::uint32_t to
     if (!isRenewed(d.left) && !isRenewed(d.right)) continue;
     const auto left = heirOf(d.left), right = heirOf(d.right);
     if (left && right && left->first != right->first)
-      setDifference(left->first, right->first, d.numbers.shifted(left->second - right->second));
+      setDifference(left->first, right->first, d.numbers->shifted(left->second - right->second));
   }
 }
 
@@ -284,14 +337,24 @@ void PathFacts::keepCommon(const Values& values, const PathFacts& other, bool ma
     const auto key = [](const Difference& one) { return std::pair(one.left, one.right); };
     const auto at = std::ranges::lower_bound(differences, key(d), {}, key);
     if (at != differences.end() && key(*at) == key(d)) return;
-    NumberSet all = differenceOf(values, d.left, d.right).either(other.differenceOf(values, d.left, d.right));
-    if (!all.isAll()) differences.insert(at, {d.left, d.right, std::move(all)});
+    const Numbers* const ours = knownDifference(d.left, d.right);
+    const Numbers* const theirs = other.knownDifference(d.left, d.right);
+    const bool isSame = ours != nullptr && theirs != nullptr && *ours == *theirs;
+    const Numbers all =
+        isSame
+            ? *ours
+            : Numbers(
+                  differenceOf(values, d.left, d.right).either(other.differenceOf(values, d.left, d.right)));
+    if (!isEverything(*all)) differences.insert(at, {d.left, d.right, all});
   };
   std::ranges::for_each(differences_, keepDifference);
   if (mayAdd) std::ranges::for_each(other.differences_, keepDifference);
+  std::optional<NumberSet> room;
   std::erase_if(sets_, [&](Set& set) {
-    set.second = set.second.either(other.numbersOf(values, set.first));
-    return set.second.isAll();
+    const Numbers* const theirs = other.known(set.first);
+    if (theirs == nullptr || *theirs != set.second)
+      set.second = set.second->either(other.numbersOf(values, set.first, room));
+    return isEverything(*set.second);
   });
   outcomes_ = std::move(outcomes);
   orders_ = std::move(orders);
@@ -300,12 +363,12 @@ void PathFacts::keepCommon(const Values& values, const PathFacts& other, bool ma
 
 void PathFacts::forgetBounds(const PathFacts& before) {
   for (Set& set : sets_)
-    if (std::ranges::find(before.sets_, set) == before.sets_.end()) set.second = set.second.withoutBounds();
+    if (std::ranges::find(before.sets_, set) == before.sets_.end()) set.second = set.second->withoutBounds();
   for (Difference& d : differences_)
     if (std::ranges::find(before.differences_, d) == before.differences_.end())
-      d.numbers = d.numbers.withoutBounds();
-  std::erase_if(sets_, [](const Set& set) { return set.second.isAll(); });
-  std::erase_if(differences_, [](const Difference& d) { return d.numbers.isAll(); });
+      d.numbers = d.numbers->withoutBounds();
+  std::erase_if(sets_, [](const Set& set) { return isEverything(*set.second); });
+  std::erase_if(differences_, [](const Difference& d) { return isEverything(*d.numbers); });
 }
 
 bool PathFacts::add(const PathFacts& other) {
@@ -326,7 +389,7 @@ bool PathFacts::add(const PathFacts& other) {
   for (const auto& [symbol, numbers] : other.sets_) {
     const auto at = std::ranges::lower_bound(sets_, symbol, {}, &Set::first);
     const bool isKnown = at != sets_.end() && at->first == symbol;
-    NumberSet now = isKnown ? at->second.common(numbers) : numbers;
+    NumberSet now = isKnown ? at->second->common(*numbers) : *numbers;
     if (now.empty()) return false;
     set(symbol, std::move(now));
   }
@@ -334,7 +397,7 @@ bool PathFacts::add(const PathFacts& other) {
     const auto key = [](const Difference& one) { return std::pair(one.left, one.right); };
     const auto at = std::ranges::lower_bound(differences_, key(d), {}, key);
     const bool isKnown = at != differences_.end() && key(*at) == key(d);
-    const NumberSet now = isKnown ? at->numbers.common(d.numbers) : d.numbers;
+    const NumberSet now = isKnown ? at->numbers->common(*d.numbers) : *d.numbers;
     if (now.empty()) return false;
     setDifference(d.left, d.right, now);
   }

@@ -20,6 +20,8 @@
 
 #include <compare>
 #include <cstdint>
+#include <memory>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -49,8 +51,24 @@ public:
   auto operator<=>(const PathFacts&) const = default;
 
 private:
+  // Copies of the facts share their numbers.
+  class Numbers {
+  public:
+    Numbers(NumberSet numbers) // NOLINT(google-explicit-constructor): it is the set
+        : set_(std::make_shared<const NumberSet>(std::move(numbers))) {}
+    [[nodiscard]] const NumberSet& operator*() const { return *set_; }
+    [[nodiscard]] const NumberSet* operator->() const { return set_.get(); }
+    friend bool operator==(const Numbers& a, const Numbers& b) { return a.set_ == b.set_ || *a == *b; }
+    friend std::strong_ordering operator<=>(const Numbers& a, const Numbers& b) {
+      return a.set_ == b.set_ ? std::strong_ordering::equal : *a <=> *b;
+    }
+
+  private:
+    std::shared_ptr<const NumberSet> set_;
+  };
+
   using Order = Values::Order;
-  using Set = std::pair<Symbol, NumberSet>;
+  using Set = std::pair<Symbol, Numbers>;
   struct Outcome { // of a condition that is no comparison of numbers
     std::uint32_t condition = 0;
     bool isTrue = false;
@@ -64,7 +82,7 @@ private:
   };
   struct Difference { // left - right, left < right
     Symbol left = 0, right = 0;
-    NumberSet numbers{};
+    Numbers numbers;
     auto operator<=>(const Difference&) const = default;
   };
   // From `low` to `high`: low <= high, or low < high.
@@ -75,7 +93,11 @@ private:
   };
 
   [[nodiscard]] static Bound boundOf(const KnownOrder& known);
-  [[nodiscard]] NumberSet numbersOf(const Values& values, Symbol symbol) const;
+  [[nodiscard]] const Numbers* known(Symbol symbol) const; // null: nothing but its values say
+  [[nodiscard]] const Numbers* knownDifference(Symbol left, Symbol right) const;
+  // `room` is for numbers that no fact has.
+  [[nodiscard]] const NumberSet& numbersOf(const Values& values, Symbol symbol,
+                                           std::optional<NumberSet>& room) const;
   [[nodiscard]] NumberSet differenceOf(const Values& values, Symbol left, Symbol right) const;
   [[nodiscard]] bool implies(const Values& values, const KnownOrder& known) const;
   void set(Symbol symbol, NumberSet numbers);
@@ -88,6 +110,8 @@ private:
   void addOrder(const KnownOrder& known);
   void addClosest(std::vector<KnownOrder> renamed);
   [[nodiscard]] bool compareRanges(const Values& values, const Bound& bound, bool isSigned);
+  enum class Ranges : std::uint8_t { Contradict, SayNothing, Restrict };
+  [[nodiscard]] Ranges ranges(const Values& values, const Bound& bound, bool isSigned) const;
   [[nodiscard]] bool joinBounds(const Values& values, const Bound& first, const Bound& second);
   void drop(auto&& isRenewed);
 
