@@ -45,6 +45,7 @@ TEST(NumberSet, OperationsAreThoseOnEachNumber) {
     const NumberSet a = NumberSet::between(anyOf(numbers, random), anyOf(numbers, random))
                             .common(NumberSet::between(anyOf(numbers, random), anyOf(numbers, random)));
     const NumberSet b = NumberSet::between(anyOf(numbers, random), anyOf(numbers, random));
+    ASSERT_TRUE(a.either(a) == a);
     const std::uint32_t by = random() % 9;
     for (const std::uint32_t n : numbers) {
       ASSERT_EQ(a.complement().contains(n), !a.contains(n)) << n;
