@@ -55,6 +55,11 @@ std::string_view certaintyName(port::Certainty certainty) {
   return certainty == port::Certainty::Certain ? "certain" : "question";
 }
 
+std::string checkPortTarget(const std::string& name) {
+  if (name == "gfx942") return {};
+  return fmt::format("all rules of a port lead to gfx942, and none to {}", name);
+}
+
 class PortRun {
 public:
   explicit PortRun(const Arguments& arguments) : arguments_(arguments) {}
@@ -197,13 +202,14 @@ private:
 Action addPortCommand(CLI::App& command, Completions& completions) {
   auto arguments = std::make_shared<Arguments>();
   completions.files(command.add_option("FILE", arguments->file, "Source (.s)")->required(), "s");
-  command.add_option("--to", arguments->to, "Processor to port to")
-      ->check(CLI::IsMember({"gfx942"}))
-      ->capture_default_str();
-  command
-      .add_option("--from", arguments->from,
-                  "Processor that the text was written for; by default, what the text says or shows")
-      ->check(CLI::IsMember({"gfx801", "gfx802", "gfx803", "gfx900", "gfx906", "gfx908", "gfx90a"}));
+  completions.values(command.add_option("--to", arguments->to, "Processor to port to")
+                         ->check(CLI::Validator(checkPortTarget, "", "target"))
+                         ->capture_default_str(),
+                     {{"gfx942"}});
+  completions.values(
+      command.add_option("--from", arguments->from,
+                         "Processor that the text was written for; by default, what the text says or shows"),
+      {{"gfx801"}, {"gfx802"}, {"gfx803"}, {"gfx900"}, {"gfx906"}, {"gfx908"}, {"gfx90a"}});
   auto* out = completions.files(
       command.add_option("-o", arguments->out, "File for the ported text")->type_name("OUT"), "s");
   command.add_flag("--write", arguments->write, "Change the files themselves")->excludes(out);

@@ -176,7 +176,8 @@ private:
         ++fixed.leftInIncludes;
         continue;
       }
-      if (take(fix, texts)) fixed.applied.push_back({diagnostic.code, diagnostic.place, fix.title});
+      if (take(fix, texts))
+        fixed.applied.push_back({diagnostic.code, diagnostic.place, fix.title, diagnostic.message});
     }
     // The new texts last: the old ones are still referred to.
     std::map<std::string, std::string> results;

@@ -29,6 +29,7 @@ struct AppliedFix {
   source::Code code{};
   source::Place place; // of the diagnostic, in the text as it was when the fix was applied
   std::string title;
+  std::string message; // of the diagnostic
 };
 
 struct Fixed {

@@ -2,6 +2,7 @@
 #include "check/port.h"
 
 #include "check/check.h"
+#include "check/fixes.h"
 #include "check/generate.h"
 #include "source/file.h"
 
@@ -47,6 +48,10 @@ port::Change fromBlocks(const generate::BlockChange& change, const std::string& 
                      .certainty = port::Certainty::Certain}};
 }
 
+bool needsWaitStates(const source::Diagnostic& diagnostic) {
+  return diagnostic.code == source::Code::MissingWaitStates && !diagnostic.fixes.empty();
+}
+
 class Porter {
 public:
   Porter(worker::LanguageClient& language, const assembler::SourceFile& text, const PortOptions& options,
@@ -59,9 +64,11 @@ public:
     if (!ported) return std::unexpected(std::move(ported.error()));
     result_.text = std::move(*ported);
     generateBlocks();
-    auto checked =
-        checkText(language_, {text_.path, result_.text.files.front().after},
-                  {.assembler = assembling(), .strict = false, .only = {}}, {.now = stop_, .overtaken = {}});
+    auto checked = check();
+    if (checked && std::ranges::any_of(checked->diagnostics, needsWaitStates)) {
+      if (auto done = addWaitStates(); !done) return std::unexpected(std::move(done.error()));
+      checked = check();
+    }
     if (!checked) return std::unexpected(std::move(checked.error()));
     result_.assembles = checked->object != nullptr && !source::hasErrors(checked->assembly->diagnostics);
     result_.diagnostics = std::move(checked->diagnostics);
@@ -75,6 +82,37 @@ private:
     for (std::size_t i = 1; i < result_.text.files.size(); ++i)
       options.edited.push_back({.path = result_.text.files[i].path, .text = result_.text.files[i].after});
     return options;
+  }
+
+  [[nodiscard]] source::Result<Checked> check() const {
+    return checkText(language_, {text_.path, result_.text.files.front().after},
+                     {.assembler = assembling(), .strict = false, .only = {}},
+                     {.now = stop_, .overtaken = {}});
+  }
+
+  // gfx942 needs more wait states in places than older processors, and all that the old code had are kept.
+  source::Result<void> addWaitStates() {
+    const Options options{.assembler = assembling(),
+                          .strict = false,
+                          .only = {std::string(source::toString(source::Code::MissingWaitStates))}};
+    auto fixed = applyFixes(language_, {text_.path, result_.text.files.front().after}, options,
+                            {.remarks = false}, {.now = stop_, .overtaken = {}});
+    if (!fixed) return std::unexpected(std::move(fixed.error()));
+    if (fixed->refused) result_.remarks.push_back("no wait states are added: " + fixed->refused->message);
+    for (assembler::SourceFile& file : fixed->files)
+      if (const auto at = std::ranges::find(result_.text.files, file.path, &port::PortedFile::path);
+          at != result_.text.files.end())
+        at->after = std::move(file.text);
+    for (AppliedFix& fix : fixed->applied)
+      result_.text.changes.push_back(
+          {.place = {fix.place.file, 0, 0, 0},
+           .before = {},
+           .after = {},
+           .reason = {.what = fmt::format("wait states at line {} of the ported text: {}", fix.place.line,
+                                          fix.title),
+                      .why = std::move(fix.message),
+                      .certainty = port::Certainty::Certain}});
+    return {};
   }
 
   void generateBlocks() {

@@ -39,13 +39,6 @@ constexpr std::array<Simple, 7> kSimple{{
     {".amdgpu_hsa_module_global", "", "a symbol of a data section is what it was for"},
 }};
 
-// Symbols with the version of the processor, which LLVM sets (LLVM 19 AMDGPUUsage, "Predefined Symbols").
-constexpr std::array<std::pair<std::string_view, std::string_view>, 3> kVersionSymbols{{
-    {".option.machine_version_major", ".amdgcn.gfx_generation_number"},
-    {".option.machine_version_minor", ".amdgcn.gfx_generation_minor"},
-    {".option.machine_version_stepping", ".amdgcn.gfx_generation_stepping"},
-}};
-
 std::string withStatement(const std::string& line, const std::string& now, std::size_t begin,
                           std::size_t end) {
   return line.substr(0, begin) + now + line.substr(end);
@@ -73,7 +66,6 @@ public:
     for (std::size_t i = 0; i < draft_.size(); ++i) {
       const Draft::Line& line = draft_.line(i);
       if (inMetadata_) metadataLine(i);
-      versionSymbols(i);
       const auto directive = parseDirective(line.before, line.state);
       if (!directive) continue;
       const std::string_view name = directive->name.text;
@@ -144,18 +136,6 @@ private:
       if (operand.ends_with(',') ? rest.starts_with(operand) : rest == operand) return true;
     }
     return false;
-  }
-
-  void versionSymbols(std::size_t at) {
-    for (const auto& [old, now] : kVersionSymbols) {
-      std::string line = draft_.line(at).now;
-      const std::size_t begin = line.find(old);
-      if (begin == std::string::npos) continue;
-      line.replace(begin, old.size(), now);
-      draft_.replace(at, std::move(line),
-                     {.what = fmt::format("{} becomes {}", old, now),
-                      .why = "the symbol has another name since version 3"});
-    }
   }
 
   // `.name: n`, `- .name: y`, `.name : n` outside of quotes.

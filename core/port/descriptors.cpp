@@ -59,7 +59,7 @@ public:
       remember(line);
       replace(line);
     }
-    if (!hasAccumOffset_ && !from_.hasAlignedTuples()) addAccumOffset();
+    if (!hasAccumOffset_) addAccumOffset();
     kernel_.entry = entry();
     return kernel_;
   }
@@ -138,15 +138,45 @@ private:
 
 } // namespace
 
+namespace {
+
+// The lines of a block in a macro or with conditions, of which findBlocks() gives only the start.
+generate::NamedBlock withLines(const Draft& draft, const generate::NamedBlock& block) {
+  generate::NamedBlock whole = block;
+  whole.block.lines.clear();
+  for (std::size_t i = block.block.first; i < draft.size(); ++i) {
+    const auto directive = parseDirective(draft.line(i).before, draft.line(i).state);
+    if (!directive) continue;
+    whole.block.last = static_cast<std::uint32_t>(i + 1);
+    if (directive->name.text == ".end_amdhsa_kernel") return whole;
+    if (directive->name.text.starts_with(".amdhsa_"))
+      whole.block.lines.push_back({.directive = std::string(directive->name.text),
+                                   .text = std::string(directive->rest.text),
+                                   .line = static_cast<std::uint32_t>(i + 1),
+                                   .column = static_cast<std::uint32_t>(directive->rest.begin + 1),
+                                   .comment = 0});
+  }
+  whole.block.lines.clear(); // it has no end
+  return whole;
+}
+
+} // namespace
+
 std::vector<OldKernel> portDescriptors(Draft& draft, std::string_view text, const Symbols& symbols,
                                        const Processor& from) {
   std::vector<OldKernel> kernels;
   for (const generate::NamedBlock& block : generate::findBlocks(text)) {
     if (block.plain)
       kernels.push_back(DescriptorBlock(draft, symbols, from, block).port());
-    else
+    else if (const generate::NamedBlock whole = withLines(draft, block); !whole.block.lines.empty()) {
+      (void)DescriptorBlock(draft, symbols, from, whole).port();
+      if (!from.hasArchitectedScratch())
+        draft.ask(block.block.first - 1, fmt::format("the descriptor of {}", block.kernel),
+                  "it is in a macro, or has conditions: its directives are up to date, but compare the "
+                  "registers that the ported kernel starts with and those that its code reads");
+    } else
       draft.ask(block.block.first - 1, fmt::format("the descriptor of {}", block.kernel),
-                "it is in a macro, or has conditions: bring its directives up to date by hand");
+                "it has no .end_amdhsa_kernel in this file: bring its directives up to date by hand");
   }
   return kernels;
 }

@@ -26,13 +26,14 @@ std::string joined(const std::vector<std::string_view>& words) {
 } // namespace
 
 void MemoryRules::apply(Rewriting& line) const {
-  if (from_.name == "gfx942") return;
   flatScratch(line);
   if (scratch(line)) return;
   caches(line);
   cacheBits(line);
   pairAndBase(line);
   bufferOperands(line);
+  loadToLds(line);
+  missing(line);
 }
 
 void MemoryRules::flatScratch(Rewriting& line) const {
@@ -147,6 +148,36 @@ void MemoryRules::bufferOperands(Rewriting& line) {
     line.replace(resource, fmt::format("{}, 0", resource.text));
     line.because({.what = "the scalar offset 0 is written", .why = "LLVM requires it"});
   }
+}
+
+// LLVM 19 FLATInstructions.td: gfx940 has opcodes of their own for what was a bit before.
+void MemoryRules::loadToLds(Rewriting& line) {
+  const Statement& statement = line.statement();
+  const Piece* lds = statement.modifier("lds");
+  for (const std::string_view segment : {"global_load_", "scratch_load_"}) {
+    if (lds == nullptr || !statement.base.starts_with(segment)) continue;
+    const std::string now = fmt::format("{}lds_{}", segment, statement.base.substr(segment.size()));
+    line.replace(statement.mnemonic, now);
+    line.removeModifier(*lds);
+    line.because({.what = fmt::format("{} with lds becomes {}", statement.base, now),
+                  .why = "a load to LDS has a name of its own on gfx942"});
+  }
+}
+
+void MemoryRules::missing(Rewriting& line) const {
+  const Statement& statement = line.statement();
+  if (statement.base == "buffer_store_lds_dword")
+    return line.ask("gfx942 has no buffer_store_lds_dword",
+                    "load the dword of each lane with ds_read_b32 from m0 plus 4 times the lane, wait for it "
+                    "with lgkmcnt(0), and store it with buffer_store_dword");
+  if (statement.modifier("tfe") != nullptr && isVectorMemory(statement.base))
+    line.ask("gfx942 has no tfe",
+             "nothing there reports pages that are not resident: remove tfe and the last result register");
+  // Vega ISA, "D16 instructions": gfx8.0 does not pack them (LLVM 19 AMDGPU.td, FeatureUnpackedD16VMem).
+  if (from_.isGfx8() && statement.base.contains("format_d16_xy"))
+    line.ask(fmt::format("{} has packed halves on gfx942", statement.base),
+             "gfx803 has one register for each half, gfx942 one for two: use half of the registers, and the "
+             "lower and upper halves of them");
 }
 
 } // namespace wavesmith::port

@@ -5,6 +5,7 @@
 //   global_load_dword v1, v[2:3], off glc       sc1          (coherent for the device)
 //   buffer_load_dword v5, v1, s[0:3], s9 offen  scratch_load_dword v5, v1, s9
 //   s_mov_b32 flat_scratch_lo, s7               (removed)
+//   global_load_dword v[2:3], off lds           global_load_lds_dword v[2:3], off
 //
 // Values; any thread.
 #pragma once
@@ -31,6 +32,8 @@ private:
   static void caches(Rewriting& line);
   static void pairAndBase(Rewriting& line);
   static void bufferOperands(Rewriting& line);
+  static void loadToLds(Rewriting& line);
+  void missing(Rewriting& line) const;
 
   const Processor& from_;
   std::span<const OldKernel> kernels_;

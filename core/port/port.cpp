@@ -2,12 +2,14 @@
 #include "port/port.h"
 
 #include "port/allocation.h"
+#include "port/buffer_descriptors.h"
 #include "port/code_object.h"
 #include "port/descriptors.h"
 #include "port/entry.h"
 #include "port/instructions.h"
 #include "port/kernel.h"
 #include "port/kernel_code.h"
+#include "port/processor_conditions.h"
 #include "port/statement.h"
 #include "port/symbols.h"
 #include "port/tuples.h"
@@ -86,8 +88,10 @@ source::Result<Ported> portText(const std::string& path, const std::string& text
   }
   Ported ported;
   ported.from = std::move(*from);
+  portProcessorConditions(drafts, symbols, ported.from);
+  portInstructions(drafts, symbols, ported.from, allKernels);
+  portBufferDescriptors(drafts, symbols, ported.from);
   for (std::size_t i = 0; i < files.size(); ++i) {
-    portInstructions(drafts[i], ported.from, allKernels);
     for (const OldKernel& kernel : kernels[i])
       portEntry(drafts[i], kernel, ported.from);
   }

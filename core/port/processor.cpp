@@ -83,7 +83,9 @@ struct Foreign {
   std::string_view hint;
 };
 constexpr std::string_view kNoHint = "only AMDGPU assembly in the syntax of LLVM can be ported";
-constexpr std::array<Foreign, 23> kForeign{{
+constexpr std::array<Foreign, 25> kForeign{{
+    {"file format elf64-amdgpu", "", "the output of a disassembler", "port the source that it was made from"},
+    {"Disassembly of section", "", "the output of a disassembler", "port the source that it was made from"},
     {".visible .entry", "", "PTX of NVIDIA", kNoHint},
     {".target sm_", "", "PTX of NVIDIA", kNoHint},
     {".entry", "(", "PTX of NVIDIA", kNoHint},
@@ -123,6 +125,16 @@ const Foreign* foreignIn(std::string_view line, const source::StatementPlace& pl
   return nullptr;
 }
 
+// Among others, the matrix instructions by their newer names: v_mfma_f32_32x32x8_f16 for v_mfma_f32_32x32x8f16.
+bool isOfGfx942(std::string_view base) {
+  if (base.starts_with("v_smfmac") || base.starts_with("global_load_lds_") || base == "buffer_inv" ||
+      base == "v_mov_b64" || base == "v_lshl_add_u64")
+    return true;
+  if (!base.starts_with("v_mfma_") || base.ends_with("_1k")) return false;
+  const std::size_t shape = base.find('x');
+  return shape != std::string_view::npos && base.substr(shape).contains('_');
+}
+
 // What instructions show, the newest generation last.
 struct Evidence {
   std::string_view name;
@@ -135,20 +147,28 @@ std::optional<Evidence> evidenceOf(const Statement& statement) {
     return Evidence{"gfx803", "an addition with a carry that is called v_add_u32"};
   if (base == "v_addc_u32" || base == "v_subb_u32" || base.starts_with("v_movrel"))
     return Evidence{"gfx803", "an instruction that only gfx8 has"};
+  if (base == "v_mac_f32" || base == "v_mad_f32" || base == "v_madmk_f32" || base == "v_madak_f32")
+    return Evidence{"gfx803", "an instruction that gfx942 does not have"};
   if (base.starts_with("global_") || base.starts_with("scratch_") || base.starts_with("v_add_co") ||
       base.starts_with("v_addc_co") || base == "v_add3_u32" || base.starts_with("v_mad_mix"))
     return Evidence{"gfx900", "instructions that begin with gfx900"};
   if (base.starts_with("v_dot") || base == "v_fmac_f32" || base.starts_with("v_fma_mix"))
     return Evidence{"gfx906", "instructions that begin with gfx906"};
+  if (isOfGfx942(base)) return Evidence{"gfx942", "instructions that begin with gfx942"};
+  if (base.starts_with("v_pk_fma_f32") || base.starts_with("v_pk_mul_f32") ||
+      base.starts_with("v_pk_add_f32") || base == "v_pk_mov_b32" || base == "v_accvgpr_mov_b32" ||
+      base.starts_with("v_mfma_f64") || base.ends_with("bf16_1k") || base == "buffer_wbl2" ||
+      base == "buffer_invl2" || statement.modifier("scc") != nullptr)
+    return Evidence{"gfx90a", "instructions that begin with gfx90a"};
   if (base.starts_with("v_mfma") || base.starts_with("v_accvgpr"))
     return Evidence{"gfx908", "matrix instructions"};
-  if (base.starts_with("v_pk_fma_f32") || base.starts_with("v_pk_mul_f32") ||
-      base.starts_with("v_mfma_f64") || base == "v_fma_f64_dpp" || base == "buffer_wbl2" ||
-      statement.modifier("scc") != nullptr)
-    return Evidence{"gfx90a", "instructions that begin with gfx90a"};
   if (statement.modifier("sc0") != nullptr || statement.modifier("sc1") != nullptr ||
       statement.modifier("nt") != nullptr)
     return Evidence{"gfx942", "the cache bits of gfx942"};
+  const bool isMemory =
+      base.starts_with("flat_") || base.starts_with("buffer_") || base.starts_with("tbuffer_");
+  if (isMemory && (statement.modifier("glc") != nullptr || statement.modifier("slc") != nullptr))
+    return Evidence{"gfx803", "the cache bits of processors before gfx942"};
   return std::nullopt;
 }
 
@@ -179,6 +199,7 @@ public:
           return known(*name, file_, number,
                        fmt::format("{} {}", directive->name.text, directive->rest.text));
         weigh(evidenceOf(*directive), number);
+        look(*directive, number);
       } else if (const auto statement = parseStatement(line.text, line.state)) {
         if (auto declined = rdna(*statement, number)) return std::unexpected(std::move(*declined));
         weigh(evidenceOf(*statement), number);
@@ -186,10 +207,21 @@ public:
     }
     if (!hasStatements)
       return source::failure(source::Code::EmptySource, {file_, 0, 0, 0}, "the file has no statements");
+    if (shown_.line == 0 && incomplete_ != 0)
+      weigh(Evidence{"gfx900", "a descriptor without .amdhsa_accum_offset, which gfx90a and gfx942 require"},
+            incomplete_);
     return shown_;
   }
 
 private:
+  // Whether a descriptor has what LLVM requires from gfx90a on.
+  void look(const Directive& directive, std::uint32_t line) {
+    const std::string_view name = directive.name.text;
+    if (name == ".amdhsa_kernel") hasAccumOffset_ = false;
+    if (name == ".amdhsa_accum_offset") hasAccumOffset_ = true;
+    if (name == ".end_amdhsa_kernel" && !hasAccumOffset_) incomplete_ = line;
+  }
+
   static std::optional<std::string> stated(const Directive& directive) {
     const std::string_view name = directive.name.text;
     if (name == ".hsa_code_object_isa") return fromVersion(directive.rest.text);
@@ -223,6 +255,8 @@ private:
 
   std::string_view text_;
   const std::string& file_;
+  bool hasAccumOffset_ = true;
+  std::uint32_t incomplete_ = 0; // the last line of a descriptor without it; 0: none
   Processor shown_{
       .name = "gfx942", .line = 0, .stated = false, .because = "nothing in it belongs to an older processor"};
 };

@@ -30,7 +30,7 @@ void Rewriting::removeOperand(std::size_t index) {
 
 void Rewriting::removeModifier(const Piece& modifier) {
   std::size_t begin = modifier.begin;
-  while (begin > 0 && (line_[begin - 1] == ' ' || line_[begin - 1] == '\t'))
+  while (begin > 0 && (line_[begin - 1] == ' ' || line_[begin - 1] == '\t' || line_[begin - 1] == ','))
     --begin;
   parts_.push_back({begin, modifier.end, ""});
 }

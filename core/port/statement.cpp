@@ -16,9 +16,9 @@ namespace {
 constexpr std::array<std::string_view, 5> kSuffixes{"_e64_dpp", "_e32", "_e64", "_sdwa", "_dpp"};
 
 // Modifiers that are a word alone (LLVM 19 AMDGPUAsmParser, operands parsed by name); others have a colon.
-constexpr std::array<std::string_view, 18> kWords{"glc", "slc",   "scc",  "dlc",   "sc0",   "sc1",
-                                                  "nt",  "lds",   "tfe",  "offen", "idxen", "addr64",
-                                                  "gds", "clamp", "high", "unorm", "da",    "lwe"};
+constexpr std::array<std::string_view, 20> kWords{
+    "glc",   "slc",    "scc", "dlc",   "sc0",  "sc1",   "nt", "lds", "tfe",        "offen",
+    "idxen", "addr64", "gds", "clamp", "high", "unorm", "da", "lwe", "row_mirror", "row_half_mirror"};
 
 bool isBlank(char c) {
   return c == ' ' || c == '\t';

@@ -40,6 +40,12 @@ constexpr Row kArithmetic[] = {
     {"gfx803", "v_movrels_b32 v1, v[vIn]",
      "s_set_gpr_idx_on m0, gpr_idx(SRC0)\n  v_mov_b32 v1, v[vIn]\n  s_set_gpr_idx_off"},
     {"gfx900", "s_waitcnt vmcnt(0) & lgkmcnt(0)", "s_waitcnt vmcnt(0) & lgkmcnt(0)"},
+    {"gfx906", "v_mad_legacy_f32 v7, 1.0, |v5|, -v6 clamp",
+     "v_mul_legacy_f32 v7, 1.0, |v5|\n  v_add_f32 v7, v7, -v6 clamp"},
+    {"gfx803", "v_mul_legacy_f32_e32 v8, v7, v9", "v_mul_legacy_f32_e64 v8, v7, v9"},
+    {"gfx803", "v_mul_legacy_f32 v8, 0x40400000, v9",
+     "v_mov_b32 v8, 0x40400000\n  v_mul_legacy_f32 v8, v8, v9"},
+    {"gfx803", "v_mul_legacy_f32 v8, 64, v9", "v_mul_legacy_f32 v8, 64, v9"},
 };
 INSTANTIATE_TEST_SUITE_P(Arithmetic, Rewritten, ::testing::ValuesIn(kArithmetic));
 
@@ -57,12 +63,42 @@ constexpr Row kMemory[] = {
     {"gfx900", "buffer_load_dword v1, off, s[4:7], s3 offset:4 lds",
      "buffer_load_dword off, s[4:7], s3 offset:4 lds"},
     {"gfx803", "buffer_load_dword v1, v0, s[4:7] offen", "buffer_load_dword v1, v0, s[4:7], 0 offen"},
+    {"gfx900", "global_load_dword v[2:3], off offset:16 glc lds",
+     "global_load_lds_dword v[2:3], off offset:16 sc1"},
+    {"gfx900", "buffer_load_dword v1, v0, s[4:7], 0 offen, glc, slc",
+     "buffer_load_dword v1, v0, s[4:7], 0 offen, sc1, nt"},
+    {"gfx90a", "buffer_load_dword v1, v0, s[4:7], 0 offen, glc, scc",
+     "buffer_load_dword v1, v0, s[4:7], 0 offen, sc0 sc1"},
     {"gfx803", "buffer_wbinvl1_vol", "buffer_inv sc1"},
     {"gfx90a", "buffer_wbl2", "buffer_wbl2 sc0 sc1"},
     {"gfx90a", "buffer_invl2", "buffer_inv sc0 sc1"},
     {"gfx942", "global_load_dword v1, v[2:3], off sc1", "global_load_dword v1, v[2:3], off sc1"},
 };
 INSTANTIATE_TEST_SUITE_P(Memory, Rewritten, ::testing::ValuesIn(kMemory));
+
+constexpr Row kMatrix[] = {
+    {"gfx90a", "v_mfma_f64_4x4x4f64 a[0:1], v[2:3], v[4:5], a[0:1] blgp:5",
+     "v_mfma_f64_4x4x4f64 a[0:1], v[2:3], v[4:5], a[0:1] neg:[1,0,1]"},
+    {"gfx90a", "v_mfma_f32_32x32x1f32 a[0:31], v0, v1, a[0:31] blgp:1",
+     "v_mfma_f32_32x32x1f32 a[0:31], v0, v1, a[0:31] blgp:1"},
+    {"gfx908", "v_mfma_f32_16x16x8bf16 a[0:3], v4, a5, a[0:3]",
+     "v_mov_b32 v6, v4\n  v_mov_b32 v7, 0\n  v_accvgpr_read_b32 v8, a5\n  v_mov_b32 v9, 0\n"
+     "  v_mfma_f32_16x16x16_bf16 a[0:3], v[6:7], v[8:9], a[0:3]"},
+    {"gfx908", "v_mfma_i32_32x32x8i8 a[0:15], v0, v1, a[0:15]",
+     "v_mov_b32 v2, v0\n  v_mov_b32 v3, 0\n  v_mov_b32 v4, v1\n  v_mov_b32 v5, 0\n"
+     "  v_mfma_i32_32x32x16_i8 a[0:15], v[2:3], v[4:5], a[0:15]"},
+};
+INSTANTIATE_TEST_SUITE_P(Matrix, Rewritten, ::testing::ValuesIn(kMatrix));
+
+TEST(Instructions, OfHalfTheDepthAreAQuestionWhereNoRegisterIsKnownToBeFree) {
+  const Ported result =
+      ported(".macro m a\n  v_mfma_f32_32x32x2bf16 a[0:31], v[\\a], v1, a[0:31]\n.endm\n", "gfx908");
+  ASSERT_EQ(result.changes.size(), 1U);
+  EXPECT_EQ(result.changes[0].reason.what, "gfx942 has no v_mfma_f32_32x32x2bf16");
+  EXPECT_THAT(result.changes[0].reason.why,
+              HasSubstr("v_mfma_f32_32x32x4_2b_bf16 has twice the depth: a lane has 4 elements of k in two "
+                        "registers instead of 2 in one"));
+}
 
 TEST(Instructions, NameTheDifferenceInRounding) {
   const Ported result = ported("v_mac_f32 v0, v1, v2\n", "gfx906");
@@ -72,7 +108,13 @@ TEST(Instructions, NameTheDifferenceInRounding) {
 }
 
 TEST(Instructions, AskAboutWhatIsMissing) {
-  for (const char* line : {"image_load v0, v[2:3], s[0:7] dmask:0x1\n", "exp mrt0 v0, v1, v2, v3 done\n"}) {
+  for (const char* line :
+       {"image_load v0, v[2:3], s[0:7] dmask:0x1\n", "exp mrt0 v0, v1, v2, v3 done\n",
+        "v_mad_legacy_f32 v0, v1, v2, v0\n", "v_mac_f16_sdwa v0, v1, v2 src0_sel:BYTE_0 src1_sel:DWORD\n",
+        "v_mul_legacy_f32 v0, 0.3, v0\n", "v_dot2_f32_f16 v0, v1, v2, v3 op_sel:[1,0,0]\n",
+        "ds_add_u32 v0, v1 gds\n", "s_mov_b32 s0, tba_lo\n", "v_mov_b32 v0, src_lds_direct\n",
+        "buffer_load_dword v[0:1], v2, s[0:3], 0 offen tfe\n", "buffer_store_lds_dword s[0:3], 0 lds\n",
+        "s_getreg_b32 s0, hwreg(HW_REG_HW_ID)\n"}) {
     const Ported result = ported(line, "gfx900");
     ASSERT_EQ(result.changes.size(), 1U) << line;
     EXPECT_EQ(result.changes[0].reason.certainty, Certainty::Question);

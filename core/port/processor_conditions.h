@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+// Symbols with the version of the processor, and conditions on them.
+//
+//   .if .option.machine_version_major == 9      .if .amdgcn.gfx_generation_number == 9
+//   .if .amdgcn.gfx_generation_stepping == 6    a question: it was true for gfx906 and is false for gfx942
+//
+// Pure functions; any thread.
+#pragma once
+
+#include "port/draft.h"
+#include "port/processor.h"
+#include "port/symbols.h"
+
+#include <span>
+
+namespace wavesmith::port {
+
+// The drafts of all files: one of them may define the old names itself, which are kept then.
+void portProcessorConditions(std::span<Draft> drafts, const Symbols& symbols, const Processor& from);
+
+} // namespace wavesmith::port
