@@ -49,6 +49,12 @@ build_highlighting() {
   logged "$root/build/ksyntaxhighlighting.log" "$root/scripts/ksyntaxhighlighting" "$dependencies" || exit 2
 }
 
+# AMD's device libraries, with which tests compile HIP. From Debian 13 on their name has the version of LLVM. They are not
+# required: without them, these tests are skipped.
+device_library_packages() {
+  apt-cache pkgnames rocm-device-libs 2>/dev/null | sort -V | tail -n 1
+}
+
 # The first mirror of Debian proper in this machine's apt configuration; nothing if there is none.
 debian_mirror() {
   # shellcheck disable=SC2016 # apt expands these
@@ -59,7 +65,7 @@ debian_mirror() {
 # Those packages of scripts/packages that dpkg does not have installed, one per line.
 missing_packages() {
   local wanted
-  wanted=$(grep -v '^ *\(#\|$\)' "$root/scripts/packages" && highlighting_packages)
+  wanted=$(grep -v '^ *\(#\|$\)' "$root/scripts/packages" && highlighting_packages && device_library_packages)
   # shellcheck disable=SC2086 # the names are words
   grep -vxF -f <(dpkg-query -W -f='${db:Status-Status} ${Package}\n' $wanted 2>/dev/null | sed -n 's/^installed //p') \
     <<<"$wanted" || true

@@ -44,6 +44,7 @@ Checked checkFile(const std::string& path, const AssemblerArguments& assembler, 
     if (!checked) return failed(std::move(checked.error()));
     return withCannot(std::move(*checked));
   }
+  if (auto other = compileFirst(path)) return failed(std::move(*other));
   auto bytes = source::readBytes(path);
   if (!bytes) return failed(std::move(bytes.error()));
   auto checked =

@@ -34,6 +34,8 @@ using Action = std::function<int()>;
 [[nodiscard]] Action addIsaCommand(CLI::App& command, Completions& completions);
 [[nodiscard]] Action addDescriptorCommand(CLI::App& command, Completions& completions);
 [[nodiscard]] Action addPortCommand(CLI::App& command, Completions& completions);
+[[nodiscard]] Action addCompileCommand(CLI::App& command, Completions& completions);
+[[nodiscard]] Action addCompareCommand(CLI::App& command, Completions& completions);
 [[nodiscard]] Action addDecodeCommand(CLI::App& command, Completions& completions);
 [[nodiscard]] Action addCompletionCommand(CLI::App& command, Completions& completions);
 // Hidden: pages of the manual, for the package.

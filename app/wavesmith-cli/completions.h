@@ -40,6 +40,7 @@ struct Completion {
 
 inline constexpr std::string_view kSourceFiles = "s S";
 inline constexpr std::string_view kCodeObjectFiles = "hsaco co o hipfb";
+inline constexpr std::string_view kCompiledFiles = "cl hip cpp cc cxx cu";
 inline constexpr std::string_view kKernelFiles = "s S hsaco co o hipfb";
 
 class Completions {

@@ -80,6 +80,7 @@ int info(const Arguments& arguments) {
     bytes = std::move(assembly.codeObject);
     diagnostics = std::move(assembly.diagnostics);
   } else {
+    if (auto other = compileFirst(arguments.file)) return report(arguments, kCannot, {*other}, nullptr);
     auto read = source::readBytes(arguments.file);
     if (!read) return report(arguments, kCannot, {read.error()}, nullptr);
     bytes = std::move(*read);

@@ -35,6 +35,8 @@ constexpr Command kCommands[] = {
      addDescriptorCommand},
     {"format", "Align operands and comments of sources", addFormatCommand},
     {"port", "Port an older kernel to gfx942, with the reason of each change", addPortCommand},
+    {"compile", "Compile OpenCL C or HIP, and show which line became which instructions", addCompileCommand},
+    {"compare", "Compare two versions of a kernel instruction by instruction", addCompareCommand},
     {"kernarg", "Show kernel arguments and their readers; print the layout as source", addKernargCommand},
     {"run", "Run a kernel as its run file says and compare the results", addRunCommand},
     {"debug", "Step through a run forward and backward, and ask who wrote what", addDebugCommand},

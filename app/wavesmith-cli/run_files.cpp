@@ -10,6 +10,7 @@
 namespace wavesmith::cli {
 
 source::Result<std::string> findRunFile(const std::string& file) {
+  if (auto other = compileFirst(file)) return std::unexpected(std::move(*other));
   if (!isAssemblySource(file)) return file;
   std::filesystem::path path = file;
   path.replace_extension(".run.yaml");

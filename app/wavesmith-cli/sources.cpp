@@ -3,10 +3,14 @@
 
 #include "check/check.h"
 #include "codeobject/target.h"
+#include "compile/toolchain.h"
 #include "completion_values.h"
 #include "source/file.h"
 
 #include <CLI/App.hpp>
+#include <fmt/format.h>
+
+#include <utility>
 
 namespace wavesmith::cli {
 namespace {
@@ -56,9 +60,20 @@ bool isAssemblySource(const std::filesystem::path& path) {
   return path.extension() == ".s" || path.extension() == ".S";
 }
 
+std::optional<source::Diagnostic> compileFirst(const std::filesystem::path& path) {
+  const auto language = compile::languageOf(path, {});
+  if (!language) return std::nullopt;
+  const std::string assembly = std::filesystem::path(path).replace_extension(".s").string();
+  return source::makeError(
+      source::Code::CannotReadFile, {.file = path.string()},
+      fmt::format("this is {}; `wavesmith-cli compile {} -o {}` writes assembly for this command",
+                  compile::name(*language), path.string(), assembly));
+}
+
 source::Result<std::vector<assembler::SourceFile>> readSources(const std::vector<std::string>& paths) {
   std::vector<assembler::SourceFile> sources;
   for (const std::string& path : paths) {
+    if (auto other = compileFirst(path)) return std::unexpected(std::move(*other));
     auto text = source::readText(path);
     if (!text) return std::unexpected(text.error());
     sources.push_back({path, std::move(*text)});

@@ -8,6 +8,7 @@
 #include "worker/language_client.h"
 
 #include <filesystem>
+#include <optional>
 #include <stop_token>
 #include <string>
 #include <vector>
@@ -32,6 +33,9 @@ void addAssemblerOptions(CLI::App& command, Completions& completions, AssemblerA
 
 // True for .s and .S, regardless of the case of the rest of the name.
 [[nodiscard]] bool isAssemblySource(const std::filesystem::path& path);
+
+// For OpenCL C and HIP (.cl, .hip), which other commands than `compile` do not read: which command helps.
+[[nodiscard]] std::optional<source::Diagnostic> compileFirst(const std::filesystem::path& path);
 
 [[nodiscard]] source::Result<std::vector<assembler::SourceFile>>
 readSources(const std::vector<std::string>& paths);

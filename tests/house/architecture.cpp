@@ -98,6 +98,8 @@ const std::map<std::string_view, std::set<std::string_view>>& directNeeds() {
       {"worker", {"assembler", "debug"}},
       {"port", {"generate"}},
       {"check", {"port", "worker"}},
+      {"compare", {"analysis"}},
+      {"compile", {"check"}},
       {"lessons", {"check"}},
   };
   return table;

@@ -1,0 +1,293 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "compile/compile.h"
+
+#include "compile/command.h"
+#include "compile/compiler_messages.h"
+#include "compile/options_text.h"
+#include "compile/unresolved.h"
+#include "program/line_index.h"
+#include "source/file.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdlib>
+#include <cstring>
+#include <filesystem>
+#include <iterator>
+#include <system_error>
+#include <utility>
+
+namespace wavesmith::compile {
+namespace {
+
+namespace fs = std::filesystem;
+using source::Code;
+using source::Diagnostic;
+
+// The files of one compilation.
+class TemporaryFolder {
+public:
+  TemporaryFolder() {
+    std::error_code error;
+    std::string name = (fs::temp_directory_path(error) / "wavesmith-compile-XXXXXX").string();
+    if (!error && mkdtemp(name.data()) != nullptr) path_ = name;
+  }
+  ~TemporaryFolder() {
+    std::error_code ignored;
+    if (!path_.empty()) fs::remove_all(path_, ignored);
+  }
+  TemporaryFolder(const TemporaryFolder&) = delete;
+  TemporaryFolder& operator=(const TemporaryFolder&) = delete;
+
+  [[nodiscard]] const fs::path& path() const { return path_; } // empty: it could not be created
+
+private:
+  fs::path path_;
+};
+
+std::string jsonString(const std::string& text) {
+  std::string result = "\"";
+  for (const char character : text) {
+    if (character == '"' || character == '\\') result += '\\';
+    result += character;
+  }
+  return result + '"';
+}
+
+fs::path absolutePath(const fs::path& path) {
+  std::error_code error;
+  fs::path absolute = fs::absolute(path, error);
+  return error ? path : absolute.lexically_normal();
+}
+
+std::string lastLineOf(std::string_view text) {
+  while (text.ends_with('\n'))
+    text.remove_suffix(1);
+  const std::size_t start = text.rfind('\n');
+  return std::string(start == std::string_view::npos ? text : text.substr(start + 1));
+}
+
+class Compilation {
+public:
+  Compilation(worker::LanguageClient& language, const Request& request, const std::stop_token& stop)
+      : client_(language), request_(request), stop_(stop) {}
+
+  source::Result<Compiled> run() {
+    result_.options = request_.options;
+    if (prepare() && compile()) assemble();
+    if (stop_.stop_requested()) return source::failure(Code::RunCanceled, {.file = request_.path}, "stopped");
+    return std::move(result_);
+  }
+
+private:
+  bool fail(std::string message) {
+    result_.diagnostics.push_back(
+        source::makeError(Code::HeaderError, {.file = request_.path}, std::move(message)));
+    return false;
+  }
+
+  bool prepare() {
+    const auto language = request_.language ? request_.language : languageOf(request_.path, request_.text);
+    if (!language)
+      return fail("this is neither OpenCL C (.cl) nor HIP (.hip, or C++ with __global__ functions)");
+    result_.language = parts_.language = *language;
+    auto options = splitOptions(request_.options);
+    if (!options) return fail(options.error().message);
+    if (const std::string_view refused = refusedOption(*options); !refused.empty())
+      return fail(
+          fmt::format("the option {} is not possible here: it changes what the compiler writes", refused));
+    parts_.options = std::move(*options);
+    parts_.processor = request_.processor;
+    toolchain_ = findToolchain(*language, request_.preferences);
+    if (folder_.path().empty())
+      return fail(fmt::format("cannot create a temporary folder: {}", std::strerror(errno)));
+    parts_.input = request_.path;
+    parts_.output = folder_.path() / "out.s";
+    return writeOverlay() && makeIsaVersion();
+  }
+
+  // A text that is not saved stands in for its file, so that includes, messages and line tables have the
+  // file's name.
+  bool writeOverlay() {
+    const auto saved = source::readText(request_.path);
+    if (saved && *saved == request_.text) return true;
+    if (!saved) return fail("the compiler needs a saved file; save it first");
+    const fs::path text = folder_.path() / "text";
+    const std::string overlay = fmt::format(
+        R"({{"version":0,"case-sensitive":true,"use-external-names":false,"roots":[{{"type":"file","name":{},"external-contents":{}}}]}})",
+        jsonString(absolutePath(request_.path).string()), jsonString(text.string()));
+    parts_.overlay = folder_.path() / "overlay.yaml";
+    return write(text, request_.text) && write(parts_.overlay, overlay);
+  }
+
+  bool makeIsaVersion() {
+    if (!toolchain_.needsIsaVersion) return true;
+    const fs::path text = folder_.path() / "isa.c";
+    parts_.isaVersion = folder_.path() / "isa.bc";
+    if (!write(text, isaVersionText())) return false;
+    return runCompiler(isaVersionArguments(text, parts_.isaVersion));
+  }
+
+  bool write(const fs::path& path, std::string_view text) {
+    const auto written = source::writeFile(path, text);
+    return written ? true : fail(written.error().message);
+  }
+
+  // True: it ran to its end, whatever it reported.
+  bool runCompiler(const std::vector<std::string>& arguments) {
+    Ran ran;
+    for (const std::string& compiler : toolchain_.compilers) {
+      std::vector<std::string> command = {compiler};
+      command.insert(command.end(), arguments.begin(), arguments.end());
+      ran = runProcess(command, request_.limits, stop_);
+      if (ran.how != Ran::How::NotStarted) break;
+    }
+    auto messages = readCompilerMessages(ran.messages, request_.path);
+    std::ranges::move(messages, std::back_inserter(result_.diagnostics));
+    switch (ran.how) {
+    case Ran::How::Exited: break;
+    case Ran::How::Stopped: return false;
+    case Ran::How::NotStarted:
+      return fail(fmt::format("the compiler {} cannot be started; install clang-19, or name another one",
+                              toolchain_.compilers.back()));
+    case Ran::How::TimedOut:
+      return fail(
+          fmt::format("the compiler exceeded its limit of {} seconds",
+                      std::chrono::duration_cast<std::chrono::seconds>(request_.limits.time).count()));
+    case Ran::How::Killed:
+      return fail(fmt::format("the compiler crashed ({}); its limits are {} seconds and {} MiB of memory",
+                              strsignal(ran.status),
+                              std::chrono::duration_cast<std::chrono::seconds>(request_.limits.time).count(),
+                              request_.limits.memory >> 20));
+    }
+    if (ran.status != 0 && !source::hasErrors(result_.diagnostics))
+      return fail(
+          fmt::format("the compiler failed with exit code {}: {}", ran.status, lastLineOf(ran.messages)));
+    return true;
+  }
+
+  bool compile() {
+    const bool hasRun = runCompiler(argumentsFor(toolchain_, parts_));
+    usage_ = takeResourceUsage(result_.diagnostics);
+    if (!hasRun) return false;
+    dropUnresolvedBuiltins();
+    auto output = source::readText(parts_.output);
+    if (!output || source::hasErrors(result_.diagnostics)) {
+      explainMissing();
+      return false;
+    }
+    result_.output = std::move(*output);
+    result_.assembly = cleaned(result_.output);
+    return true;
+  }
+
+  // clang's remark about our own command line, if a text has no use for it.
+  void dropUnresolvedBuiltins() {
+    std::erase_if(result_.diagnostics, [](const Diagnostic& diagnostic) {
+      return diagnostic.severity == source::Severity::Warning &&
+             diagnostic.message.starts_with("argument unused during compilation");
+    });
+  }
+
+  // Errors of a compiler without its libraries are a consequence.
+  void explainMissing() {
+    if (toolchain_.missing.empty() || !source::hasErrors(result_.diagnostics)) return;
+    result_.diagnostics.insert(
+        result_.diagnostics.begin(),
+        source::makeError(Code::HeaderError, {.file = request_.path}, toolchain_.missing));
+  }
+
+  void assemble() {
+    const std::string path = request_.path + ".s";
+    check::Options options;
+    options.assembler.target = {}; // that of the output
+    auto checked = check::checkText(client_, {path, result_.output}, options, {.now = stop_});
+    if (!checked) return;
+    result_.checked = std::move(*checked);
+    source::Diagnostics problems;
+    std::ranges::copy_if(result_.checked.diagnostics, std::back_inserter(problems),
+                         [](const Diagnostic& one) {
+                           const bool isAssembler =
+                               one.code == Code::AssemblerError || one.code == Code::LinkerError ||
+                               one.code == Code::AssemblerDied || one.code == Code::AssemblerTimeLimit ||
+                               one.code == Code::AssemblerMemoryLimit || one.code == Code::WorkerUnavailable;
+                           return isAssembler && one.severity == source::Severity::Error;
+                         });
+    explainUnresolved(problems, result_.output, result_.language, request_.path);
+    std::ranges::move(problems, std::back_inserter(result_.diagnostics));
+    if (!problems.empty()) explainMissing();
+    result_.resources = compareResources(usage_, result_.checked);
+    if (result_.checked.program != nullptr) linkLines(path);
+  }
+
+  void linkLines(const std::string& path) {
+    const program::Program& program = *result_.checked.program;
+    const assembler::DebugLines debug = client_.lines(*result_.checked.object, stop_);
+    const program::LineIndex index(program, path);
+    std::vector<AssemblyLine> lines;
+    for (const std::uint32_t origin : result_.assembly.origins) {
+      AssemblyLine& line = lines.emplace_back();
+      const auto instructions = index.at(origin);
+      if (instructions.empty() || isPadding(origin)) continue;
+      line.instruction = instructions.front();
+      line.address = program.instructions()[line.instruction].address;
+      if (const source::LineEntry* entry = debug.lines.at(line.address))
+        line.chain = chainOf(debug.lines, *entry);
+    }
+    result_.links = LineLinks(std::move(lines), request_.path);
+  }
+
+  // `.fill` after the last function is decoded, too.
+  [[nodiscard]] bool isPadding(std::uint32_t origin) const {
+    if (lineStarts_.empty()) {
+      lineStarts_.push_back(0);
+      for (std::size_t at = result_.output.find('\n'); at != std::string::npos;
+           at = result_.output.find('\n', at + 1))
+        lineStarts_.push_back(at + 1);
+    }
+    const std::size_t start = lineStarts_[origin - 1];
+    const std::string_view line =
+        std::string_view(result_.output).substr(start, result_.output.find('\n', start) - start);
+    return statementOf(line).starts_with('.');
+  }
+
+  std::vector<LinkPlace> chainOf(const source::LineTable& table, const source::LineEntry& entry) {
+    std::vector<LinkPlace> chain;
+    source::Location at = entry.location;
+    while (true) {
+      LinkPlace& link = chain.emplace_back();
+      link.place = table.place(at);
+      link.place.file = nameOf(link.place.file);
+      if (at.expansion == source::kNoExpansion || chain.size() > table.expansions.size()) break;
+      link.function = table.expansions[at.expansion].name;
+      at = table.expansions[at.expansion].site;
+    }
+    return chain;
+  }
+
+  // The text itself has the name that the user gave it.
+  std::string nameOf(const std::string& file) const {
+    return absolutePath(file) == absolutePath(request_.path) ? request_.path : file;
+  }
+
+  worker::LanguageClient& client_;
+  const Request& request_;
+  std::stop_token stop_;
+  TemporaryFolder folder_;
+  Toolchain toolchain_;
+  CommandParts parts_;
+  std::vector<ResourceUsage> usage_;
+  mutable std::vector<std::size_t> lineStarts_;
+  Compiled result_;
+};
+
+} // namespace
+
+source::Result<Compiled> compileText(worker::LanguageClient& language, const Request& request,
+                                     const std::stop_token& stop) {
+  return Compilation(language, request, stop).run();
+}
+
+} // namespace wavesmith::compile

@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "compile/toolchain.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <cstdlib>
+#include <system_error>
+#include <utility>
+
+namespace wavesmith::compile {
+namespace {
+
+namespace fs = std::filesystem;
+
+bool isFile(const fs::path& path) {
+  std::error_code error;
+  return fs::is_regular_file(path, error);
+}
+
+bool isFolder(const fs::path& path) {
+  std::error_code error;
+  return fs::is_directory(path, error);
+}
+
+std::vector<fs::path> entriesOf(const fs::path& folder) {
+  std::vector<fs::path> entries;
+  std::error_code error;
+  for (fs::directory_iterator at(folder, error), end; !error && at != end; at.increment(error))
+    entries.push_back(at->path());
+  return entries;
+}
+
+// "rocm-6.10.2" is newer than "rocm-6.9".
+bool isOlder(const fs::path& a, const fs::path& b) {
+  const auto numbers = [](const fs::path& path) {
+    std::vector<unsigned> result;
+    bool inNumber = false;
+    for (const char character : path.filename().string()) {
+      const bool digit = std::isdigit(static_cast<unsigned char>(character)) != 0;
+      if (digit && !inNumber) result.push_back(0);
+      if (digit) result.back() = result.back() * 10 + static_cast<unsigned>(character - '0');
+      inNumber = digit;
+    }
+    return result;
+  };
+  return numbers(a) < numbers(b);
+}
+
+bool isRocm(const fs::path& folder) {
+  return isFile(folder / "llvm" / "bin" / "clang");
+}
+
+fs::path findRocm(const Preferences& preferences, const fs::path& root) {
+  if (preferences.rocm == "none") return {};
+  if (!preferences.rocm.empty()) return preferences.rocm;
+  if (const char* const named = std::getenv("ROCM_PATH"); named != nullptr && isRocm(named)) return named;
+  if (isRocm(root / "opt" / "rocm")) return root / "opt" / "rocm";
+  std::vector<fs::path> all;
+  for (const fs::path& entry : entriesOf(root / "opt"))
+    if (entry.filename().string().starts_with("rocm-") && isRocm(entry)) all.push_back(entry);
+  const auto newest = std::ranges::max_element(all, isOlder);
+  return newest == all.end() ? fs::path() : *newest;
+}
+
+std::vector<std::string> clangs(const Preferences& preferences, const fs::path& root) {
+  if (!preferences.clang.empty()) return {preferences.clang};
+  std::vector<std::string> all;
+  std::error_code error;
+  // Where a package that contains clang has it (scripts/bundle).
+  all.push_back((fs::read_symlink("/proc/self/exe", error).parent_path() / "clang-19").string());
+  all.push_back((root / "usr/lib/llvm-19/bin/clang").string());
+  all.emplace_back("clang-19");
+  return all;
+}
+
+// The folders in which Debian's packages have AMD's device libraries: those of 12, and of 13, where their
+// name has the number of an LLVM.
+std::vector<fs::path> deviceLibraryFolders(const fs::path& root) {
+  std::vector<fs::path> folders;
+  for (const fs::path& triple : entriesOf(root / "usr/lib"))
+    if (triple.filename().string().find("-linux-gnu") != std::string::npos)
+      folders.push_back(triple / "amdgcn/bitcode");
+  std::vector<fs::path> versions;
+  for (const fs::path& llvm : entriesOf(root / "usr/lib"))
+    if (llvm.filename().string().starts_with("llvm-")) versions.push_back(llvm);
+  std::ranges::sort(versions, isOlder);
+  std::ranges::reverse(versions);
+  for (const fs::path& llvm : versions) {
+    folders.push_back(llvm / "amdgcn/bitcode");
+    folders.push_back(llvm / "lib/amdgcn/bitcode");
+    for (const fs::path& version : entriesOf(llvm / "lib/clang")) {
+      folders.push_back(version / "amdgcn/bitcode");
+      folders.push_back(version / "lib/amdgcn/bitcode");
+    }
+  }
+  folders.push_back(root / "usr/share/amdgcn/bitcode");
+  return folders;
+}
+
+// The libraries with the settings that clang chooses by default (clang, ROCm.h, getCommonBitcodeLibs).
+void addDeviceLibraries(Toolchain& found, const fs::path& root) {
+  const std::vector<fs::path> folders = deviceLibraryFolders(root);
+  const auto folder =
+      std::ranges::find_if(folders, [](const fs::path& path) { return isFile(path / "ocml.bc"); });
+  if (folder == folders.end()) return;
+  constexpr std::array<const char*, 9> kNames = {"hip",
+                                                 "ocml",
+                                                 "ockl",
+                                                 "oclc_daz_opt_off",
+                                                 "oclc_unsafe_math_off",
+                                                 "oclc_finite_only_off",
+                                                 "oclc_correctly_rounded_sqrt_on",
+                                                 "oclc_wavefrontsize64_on",
+                                                 "oclc_abi_version_500"};
+  for (const char* const name : kNames)
+    if (const fs::path file = *folder / fmt::format("{}.bc", name); isFile(file))
+      found.bitcode.push_back(file);
+  const fs::path version = *folder / "oclc_isa_version_942.bc";
+  found.needsIsaVersion = !isFile(version);
+  if (!found.needsIsaVersion) found.bitcode.push_back(version);
+}
+
+Toolchain openCl(const Preferences& preferences, const fs::path& root) {
+  Toolchain found;
+  found.compilers = clangs(preferences, root);
+  for (const char* const folder : {"usr/lib/clc", "usr/lib/llvm-19/share/clc", "usr/share/clc"})
+    if (const fs::path file = root / folder / "amdgcn--amdhsa.bc"; isFile(file)) {
+      found.bitcode.push_back(file);
+      return found;
+    }
+  found.missing = "OpenCL's functions (get_global_id, sqrt) are not installed; install libclc-19";
+  return found;
+}
+
+Toolchain hip(const Preferences& preferences, const fs::path& root) {
+  Toolchain found;
+  found.rocm = findRocm(preferences, root);
+  if (!found.rocm.empty()) {
+    found.compilers = {preferences.clang.empty() ? (found.rocm / "llvm/bin/clang").string()
+                                                 : preferences.clang};
+    return found;
+  }
+  found.compilers = clangs(preferences, root);
+  addDeviceLibraries(found, root);
+  if (!isFolder(root / "usr/include/hip"))
+    found.missing = "HIP's headers are not installed; install libamdhip64-dev";
+  else if (found.bitcode.empty())
+    found.missing = "AMD's device functions (blockIdx, sinf) are not installed; install rocm-device-libs "
+                    "(its name has the "
+                    "version of LLVM from Debian 13 on: rocm-device-libs-17)";
+  return found;
+}
+
+bool hasKernels(std::string_view text) {
+  return text.find("__global__") != std::string_view::npos;
+}
+
+} // namespace
+
+std::string_view name(Language language) {
+  return language == Language::OpenCl ? "OpenCL C" : "HIP";
+}
+
+std::optional<Language> languageOf(const std::filesystem::path& path, std::string_view text) {
+  const std::string extension = path.extension().string();
+  if (extension == ".cl") return Language::OpenCl;
+  if (extension == ".hip") return Language::Hip;
+  for (const char* const cpp : {".cpp", ".cc", ".cxx", ".cu"})
+    if (extension == cpp && hasKernels(text)) return Language::Hip;
+  return std::nullopt;
+}
+
+Toolchain findToolchain(Language language, const Preferences& preferences,
+                        const std::filesystem::path& root) {
+  return language == Language::OpenCl ? openCl(preferences, root) : hip(preferences, root);
+}
+
+} // namespace wavesmith::compile
