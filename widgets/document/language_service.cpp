@@ -66,7 +66,9 @@ struct LanguageService::Implementation {
 
 void LanguageService::Implementation::enqueue(Document* document, bool first) {
   if (!document->hasCode() && !isRunFile(document->path())) {
-    if (document->snapshot()) document->setSnapshot(nullptr); // it has been renamed to another kind of file
+    // It has been renamed to another kind of file. A snapshot of a compiler (compiled/) has no code, and stays.
+    if (const auto last = document->snapshot(); last && (last->assembly || isRunFile(last->path)))
+      document->setSnapshot(nullptr);
     return;
   }
   if (first) {

@@ -12,6 +12,7 @@
 #include "editor/hover.h"
 #include "editor/hover_text.h"
 #include "editor/inline_message.h"
+#include "editor/line_tints.h"
 #include "editor/pointed_lines.h"
 #include "editor/problem_marks.h"
 #include "editor/quick_fixes.h"
@@ -65,6 +66,7 @@ CodeEditor::CodeEditor(Document* document, Settings* settings, Theme* theme, QWi
   margin_ = sides_->margin();
   problems_ = new ProblemMarks(this, sides_->lines(), theme);
   pointed_ = std::make_unique<PointedLines>(document, theme);
+  tints_ = new LineTints(document->text(), theme, this);
   wide_ = std::make_unique<WideEdits>(this);
   index_ = new CompletionIndex(document->text(), this);
   hover_ = new HoverHelp(this, index_, settings, theme);
@@ -93,6 +95,10 @@ CodeEditor::CodeEditor(Document* document, Settings* settings, Theme* theme, QWi
   });
   connect(sides_->debugMargin(), &DebugMargin::positionChanged, this, &CodeEditor::updateSelections);
   connect(sides_->debugMargin(), &DebugMargin::statusMessage, this, &CodeEditor::statusMessage);
+  connect(tints_, &LineTints::changed, this, [this] {
+    updateSelections();
+    margin_->update();
+  });
   connect(document, &Document::pointedLinesChanged, this, [this] {
     updateSelections();
     margin_->update();
@@ -210,13 +216,14 @@ void CodeEditor::updateSelections() {
   line.format = background(theme_->color(Theme::Role::CurrentLine));
   line.format.setProperty(QTextFormat::FullWidthSelection, true);
   selections << line;
+  // Covers more than the screen, so that not every scroll step needs new selections.
+  selectionsFrom_ = std::max(0, firstVisibleBlock().blockNumber() - kLinesAround);
+  selectionsTo_ = lastVisibleBlock() + kLinesAround;
+  tints_->addTo(selections, selectionsFrom_ + 1, std::min(selectionsTo_ + 1, blockCount()));
   pointed_->addTo(selections);
 
   sides_->debugMargin()->addTo(selections);
 
-  // Covers more than the screen, so that not every scroll step needs new selections.
-  selectionsFrom_ = std::max(0, firstVisibleBlock().blockNumber() - kLinesAround);
-  selectionsTo_ = lastVisibleBlock() + kLinesAround;
   const int from = document()->findBlockByNumber(selectionsFrom_).position();
   const QTextBlock last = document()->findBlockByNumber(std::min(selectionsTo_, blockCount() - 1));
   const int to = last.isValid() ? last.position() + last.length() : from;

@@ -25,6 +25,7 @@ class CompletionIndex;
 class EditorMargin;
 class EditorSides;
 class HoverHelp;
+class LineTints;
 class PointedLines;
 class ProblemMarks;
 class QuickFixes;
@@ -78,6 +79,8 @@ public:
   [[nodiscard]] qreal endOfLine(const VisibleRow& row) const; // the end of its text in the viewport
   [[nodiscard]] std::pair<int, int> selectedLines() const;    // block numbers, first and last
   [[nodiscard]] EditorSides* sides() const { return sides_; } // the margins next to the text
+
+  [[nodiscard]] LineTints* tints() const { return tints_; } // colors of lines with another side
 
   // Null if the document is not assembly.
   [[nodiscard]] Completion* completion() const { return completion_; }
@@ -134,6 +137,7 @@ private:
   QuickFixes* quickFixes_ = nullptr;
   ProblemMarks* problems_ = nullptr;
   std::unique_ptr<PointedLines> pointed_;
+  LineTints* tints_ = nullptr;
   std::unique_ptr<WideEdits> wide_;
   std::vector<QTextCursor> hits_;
   int selectionsFrom_ = 0; // first and last line of the computed selections

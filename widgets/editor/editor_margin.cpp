@@ -2,6 +2,7 @@
 #include "editor/editor_margin.h"
 
 #include "editor/code_editor.h"
+#include "editor/line_tints.h"
 #include "editor/pointed_lines.h"
 #include "editor/quick_fixes.h"
 #include "style/icons.h"
@@ -51,6 +52,7 @@ void EditorMargin::paintEvent(QPaintEvent* event) {
   painter.fillRect(event->rect(), theme.color(Theme::Role::Gutter));
   painter.setFont(editor_->font());
   editor_->pointed_->paint(painter, editor_->visibleRows(), width());
+  editor_->tints_->paint(painter, editor_->visibleRows(), width());
   const int current = editor_->textCursor().blockNumber();
   QTextBlock block = editor_->firstVisibleBlock();
   qreal top = editor_->blockBoundingGeometry(block).translated(editor_->contentOffset()).top();

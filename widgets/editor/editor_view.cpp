@@ -14,6 +14,7 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
+#include <QSplitter>
 #include <QTextDocument>
 #include <QVBoxLayout>
 
@@ -50,7 +51,10 @@ EditorView::EditorView(Document* document, Settings* settings, Theme* theme, QWi
   column->setSpacing(0);
   column->addWidget(bar_);
   stack_ = new HintStack(editor_);
-  column->addWidget(stack_, 1);
+  sides_ = new QSplitter(Qt::Horizontal);
+  sides_->setChildrenCollapsible(false);
+  sides_->addWidget(stack_);
+  column->addWidget(sides_, 1);
   column->addWidget(findBar_);
   setFocusProxy(editor_);
   offerNewKernel();
@@ -85,6 +89,16 @@ QString EditorView::notice() const {
 
 QString EditorView::hint() const {
   return stack_->hint();
+}
+
+void EditorView::setBeside(QWidget* widget) {
+  delete beside_;
+  beside_ = widget;
+  if (widget == nullptr) return;
+  sides_->addWidget(widget);
+  // Also before the first layout, when no width is known.
+  constexpr int kEqual = 1 << 16;
+  sides_->setSizes({kEqual, kEqual});
 }
 
 void EditorView::whenThereIsText(std::function<void()> then) {

@@ -11,6 +11,7 @@
 class QFrame;
 class QLabel;
 class QPushButton;
+class QSplitter;
 
 namespace wavesmith::widgets {
 
@@ -32,6 +33,10 @@ public:
   [[nodiscard]] FindBar* findBar() const { return findBar_; }
   [[nodiscard]] QString notice() const; // the text of the bar; empty: hidden
   [[nodiscard]] QString hint() const;   // the text shown instead of the editor; empty: the editor is shown
+
+  // Shows a widget at the right of the editor, as wide as it; replaces the one before. nullptr: none.
+  void setBeside(QWidget* widget);
+  [[nodiscard]] QWidget* beside() const { return beside_; }
 
   // Calls `then` as soon as there is a text: immediately, or when a code object has been disassembled.
   void whenThereIsText(std::function<void()> then);
@@ -56,6 +61,8 @@ private:
   CodeEditor* editor_;
   FindBar* findBar_;
   HintStack* stack_; // of the editor
+  QSplitter* sides_;
+  QWidget* beside_ = nullptr;
   QFrame* bar_;
   QWidget* offer_; // while the text is empty
   QLabel* text_;

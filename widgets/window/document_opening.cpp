@@ -69,7 +69,8 @@ void DocumentOpening::askAndOpen() {
   const QString start = document != nullptr ? QFileInfo(document->path()).absolutePath() : QString();
   open(QFileDialog::getOpenFileNames(window_, tr("Open"), start,
                                      tr("Kernels, run files and shared runs (*.s *.S *.hsaco *.co *.o "
-                                        "*.run.yaml *.wavesmith);;Assembly (*.s *.S *.inc);;"
+                                        "*.cl *.hip *.run.yaml *.wavesmith);;Assembly (*.s *.S *.inc);;"
+                                        "OpenCL C and HIP (*.cl *.hip *.cpp *.cu);;"
                                         "Code objects (*.hsaco *.co *.o);;All files (*)")));
 }
 

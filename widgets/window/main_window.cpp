@@ -25,6 +25,7 @@
 #include "style/icons.h"
 #include "window/auto_open.h"
 #include "window/classroom.h"
+#include "window/compiled_documents.h"
 #include "window/debugging.h"
 #include "window/document_opening.h"
 #include "window/document_saving.h"
@@ -129,6 +130,9 @@ void MainWindow::makeDocks() {
     else
       start_->setFocus();
   });
+  compiled_ = new CompiledDocuments(this, workspace_);
+  compiled_->addPanels(layout_);
+  connect(compiled_, &CompiledDocuments::statusMessage, status_, &WindowStatus::showMessage);
   debugging_ = new Debugging(this, workspace_, run_);
   sharing_ = new Sharing(this, workspace_, run_, debugging_);
   connect(sharing_, &Sharing::statusMessage, status_, &WindowStatus::showMessage);
@@ -217,6 +221,7 @@ void MainWindow::connectView(EditorView* view) {
   connect(editor, &CodeEditor::explanationRequested, this, &MainWindow::showExplanation);
   connect(editor, &CodeEditor::statusMessage, status_, &WindowStatus::showMessage);
   debugging_->connectView(view);
+  compiled_->connectView(view);
   connect(document, &Document::revisionChanged, actions_, &WindowActions::update);
 }
 

@@ -26,6 +26,7 @@ class AutoOpen;
 class BlockGenerator;
 class Classroom;
 class CodeEditor;
+class CompiledDocuments;
 class Debugging;
 class DescriptorDock;
 class DisassemblyDock;
@@ -107,6 +108,7 @@ public:
   [[nodiscard]] BlockGenerator* blockGenerator() const { return blocks_; }
   [[nodiscard]] Sharing* sharing() const { return sharing_; }
   [[nodiscard]] Debugging* debugging() const { return debugging_; }
+  [[nodiscard]] CompiledDocuments* compiled() const { return compiled_; }
   [[nodiscard]] KernargDock* kernargDock() const { return kernarg_; }
   [[nodiscard]] Classroom* classroom() const { return classroom_; }
   [[nodiscard]] QAction* action(const QString& name) const; // by objectName
@@ -160,6 +162,7 @@ private:
   RunDock* run_ = nullptr;
   Debugging* debugging_ = nullptr;
   Sharing* sharing_ = nullptr;
+  CompiledDocuments* compiled_ = nullptr;
   Classroom* classroom_ = nullptr;
   AutoOpen* autoOpen_ = nullptr;
   WindowActions* actions_ = nullptr;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "window/settings_dialog.h"
 
+#include "document/compiler_options.h"
 #include "isa/target.h"
 #include "settings/settings.h"
 #include "window/examples.h"
@@ -116,6 +117,15 @@ QWidget* SettingsDialog::makeAssembler() {
   form->addRow(tr("&Definitions"), definitions_);
   form->addRow(tr("Time &limit"), timeLimit_);
   form->addRow(tr("&Memory limit"), memoryLimit_);
+  const compile::Preferences compilers = CompilerOptions(settings_).preferences();
+  clang_ = new QLineEdit(QString::fromStdString(compilers.clang));
+  clang_->setPlaceholderText(tr("clang-19; for HIP, that of ROCm"));
+  clang_->setToolTip(tr("The compiler of OpenCL C and HIP"));
+  rocm_ = new QLineEdit(QString::fromStdString(compilers.rocm));
+  rocm_->setPlaceholderText(tr("The newest in /opt; none: not used"));
+  rocm_->setToolTip(tr("The folder of the ROCm that compiles HIP"));
+  form->addRow(tr("&Compiler"), clang_);
+  form->addRow(tr("&ROCm"), rocm_);
   return page;
 }
 
@@ -147,6 +157,8 @@ void SettingsDialog::apply() {
   settings_->setDefinitions(linesOf(definitions_));
   settings_->setAssembleTimeLimit(timeLimit_->value());
   settings_->setWorkerMemoryLimit(memoryLimit_->value());
+  CompilerOptions(settings_).setPreferences(
+      {.clang = clang_->text().trimmed().toStdString(), .rocm = rocm_->text().trimmed().toStdString()});
   settings_->setInstructionLimit(static_cast<qulonglong>(instructionLimit_->value()) * kMillion);
   settings_->setRunOnSave(runOnSave_->isChecked());
   examples::setFolder(*settings_, QDir::fromNativeSeparators(examplesFolder_->text().trimmed()));

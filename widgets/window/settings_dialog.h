@@ -38,6 +38,8 @@ private:
   QPlainTextEdit* definitions_;
   QSpinBox* timeLimit_;
   QSpinBox* memoryLimit_;
+  QLineEdit* clang_;
+  QLineEdit* rocm_;
   QSpinBox* instructionLimit_;
   QCheckBox* runOnSave_;
   QLineEdit* examplesFolder_;

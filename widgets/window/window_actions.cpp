@@ -26,6 +26,8 @@
 #include "run/run_form.h"
 #include "settings/settings.h"
 #include "style/icons.h"
+#include "versions/compare_dock.h"
+#include "window/compiled_documents.h"
 #include "window/debugging.h"
 #include "window/document_opening.h"
 #include "window/document_saving.h"
@@ -266,7 +268,8 @@ void WindowActions::addPanelActions() {
                            {"panelRun", window_->runDock(), Qt::ALT | Qt::Key_2},
                            {"panelDisassembly", window_->disassemblyDock(), Qt::ALT | Qt::Key_3},
                            {"panelDescriptor", window_->descriptorDock(), Qt::ALT | Qt::Key_4},
-                           {"panelKernarg", window_->kernargDock(), Qt::ALT | Qt::Key_5}};
+                           {"panelKernarg", window_->kernargDock(), Qt::ALT | Qt::Key_5},
+                           {"panelCompare", window_->compiled()->compareDock(), Qt::ALT | Qt::Key_6}};
   PanelLayout* const panels = window_->panels();
   for (const Entry& entry : entries)
     panels->bar()->setAction(entry.dock, add(entry.name, kNoIcon, entry.dock->windowTitle(), entry.keys,
@@ -313,6 +316,10 @@ void WindowActions::addProblemActions() {
 void WindowActions::addToolActions() {
   add("generateBlocks", QStringLiteral("kernel"), tr("&Generate or Update Descriptor and Metadata\u2026"),
       ctrlShift(Qt::Key_G), [this] { window_->blockGenerator()->start(window_->workspace()->current()); });
+  add("takeOver", QStringLiteral("save"), tr("&Take Over Compiled Assembly"), {},
+      [this] { window_->compiled()->takeOver(window_->workspace()->current()); });
+  add("compareVersions", QStringLiteral("not-equal"), tr("&Compare Versions\u2026"), {},
+      [this] { window_->compiled()->compare(); });
   add("settings", QStringLiteral("settings"), tr("&Settings\u2026"), ctrl(Qt::Key_Comma), [this] {
     SettingsDialog dialog(window_->workspace()->settings(), window_);
     dialog.exec();
@@ -372,17 +379,34 @@ void WindowActions::fillMenus() {
   fill(view->addMenu(tr("&Columns Beside the Text")),
        {"columnRegisters", "columnCounters", "columnAddress", "columnEncoding", "-", "columnPressure"});
   view->addSeparator();
-  fill(view,
-       {"panelRegisters", "panelHazards", "panelInitial", "panelFiles", "panelOutline", "panelInstructions",
-        "panelExplanation", "-", "panelProblems", "panelRun", "panelDisassembly", "panelDescriptor",
-        "panelKernarg", "-", "toggleSide", "toggleBottom", "maximizePanel", "goToText", "resetLayout"});
+  fill(view, {"panelRegisters",
+              "panelHazards",
+              "panelInitial",
+              "panelFiles",
+              "panelOutline",
+              "panelInstructions",
+              "panelExplanation",
+              "-",
+              "panelProblems",
+              "panelRun",
+              "panelDisassembly",
+              "panelDescriptor",
+              "panelKernarg",
+              "panelCompare",
+              "-",
+              "toggleSide",
+              "toggleBottom",
+              "maximizePanel",
+              "goToText",
+              "resetLayout"});
   fill(view, {"-", "presenterMode", "startPage"});
   QMenu* const debugPanels = new QMenu(tr("&Debugger Panels"), view);
   for (const Debugging::Panel& panel : window_->debugging()->panels())
     debugPanels->addAction(action(panel.action));
   view->insertMenu(action("toggleSide"), debugPanels);
-  fill(bar->addMenu(tr("&Kernel")), {"nextProblem", "previousProblem", "-", "nextMaximum", "previousMaximum",
-                                     "-", "generateBlocks", "-", "saveCodeObject"});
+  fill(bar->addMenu(tr("&Kernel")),
+       {"nextProblem", "previousProblem", "-", "nextMaximum", "previousMaximum", "-", "generateBlocks", "-",
+        "takeOver", "compareVersions", "-", "saveCodeObject"});
   QMenu* run = bar->addMenu(tr("&Run"));
   const RunDock* const dock = window_->runDock();
   run->addActions({dock->runAction(), dock->cancelAction(), dock->form()->checkedAction()});
@@ -423,6 +447,7 @@ void WindowActions::update() {
                            "duplicateLine", "moveLineUp", "moveLineDown"})
     action(name)->setEnabled(writable);
   action("generateBlocks")->setEnabled(writable && document->isAssembly());
+  action("takeOver")->setEnabled(window_->compiled()->sideOf(document) != nullptr);
   if (undo_) undo_->update();
 }
 

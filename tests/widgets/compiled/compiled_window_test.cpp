@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: Apache-2.0
+// Compiled texts in the window: opening one, taking its assembly over, comparing. The pictures are those of the
+// guide (support/picture.h).
+#include "compiled/assembly_view.h"
+#include "compiled/compiled_side.h"
+#include "document/document.h"
+#include "editor/code_editor.h"
+#include "editor/editor_view.h"
+#include "models/comparison_model.h"
+#include "versions/compare_dock.h"
+#include "widgets/support/main_window.h"
+#include "widgets/support/picture.h"
+#include "widgets/support/widget_test.h"
+#include "window/compiled_documents.h"
+#include "window/panel_layout.h"
+
+#include <QAction>
+#include <QFileInfo>
+#include <QPushButton>
+#include <QScrollBar>
+#include <QTabWidget>
+#include <QTest>
+#include <QTextBlock>
+
+using namespace wavesmith;
+using namespace wavesmith::widgets;
+using testing::kPatience;
+
+namespace {
+
+// A reduction: two inlined functions, LDS and a loop.
+constexpr std::string_view kReduce =
+    R"(// The sum of each block of a vector, with one result for each work-group.
+static inline float square(float x) {
+  return x * x;
+}
+
+static inline float load(__global const float* x, uint i, uint n) {
+  return i < n ? square(x[i]) : 0.0f;
+}
+
+__kernel __attribute__((reqd_work_group_size(256, 1, 1)))
+void squares(__global const float* x, __global float* sums, uint n) {
+  __local float part[256];
+  const uint lane = get_local_id(0);
+  const uint i = get_group_id(0) * 512 + lane;
+  part[lane] = load(x, i, n) + load(x, i + 256, n);
+  barrier(CLK_LOCAL_MEM_FENCE);
+  for (uint half_size = 128; half_size > 0; half_size /= 2) {
+    if (lane < half_size)
+      part[lane] += part[lane + half_size];
+    barrier(CLK_LOCAL_MEM_FENCE);
+  }
+  if (lane == 0)
+    sums[get_group_id(0)] = part[0];
+}
+)";
+
+bool isCompiled(const testing::WindowBench& bench) {
+  const CompiledSide* const side = bench.window->compiled()->sideOf(bench.document());
+  return side != nullptr && side->compiled() != nullptr && side->status() == QStringLiteral("compiled");
+}
+
+} // namespace
+
+class CompiledWindowTest : public QObject {
+  Q_OBJECT
+
+private slots:
+  void aSourceOpensWithItsAssembly() {
+    for (const auto& [mode, name] :
+         {std::pair(ThemeMode::Light, "compiled-light"), std::pair(ThemeMode::Dark, "compiled-dark")}) {
+      testing::WindowBench bench;
+      bench.bench.settings.setThemeMode(mode);
+      QVERIFY(bench.window->openFile(bench.bench.write("squares.cl", kReduce)));
+      QTRY_VERIFY_WITH_TIMEOUT(isCompiled(bench), kPatience);
+      const CompiledSide* const side = bench.window->compiled()->sideOf(bench.document());
+      QVERIFY(bench.editor()->highlighter() != nullptr);
+      bench.editor()->goTo(15);
+      QVERIFY(!side->assembly()->active().isEmpty());
+      QTest::qWait(0);
+      QVERIFY(testing::takePicture(*bench.window, QString::fromLatin1(name)));
+    }
+  }
+
+  void takingOverOpensAssemblyOfOnesOwn() {
+    testing::WindowBench bench;
+    const QString source = bench.bench.write("squares.cl", kReduce);
+    QVERIFY(bench.window->openFile(source));
+    QVERIFY(bench.window->action(QStringLiteral("takeOver"))->isEnabled());
+    QTRY_VERIFY_WITH_TIMEOUT(isCompiled(bench), kPatience);
+    auto* const button = bench.window->compiled()
+                             ->sideOf(bench.document())
+                             ->findChild<QPushButton*>(QStringLiteral("takeOver"));
+    QTest::mouseClick(button, Qt::LeftButton);
+    QCOMPARE(bench.document()->displayName(), QStringLiteral("squares.s"));
+    QVERIFY(bench.document()->content().contains(
+        QStringLiteral("// line 3 in square, inlined at line 7 in load")));
+    QTRY_VERIFY_WITH_TIMEOUT(bench.answered(), kPatience);
+    QVERIFY(!source::hasErrors(bench.document()->snapshot()->diagnostics));
+    // The first one is kept.
+    bench.window->workspace()->setCurrent(bench.window->workspace()->find(source));
+    bench.window->action(QStringLiteral("takeOver"))->trigger();
+    QCOMPARE(bench.document()->displayName(), QStringLiteral("squares-2.s"));
+    QVERIFY(!bench.window->action(QStringLiteral("takeOver"))->isEnabled());
+  }
+
+  void versionsAreComparedFromTheSource() {
+    testing::WindowBench bench;
+    bench.bench.settings.setThemeMode(ThemeMode::Dark);
+    QVERIFY(bench.window->openFile(bench.bench.write("squares.cl", kReduce)));
+    QTRY_VERIFY_WITH_TIMEOUT(isCompiled(bench), kPatience);
+    bench.window->action(QStringLiteral("compareVersions"))->trigger();
+    CompareDock* const dock = bench.window->compiled()->compareDock();
+    QVERIFY(bench.window->panels()->isInFront(dock));
+    QTRY_VERIFY_WITH_TIMEOUT(dock->model()->rowCount() > 0, kPatience);
+    dock->compare({bench.document()->path(), QStringLiteral("-O1")},
+                  {bench.document()->path(), QStringLiteral("-O3")});
+    QTRY_VERIFY_WITH_TIMEOUT(dock->summary().contains(QStringLiteral("\u2192")), kPatience);
+    bench.window->panels()->maximize(dock);
+    QTest::qWait(0);
+    QVERIFY(testing::takePicture(*bench.window, QStringLiteral("compare-dark")));
+  }
+
+  void anotherNameIsAnotherLanguage() {
+    testing::WindowBench bench;
+    QVERIFY(bench.window->openFile(bench.bench.write("notes.txt", "x")));
+    QVERIFY(bench.window->compiled()->sideOf(bench.document()) == nullptr);
+    QVERIFY(bench.document()->saveAs(bench.bench.path("notes.cl")));
+    QVERIFY(bench.window->compiled()->sideOf(bench.document()) != nullptr);
+    QTRY_VERIFY_WITH_TIMEOUT(bench.document()->snapshot() != nullptr, kPatience); // it is not OpenCL C
+    QVERIFY(bench.document()->saveAs(bench.bench.path("other.txt")));
+    QVERIFY(bench.window->compiled()->sideOf(bench.document()) == nullptr);
+  }
+};
+
+WAVESMITH_WIDGET_TEST(CompiledWindowTest)
+#include "compiled_window_test.moc"
