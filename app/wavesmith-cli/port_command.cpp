@@ -51,6 +51,31 @@ Examples:
   wavesmith-cli port old.s --write             change the files themselves
   wavesmith-cli port old.s --from gfx906       if the text does not say what it is for)";
 
+// "renumbered: v3 to v4 are now v4 to v5, in lines 12 to 20"
+std::string movedLine(const port::Moved& moved) {
+  const char kind = moved.isAccumulation ? 'a' : 'v';
+  const auto now = [&](unsigned number) { return static_cast<int>(number) + moved.by; };
+  const std::string what = moved.first == moved.last
+                               ? fmt::format("{0}{1} is now {0}{2}", kind, moved.first, now(moved.first))
+                               : fmt::format("{0}{1} to {0}{2} are now {0}{3} to {0}{4}", kind, moved.first,
+                                             moved.last, now(moved.first), now(moved.last));
+  if (moved.from == 0) return fmt::format("renumbered: {}\n", what);
+  const std::string where = moved.from == moved.to ? fmt::format("line {}", moved.from)
+                                                   : fmt::format("lines {} to {}", moved.from, moved.to);
+  return fmt::format("renumbered: {}, in {}\n", what, where);
+}
+
+Json movedJson(const port::Moved& moved) {
+  Json json{{"first", moved.first}, {"last", moved.last}, {"by", moved.by}};
+  if (moved.from != 0) {
+    json["file"] = moved.file;
+    json["from"] = moved.from;
+    json["to"] = moved.to;
+  }
+  if (moved.isAccumulation) json["kind"] = "a";
+  return json;
+}
+
 std::string_view certaintyName(port::Certainty certainty) {
   return certainty == port::Certainty::Certain ? "certain" : "question";
 }
@@ -132,8 +157,7 @@ private:
     for (const port::Change& change : ported.text.changes)
       printOut(changeLine(change));
     for (const port::Moved& moved : ported.text.moved)
-      printOut(fmt::format("renumbered: v{} to v{} are now v{} to v{}\n", moved.first, moved.last,
-                           moved.first + moved.by, moved.last + moved.by));
+      printOut(movedLine(moved));
     for (const std::string& remark : ported.remarks)
       printOut(fmt::format("remark: {}\n", remark));
     if (written_.empty())
@@ -181,7 +205,7 @@ private:
                                  {"certainty", certaintyName(change.reason.certainty)}});
     json["moved"] = Json::array();
     for (const port::Moved& moved : ported.text.moved)
-      json["moved"].push_back({{"first", moved.first}, {"last", moved.last}, {"by", moved.by}});
+      json["moved"].push_back(movedJson(moved));
     json["remarks"] = ported.remarks;
     json["files"] = Json::array();
     for (const port::PortedFile& file : ported.text.files)

@@ -4,6 +4,8 @@
 #include "check/check.h"
 #include "check/fixes.h"
 #include "check/generate.h"
+#include "codeobject/code_object.h"
+#include "program/program.h"
 #include "source/file.h"
 
 #include <fmt/format.h>
@@ -11,6 +13,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <iterator>
+#include <memory>
 #include <optional>
 #include <system_error>
 #include <utility>
@@ -59,7 +62,8 @@ public:
       : language_(language), text_(text), options_(options), stop_(stop) {}
 
   source::Result<PortedText> port() {
-    auto ported = port::portText(text_.path, text_.text, {.from = options_.from},
+    const port::Decode decode = [this](const std::vector<port::Included>& texts) { return decoded(texts); };
+    auto ported = port::portText(text_.path, text_.text, {.from = options_.from, .decode = decode},
                                  reader(text_.path, options_.includePaths));
     if (!ported) return std::unexpected(std::move(ported.error()));
     result_.text = std::move(*ported);
@@ -113,6 +117,22 @@ private:
                       .why = std::move(fix.message),
                       .certainty = port::Certainty::Certain}});
     return {};
+  }
+
+  [[nodiscard]] std::shared_ptr<const program::Program> decoded(const std::vector<port::Included>& texts) {
+    assembler::Options options{
+        .target = {}, .includePaths = options_.includePaths, .definitions = options_.definitions};
+    for (std::size_t i = 1; i < texts.size(); ++i)
+      options.edited.push_back({.path = texts[i].path, .text = texts[i].text});
+    options.target = targetFor(texts.front().text, {});
+    const assembler::Assembly assembly =
+        language_.assemble({{texts.front().path, texts.front().text}}, options, stop_);
+    if (assembly.codeObject.empty()) return nullptr;
+    auto object = codeobject::read(assembly.codeObject, text_.path);
+    if (!object) return nullptr;
+    auto program =
+        program::decode(std::make_shared<const codeobject::CodeObject>(std::move(*object)), assembly.lines);
+    return program ? std::make_shared<const program::Program>(std::move(*program)) : nullptr;
   }
 
   void generateBlocks() {

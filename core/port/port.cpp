@@ -97,7 +97,7 @@ source::Result<Ported> portText(const std::string& path, const std::string& text
   }
   if (!ported.from.hasAlignedTuples()) {
     alignAllocation(drafts);
-    ported.moved = alignTuples(drafts, symbols, allKernels);
+    ported.moved = alignTuples(drafts, symbols, allKernels, options.decode);
   }
   for (std::size_t i = 0; i < files.size(); ++i) {
     ported.files.push_back({.path = files[i].path,

@@ -11,6 +11,7 @@
 // check::portText(). Pure functions but for `read`; any thread.
 #pragma once
 
+#include "port/decode.h"
 #include "port/draft.h"
 #include "port/processor.h"
 #include "port/tuples.h"
@@ -26,7 +27,8 @@
 namespace wavesmith::port {
 
 struct Options {
-  std::string from; // the old processor; empty: what the text says or shows
+  std::string from = {}; // the old processor; empty: what the text says or shows
+  Decode decode = {};    // empty: registers are renumbered only where the text alone shows how
 };
 
 struct PortedFile {
@@ -51,10 +53,6 @@ struct Ported {
 };
 
 // The text of an included file, and the path to name it by; nothing: there is none.
-struct Included {
-  std::string path;
-  std::string text;
-};
 using ReadIncluded = std::function<std::optional<Included>(const std::string& name, const std::string& from)>;
 
 // Code::CannotPort for a text for another processor or in another language, a wrong field and an unfinished

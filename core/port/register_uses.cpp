@@ -19,20 +19,6 @@ bool isDigit(char c) {
   return c >= '0' && c <= '9';
 }
 
-// The known symbol of an expression; empty: there is none.
-std::string symbolOf(std::string_view expression, const Symbols& symbols) {
-  for (std::size_t i = 0; i < expression.size();) {
-    const std::string_view word = source::wordAt(expression, i);
-    if (word.empty()) {
-      ++i;
-      continue;
-    }
-    if (!isDigit(word[0]) && symbols.definition(word) != nullptr) return std::string(word);
-    i += word.size();
-  }
-  return {};
-}
-
 using Macros = std::map<std::string, Macro, std::less<>>;
 
 class Uses {
@@ -112,7 +98,7 @@ private:
     const std::string_view firstText = inner.substr(0, colon);
     const auto first = symbols_.value(firstText);
     const auto last = colon == std::string_view::npos ? first : symbols_.value(inner.substr(colon + 1));
-    use.symbol = symbolOf(firstText, symbols_);
+    use.symbol = symbols_.definedIn(firstText);
     use.base = asRegister(symbols_.value(use.symbol));
     if (first && last && *first >= 0 && *last >= *first && *last < 512) {
       use.first = static_cast<unsigned>(*first);

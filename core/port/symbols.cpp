@@ -195,6 +195,16 @@ std::optional<std::int64_t> Symbols::value(std::string_view expression) const {
   return valueIn(*this, expression, 0);
 }
 
+std::string_view Symbols::definedIn(std::string_view expression) const {
+  for (std::size_t i = 0; i < expression.size();) {
+    const std::string_view word = source::wordAt(expression, i);
+    const bool isNumber = !word.empty() && word[0] >= '0' && word[0] <= '9';
+    if (!word.empty() && !isNumber && definition(word) != nullptr) return word;
+    i += std::max<std::size_t>(word.size(), 1);
+  }
+  return {};
+}
+
 const Symbols::Definition* Symbols::definition(std::string_view name) const {
   const auto found = once_.find(name);
   return found == once_.end() ? nullptr : &found->second;

@@ -31,6 +31,8 @@ public:
   };
   // The only definition of the symbol; nullptr: none, or several.
   [[nodiscard]] const Definition* definition(std::string_view name) const;
+  // The first symbol in an expression that has one; empty: there is none.
+  [[nodiscard]] std::string_view definedIn(std::string_view expression) const;
 
 private:
   std::map<std::string, Definition, std::less<>> once_;

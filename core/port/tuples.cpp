@@ -3,6 +3,7 @@
 
 #include "port/register_uses.h"
 #include "port/statement.h"
+#include "port/web_alignment.h"
 
 #include <fmt/format.h>
 
@@ -38,26 +39,46 @@ public:
       inputs_ = std::max(inputs_, kernel.itemIds);
   }
 
-  std::vector<Moved> align() {
+  std::vector<Moved> align(const Decode& decode) {
     const auto odd = std::ranges::find_if(
         uses_, [](const RegisterUse& use) { return use.count > 1 && use.first && *use.first % 2 != 0; });
-    if (odd == uses_.end()) return {};
     const auto unknown =
         std::ranges::find_if(uses_, [](const RegisterUse& use) { return !use.first && use.symbol.empty(); });
-    if (unknown != uses_.end())
-      return ask(*odd,
-                 fmt::format("{} is known only to the assembler (line {}), so registers are not renumbered",
-                             unknown->text, unknown->line + 1));
-    group();
-    if (!shift()) return {};
-    rewrite();
-    return moved();
+    if (odd == uses_.end() && unknown == uses_.end()) return {};
+    if (unknown != uses_.end()) {
+      if (odd != uses_.end())
+        setQuestion(
+            *odd, fmt::format("{} is known only to the assembler (line {}), so registers are not renumbered",
+                              unknown->text, unknown->line + 1));
+    } else {
+      group();
+      if (shift()) {
+        rewrite();
+        return moved();
+      }
+    }
+    return alignAssembled(decode);
   }
 
 private:
-  std::vector<Moved> ask(const RegisterUse& use, const std::string& why) {
-    drafts_[use.draft].ask(use.line, fmt::format("{} begins at an odd register", use.text),
-                           fmt::format("{}; {}", kWhy, why));
+  // What is asked if the assembler does not help.
+  void setQuestion(const RegisterUse& use, std::string why) {
+    question_ = {.draft = use.draft,
+                 .line = use.line,
+                 .what = fmt::format("{} begins at an odd register", use.text),
+                 .why = std::move(why)};
+  }
+
+  std::vector<Moved> alignAssembled(const Decode& decode) {
+    if (decode) {
+      if (auto result = alignWebs(drafts_, symbols_, decode)) {
+        if (!result->question) return std::move(result->moved);
+        question_ = std::move(result->question);
+      }
+    }
+    if (question_)
+      drafts_[question_->draft].ask(question_->line, question_->what,
+                                    fmt::format("{}; {}", kWhy, question_->why));
     return {};
   }
 
@@ -111,12 +132,13 @@ private:
                                  [&](const Group& one) { return number >= one.first && number <= one.last; });
   }
 
-  // False: it is impossible, and the author was asked.
+  // False: it is impossible.
   bool shift() {
     unsigned by = 0;
     for (const Group& group : groups_) {
       if (group.odd != nullptr && group.even != nullptr) {
-        ask(*group.odd,
+        setQuestion(
+            *group.odd,
             fmt::format("{} (line {}) overlaps it and begins at an even one, so registers are not renumbered",
                         group.even->text, group.even->line + 1));
         return false;
@@ -124,15 +146,16 @@ private:
       const RegisterUse* tuple = group.odd != nullptr ? group.odd : group.even;
       if (tuple != nullptr && (*tuple->first + by) % 2 != 0) ++by;
       if (by > 0 && group.first <= inputs_) {
-        ask(*tuple,
-            fmt::format("v{} holds the id of the work-item, so registers are not renumbered", group.first));
+        setQuestion(*tuple, fmt::format("v{} holds the id of the work-item, so registers are not renumbered",
+                                        group.first));
         return false;
       }
       for (unsigned i = group.first; i <= group.last && i < kRegisters; ++i)
         shifts_[i] = by;
     }
     if (highest_ < 256 && highest_ + by >= 256) {
-      ask(*std::ranges::find_if(
+      setQuestion(
+          *std::ranges::find_if(
               uses_, [](const RegisterUse& use) { return use.count > 1 && use.first.value_or(0) % 2 != 0; }),
           "renumbering needs more than 256 VGPRs");
       return false;
@@ -176,10 +199,8 @@ private:
   void moveSymbol(const std::string& name) {
     const Symbols::Definition* definition = symbols_.definition(name);
     std::optional<std::int64_t> base;
-    std::string_view word = definition->expression;
-    for (std::size_t i = 0; i < word.size() && !base; ++i)
-      if (const auto found = symbols_.definition(nameAt(word, i)); found != nullptr)
-        base = symbols_.value(nameAt(word, i));
+    if (const std::string_view other = symbols_.definedIn(definition->expression); !other.empty())
+      base = symbols_.value(other);
     const unsigned own = shiftOf(symbols_.value(name));
     const unsigned inherited = base ? shiftOf(base) : 0;
     if (own <= inherited) return;
@@ -198,22 +219,11 @@ private:
     now.replace(set->begin, set->expression.size(), becomes);
     drafts_[draft].replace(line, now, {.what = fmt::format("{} becomes {}", name, becomes), .why = kWhy});
   }
-  static std::string_view nameAt(std::string_view text, std::size_t i) {
-    const auto isName = [](char c) {
-      return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || c == '.';
-    };
-    if (!isName(text[i]) || (i > 0 && (isName(text[i - 1]) || (text[i - 1] >= '0' && text[i - 1] <= '9'))))
-      return {};
-    std::size_t end = i;
-    while (end < text.size() && (isName(text[end]) || (text[end] >= '0' && text[end] <= '9')))
-      ++end;
-    return text.substr(i, end - i);
-  }
 
   [[nodiscard]] std::vector<Moved> moved() const {
     std::vector<Moved> all;
     for (const Group& group : groups_) {
-      const unsigned by = shifts_[group.first];
+      const int by = static_cast<int>(shifts_[group.first]);
       if (by == 0) continue;
       if (!all.empty() && all.back().by == by)
         all.back().last = group.last;
@@ -226,6 +236,7 @@ private:
   std::span<Draft> drafts_;
   const Symbols& symbols_;
   std::vector<RegisterUse> uses_;
+  std::optional<AlignmentQuestion> question_;
   std::vector<Group> groups_; // ascending, without overlap
   std::array<unsigned, kRegisters> shifts_{};
   unsigned inputs_ = 0; // the highest VGPR that a kernel starts with
@@ -235,8 +246,8 @@ private:
 } // namespace
 
 std::vector<Moved> alignTuples(std::span<Draft> drafts, const Symbols& symbols,
-                               std::span<const OldKernel> kernels) {
-  return Alignment(drafts, symbols, kernels).align();
+                               std::span<const OldKernel> kernels, const Decode& decode) {
+  return Alignment(drafts, symbols, kernels).align(decode);
 }
 
 } // namespace wavesmith::port

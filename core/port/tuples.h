@@ -5,31 +5,43 @@
 //   v[3:4], v[5:6], v9             v[4:5], v[6:7], v10
 //   .set vAddr, 3                  .set vAddr, 4
 //
-// Order is kept, and a register moves by as many as there are gaps below it; those that a kernel starts with
-// stay. Where overlapping tuples begin at odd and at even registers, or where numbers are known only to the
-// assembler, the author is asked and nothing moves. Pure functions; any thread.
+// If one shift that keeps the order suits all tuples, it is made: a register moves by as many as there are gaps
+// below it. Otherwise the code is assembled, and only the webs move that must (renaming.h):
+//
+//   v_lshlrev_b64 v[1:2], 2, v[5:6]         v_lshlrev_b64 v[8:9], 2, v[6:7]
+//   global_load_dwordx2 v[2:3], ...         global_load_dwordx2 v[2:3], ...
+//
+// Registers that a kernel starts with stay. Where nothing suits, the author is asked and nothing moves. Pure
+// functions but for `decode`; any thread.
 #pragma once
 
+#include "port/decode.h"
 #include "port/draft.h"
 #include "port/kernel.h"
 #include "port/symbols.h"
 
+#include <cstdint>
 #include <span>
+#include <string>
 #include <vector>
 
 namespace wavesmith::port {
 
-// Registers that moved together.
+// Registers that moved together, in all of the code or, where `from` is not 0, in these lines of a file.
 struct Moved {
   unsigned first = 0; // the old number of the first one
   unsigned last = 0;
-  unsigned by = 0; // upward
+  int by = 0; // upward; below 0: downward
+  std::string file = {};
+  std::uint32_t from = 0; // lines of the old text, from 1
+  std::uint32_t to = 0;
+  bool isAccumulation = false; // AGPRs
 
   bool operator==(const Moved&) const = default;
 };
 
-// Ascending; empty: nothing had to move, or the author is asked.
+// Ascending; empty: nothing had to move, or the author is asked. `decode` may be empty.
 [[nodiscard]] std::vector<Moved> alignTuples(std::span<Draft> drafts, const Symbols& symbols,
-                                             std::span<const OldKernel> kernels);
+                                             std::span<const OldKernel> kernels, const Decode& decode = {});
 
 } // namespace wavesmith::port

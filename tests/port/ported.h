@@ -10,7 +10,9 @@
 namespace wavesmith::port {
 
 // Ports a text that includes nothing; an error ends the test.
-[[nodiscard]] Ported ported(const std::string& text, const std::string& from = "");
+[[nodiscard]] Ported ported(const std::string& text, const std::string& from = "", const Decode& decode = {});
+// LLVM in this process, for gfx942.
+[[nodiscard]] Decode assembling();
 // One statement for `from`, without the blanks around it.
 [[nodiscard]] std::string portedLine(const std::string& statement, const std::string& from);
 // The message of the error; empty: there is none.
