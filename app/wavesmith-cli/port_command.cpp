@@ -4,6 +4,7 @@
 #include "completion_values.h"
 #include "exit_code.h"
 #include "json.h"
+#include "port_comparison_text.h"
 #include "source/file.h"
 #include "source/text_diff.h"
 #include "sources.h"
@@ -36,6 +37,7 @@ struct Arguments {
   std::string out;
   AssemblerArguments assembler;
   bool write = false;
+  bool compared = false;
   bool json = false;
 };
 
@@ -43,12 +45,14 @@ constexpr const char* kFooter =
     R"(Ports a kernel for gfx803, gfx900, gfx906, gfx908 or gfx90a, of code object version 2 or later: its
 descriptor and metadata, its mnemonics and operands, and the registers that it starts with. Files that
 it includes are ported too. Each change has a reason; a question is a place that the author must look at.
-The result is assembled and checked.
+The result is assembled, checked, and compared with the old text, instruction by instruction, as LLVM
+encodes both.
 
 Examples:
   wavesmith-cli port old.s                     the changes and their reasons, and a diff
   wavesmith-cli port old.s -o new/old.s        write the ported text, and included files, elsewhere
   wavesmith-cli port old.s --write             change the files themselves
+  wavesmith-cli port old.s --compared          each instruction that is not the same in both encodings
   wavesmith-cli port old.s --from gfx906       if the text does not say what it is for)";
 
 // "renumbered: v3 to v4 are now v4 to v5, in lines 12 to 20"
@@ -164,8 +168,12 @@ private:
       for (const port::PortedFile& file : ported.text.files)
         printOut(source::unifiedDiff(file.before, file.after, file.path));
     printDiagnostics(ported.diagnostics);
+    if (arguments_.compared)
+      for (const check::ComparedInstruction& one : ported.comparison.others)
+        printOut(comparedLine(one));
     for (const std::string& path : written_)
       printOut(fmt::format("wrote {}\n", path));
+    printOut(comparisonLine(ported.comparison));
     printOut(summary(ported));
   }
 
@@ -206,6 +214,7 @@ private:
     json["moved"] = Json::array();
     for (const port::Moved& moved : ported.text.moved)
       json["moved"].push_back(movedJson(moved));
+    json["comparison"] = comparisonJson(ported.comparison);
     json["remarks"] = ported.remarks;
     json["files"] = Json::array();
     for (const port::PortedFile& file : ported.text.files)
@@ -247,6 +256,8 @@ Action addPortCommand(CLI::App& command, Completions& completions) {
                   "Define a symbol, as 1 or as the given value; may be repeated")
       ->type_name("SYM=VALUE")
       ->allow_extra_args(false);
+  command.add_flag("--compared", arguments->compared,
+                   "Print each instruction that is not the same in both encodings");
   command.add_flag("--json", arguments->json, "Print the result as JSON (wavesmith.port/1)");
   command.footer(kFooter);
   return [arguments] { return PortRun(*arguments).run(); };

@@ -34,6 +34,10 @@ using codeobject::TargetFeature;
 
 // The processors in scope, see docs/ARCHITECTURE.md.
 constexpr std::array<std::string_view, 3> kProcessors{"gfx90a", "gfx940", "gfx942"};
+// Older ones, which are only encoded (encodings.h).
+constexpr std::array<std::string_view, 12> kOlderProcessors{"gfx801", "gfx802", "gfx803", "gfx805",
+                                                            "gfx810", "gfx900", "gfx902", "gfx904",
+                                                            "gfx906", "gfx908", "gfx909", "gfx90c"};
 constexpr const char* kTriple = "amdgcn-amd-amdhsa";
 
 void registerOnce() {
@@ -77,6 +81,14 @@ std::unique_ptr<LlvmTarget> make(const codeobject::TargetName& name) {
   return made;
 }
 
+// Creating one takes longer than assembling a small kernel, and an editor uses the same one repeatedly.
+const LlvmTarget* knownTarget(const codeobject::TargetName& name) {
+  static std::map<std::string, std::unique_ptr<LlvmTarget>> known;
+  auto& entry = known[codeobject::toString(name)];
+  if (!entry) entry = make(name);
+  return entry.get();
+}
+
 } // namespace
 
 LlvmTarget::LlvmTarget() = default;
@@ -89,11 +101,13 @@ source::Result<const LlvmTarget*> llvmTarget(std::string_view targetId, const st
                            fmt::format("unknown target '{}'; use one of {}, optionally followed by "
                                        ":sramecc+, :sramecc-, :xnack+ or :xnack-",
                                        targetId, fmt::join(kProcessors, ", ")));
-  // Creating one takes longer than assembling a small kernel, and an editor uses the same one repeatedly.
-  static std::map<std::string, std::unique_ptr<LlvmTarget>> known;
-  auto& entry = known[codeobject::toString(*name)];
-  if (!entry) entry = make(*name);
-  return entry.get();
+  return knownTarget(*name);
+}
+
+source::Result<const LlvmTarget*> llvmProcessor(std::string_view processor, const std::string& file) {
+  if (std::ranges::find(kOlderProcessors, processor) == kOlderProcessors.end())
+    return llvmTarget(processor, file);
+  return knownTarget({.processor = std::string(processor)});
 }
 
 void setLlvmOption(std::string_view name, const std::string& value) {

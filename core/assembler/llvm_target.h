@@ -46,6 +46,11 @@ struct LlvmTarget {
 [[nodiscard]] source::Result<const LlvmTarget*> llvmTarget(std::string_view targetId,
                                                            const std::string& file);
 
+// The same for the name of a processor, which may also be an older one, from gfx801 on: code for it is encoded,
+// but not checked or run.
+[[nodiscard]] source::Result<const LlvmTarget*> llvmProcessor(std::string_view processor,
+                                                              const std::string& file);
+
 // Sets an option of LLVM that is only accessible through its command line ("amdhsa-code-object-version").
 void setLlvmOption(std::string_view name, const std::string& value);
 

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "assembler/unit.h"
 
+#include "assembler/descriptor_repair.h"
 #include "assembler/directives.h"
+#include "assembler/encoding_recorder.h"
 #include "assembler/expression.h"
 #include "assembler/limits.h"
 #include "assembler/messages.h"
@@ -54,9 +56,9 @@ class UnitAssembler final : private EmissionObserver {
 public:
   UnitAssembler(const LlvmTarget& target, const std::string& path, const std::string& text,
                 const PreprocessedLines* preprocessed, const Options& options, TableBuilder& table,
-                const Progress& progress, const Adviser& adviser)
+                const Progress& progress, const Adviser& adviser, EncodingRecorder* recorder)
       : target_(target), options_(options), table_(table), progress_(progress), adviser_(adviser),
-        preprocessed_(preprocessed) {
+        preprocessed_(preprocessed), recorder_(recorder) {
     unit_.path = path;
     sources_.AddNewSourceBuffer(llvm::MemoryBuffer::getMemBuffer(asRef(text), asRef(path)), llvm::SMLoc());
   }
@@ -115,6 +117,7 @@ private:
   const Progress& progress_;
   const Adviser& adviser_;
   const PreprocessedLines* preprocessed_;
+  EncodingRecorder* recorder_; // or nullptr
 
   Unit unit_;
   llvm::SourceMgr sources_;
@@ -251,6 +254,7 @@ void UnitAssembler::onInstruction(const Emission& emission, const llvm::MCInst& 
   const llvm::SMLoc where =
       instruction.getLoc().isValid() ? instruction.getLoc() : streamer_->getStartTokLoc();
   record(emission, where.getPointer(), false);
+  if (recorder_) recorder_->add(instruction, emission, pending_.back().line.location);
   const llvm::MCInstrDesc& description = target_.instructions->get(instruction.getOpcode());
   const bool isBranch = description.isBranch() || description.isCall();
   for (const llvm::MCOperand& operand : instruction)
@@ -258,8 +262,9 @@ void UnitAssembler::onInstruction(const Emission& emission, const llvm::MCInst& 
 }
 
 void UnitAssembler::onCodeWord(const Emission& emission) {
-  if (streamer_->getStartTokLoc().isValid())
-    record(emission, streamer_->getStartTokLoc().getPointer(), false);
+  if (!streamer_->getStartTokLoc().isValid()) return;
+  record(emission, streamer_->getStartTokLoc().getPointer(), false);
+  if (recorder_) recorder_->addNumber(emission, pending_.back().line.location);
 }
 
 void UnitAssembler::onUse(const llvm::MCExpr& value) {
@@ -367,6 +372,7 @@ void UnitAssembler::standIn() {
     pending.line.location = map_->locate(pointer);
     pending.line.broken = true;
     pending.nextFree = nextFree();
+    if (recorder_) recorder_->addBroken(emission, pending.line.location);
   });
 }
 
@@ -506,6 +512,7 @@ void UnitAssembler::finishInstructions() {
     instruction.line = pending.line;
     instruction.nextFree = pending.nextFree;
   }
+  if (recorder_) recorder_->finish(assembler, indices);
 }
 
 std::vector<std::size_t> UnitAssembler::blockBreakers() const {
@@ -515,39 +522,6 @@ std::vector<std::size_t> UnitAssembler::blockBreakers() const {
     if (pointer >= main->getBufferStart() && pointer < main->getBufferEnd())
       offsets.push_back(static_cast<std::size_t>(pointer - main->getBufferStart()));
   return offsets;
-}
-
-// A replacement value for a line that a descriptor requires: the maximum that can be allocated.
-std::string_view standInFor(std::string_view directive) {
-  if (directive == ".amdhsa_next_free_vgpr") return ".amdhsa_next_free_vgpr 512";
-  if (directive == ".amdhsa_next_free_sgpr") return ".amdhsa_next_free_sgpr 96";
-  if (directive == ".amdhsa_accum_offset") return ".amdhsa_accum_offset 4";
-  return {};
-}
-
-// Removes lines that LLVM rejected from a kernel's descriptor, so that it creates a descriptor from the
-// others. `repaired`: the lines that differ from the author's. False: nothing could be removed.
-bool repairDescriptor(std::string& text, std::vector<std::size_t> offsets,
-                      std::set<std::uint32_t>& repaired) {
-  bool changed = false;
-  std::ranges::sort(offsets, std::greater()); // the later ones first: lengths change
-  for (const std::size_t offset : offsets) {
-    const std::size_t before = offset == 0 ? std::string::npos : text.rfind('\n', offset - 1);
-    const std::size_t begin = before == std::string::npos ? 0 : before + 1;
-    const std::size_t end = std::min(text.find('\n', offset), text.size());
-    const std::string_view line = std::string_view(text).substr(begin, end - begin);
-    const std::size_t start = statementStart(line);
-    const std::string_view directive =
-        start == std::string_view::npos ? std::string_view() : source::wordAt(line, start);
-    if (!directive.starts_with(".amdhsa_") || directive == ".amdhsa_kernel") continue;
-    // A line that is rejected even with this value occurs twice.
-    const std::string_view standIn = standInFor(directive);
-    const std::string_view instead = line == standIn ? std::string_view() : standIn;
-    repaired.insert(static_cast<std::uint32_t>(std::ranges::count(text.substr(0, begin), '\n') + 1));
-    text.replace(begin, end - begin, instead);
-    changed = true;
-  }
-  return changed;
 }
 
 // Merges the messages of all attempts, each once, without those about lines that differ from the author's.
@@ -568,13 +542,15 @@ void mergeMessages(std::vector<UnitMessage>& all, std::vector<UnitMessage> more,
 
 Unit assembleUnit(const LlvmTarget& target, const std::string& path, const std::string& text,
                   const PreprocessedLines* preprocessed, const Options& options, TableBuilder& table,
-                  const Progress& progress, const Adviser& adviser, std::set<std::uint32_t> repaired) {
+                  const Progress& progress, const Adviser& adviser, std::set<std::uint32_t> repaired,
+                  EncodingRecorder* recorder) {
   constexpr unsigned kMostTries = 16;
   const TableBuilder::Mark before = table.mark();
   std::vector<UnitMessage> messages;
   std::string tried = text;
   for (unsigned count = 1;; ++count) {
-    UnitAssembler assembler(target, path, tried, preprocessed, options, table, progress, adviser);
+    if (recorder) recorder->clear();
+    UnitAssembler assembler(target, path, tried, preprocessed, options, table, progress, adviser, recorder);
     Unit unit = assembler.run();
     mergeMessages(messages, std::move(unit.messages), repaired);
     if (count == kMostTries || !repairDescriptor(tried, assembler.blockBreakers(), repaired)) {

@@ -22,6 +22,8 @@
 
 namespace wavesmith::assembler {
 
+class EncodingRecorder;
+
 // A section of the object: names can occur several times, so it also has its index among them.
 struct UnitSection {
   std::string name;
@@ -70,10 +72,10 @@ struct Unit {
 
 // `repaired`: lines that differ from the author's; LLVM's messages about them are suppressed. `text`: the
 // text of a `.s`, or the preprocessed text of a `.S` (then `preprocessed` has the origin of its lines); it
-// ends with a newline.
+// ends with a newline. `recorder`: receives the encoded instructions; nullptr: nobody wants them.
 [[nodiscard]] Unit assembleUnit(const LlvmTarget& target, const std::string& path, const std::string& text,
                                 const PreprocessedLines* preprocessed, const Options& options,
                                 TableBuilder& table, const Progress& progress, const Adviser& adviser,
-                                std::set<std::uint32_t> repaired = {});
+                                std::set<std::uint32_t> repaired = {}, EncodingRecorder* recorder = nullptr);
 
 } // namespace wavesmith::assembler

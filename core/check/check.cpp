@@ -8,7 +8,6 @@
 #include "codeobject/target.h"
 #include "generate/consistency.h"
 #include "generate/reconcile.h"
-#include "port/port.h"
 
 #include <fmt/format.h>
 
@@ -127,19 +126,6 @@ Diagnostic differs(const std::string& path, const std::string& difference) {
   return remark;
 }
 
-// A text of code object version 2 has an unknown directive in every other line: one message says what to do.
-void leadToPort(Diagnostics& diagnostics, const assembler::SourceFile& text) {
-  if (!source::hasErrors(diagnostics)) return;
-  const std::optional<std::uint32_t> line = port::codeObjectV2Line(text.text);
-  if (!line) return;
-  diagnostics = {source::makeError(
-      source::Code::AssemblerError, {text.path, *line, 0, 0},
-      fmt::format(
-          "this kernel is of code object version 2, which LLVM 19 does not assemble; bring it to gfx942 "
-          "with wavesmith-cli port {}",
-          text.path))};
-}
-
 } // namespace
 
 std::string targetFor(std::string_view text, const std::string& wanted) {
@@ -171,7 +157,6 @@ source::Result<Checked> checkText(worker::LanguageClient& language, const assemb
       checked.diagnostics.push_back(std::move(object.error()));
     }
   }
-  leadToPort(checked.diagnostics, text);
   sortByPlace(checked.diagnostics, text.path);
   return checked;
 }

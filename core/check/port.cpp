@@ -5,8 +5,10 @@
 #include "check/fixes.h"
 #include "check/generate.h"
 #include "codeobject/code_object.h"
+#include "port/code_only.h"
 #include "program/program.h"
 #include "source/file.h"
+#include "source/text_diff.h"
 
 #include <fmt/format.h>
 
@@ -55,6 +57,25 @@ bool needsWaitStates(const source::Diagnostic& diagnostic) {
   return diagnostic.code == source::Code::MissingWaitStates && !diagnostic.fixes.empty();
 }
 
+// Lines that a text had before descriptor and metadata were brought up to date keep their origin; new ones get that
+// of the line before them.
+void followLines(port::PortedFile& file, const std::string& now) {
+  const std::vector<std::size_t> was = std::move(file.oldLines);
+  file.oldLines.clear();
+  std::size_t next = 0;
+  const auto keep = [&](std::size_t until) {
+    for (; next < until && next < was.size(); ++next)
+      file.oldLines.push_back(was[next]);
+  };
+  for (const source::ChangedLines& change : source::changedLines(file.after, now)) {
+    keep(change.before);
+    file.oldLines.insert(file.oldLines.end(), change.afterCount,
+                         file.oldLines.empty() ? 0 : file.oldLines.back());
+    next += change.beforeCount;
+  }
+  keep(was.size());
+}
+
 class Porter {
 public:
   Porter(worker::LanguageClient& language, const assembler::SourceFile& text, const PortOptions& options,
@@ -73,6 +94,9 @@ public:
       if (auto done = addWaitStates(); !done) return std::unexpected(std::move(done.error()));
       checked = check();
     }
+    compare();
+    if (stop_.stop_requested())
+      return source::failure(source::Code::RunCanceled, {text_.path, 0, 0, 0}, "stopped");
     if (!checked) return std::unexpected(std::move(checked.error()));
     result_.assembles = checked->object != nullptr && !source::hasErrors(checked->assembly->diagnostics);
     result_.diagnostics = std::move(checked->diagnostics);
@@ -105,8 +129,10 @@ private:
     if (fixed->refused) result_.remarks.push_back("no wait states are added: " + fixed->refused->message);
     for (assembler::SourceFile& file : fixed->files)
       if (const auto at = std::ranges::find(result_.text.files, file.path, &port::PortedFile::path);
-          at != result_.text.files.end())
+          at != result_.text.files.end()) {
+        followLines(*at, file.text);
         at->after = std::move(file.text);
+      }
     for (AppliedFix& fix : fixed->applied)
       result_.text.changes.push_back(
           {.place = {fix.place.file, 0, 0, 0},
@@ -151,7 +177,50 @@ private:
           "{} (line {}) may be a kernel: it has no descriptor, and none is made", label.name, label.line));
     for (const generate::BlockChange& change : blocks->changes)
       result_.text.changes.push_back(fromBlocks(change, text_.path));
+    followLines(result_.text.files.front(), blocks->text);
     text = std::move(blocks->text);
+  }
+
+  // The instructions of the old texts or the new ones, which are the files `file`.
+  [[nodiscard]] assembler::Encodings encode(const std::string& processor,
+                                            std::string port::PortedFile::* file) const {
+    const std::vector<port::PortedFile>& files = result_.text.files;
+    assembler::Options options{
+        .target = processor, .includePaths = options_.includePaths, .definitions = options_.definitions};
+    for (std::size_t i = 1; i < files.size(); ++i)
+      options.edited.push_back({.path = files[i].path, .text = port::codeOnly(files[i].*file)});
+    return language_.encode({text_.path, port::codeOnly(files.front().*file)}, options, stop_);
+  }
+
+  void compare() {
+    const port::Processor& from = result_.text.from;
+    if (from.hasArchitectedScratch()) { // its instructions are those of gfx942
+      result_.comparison.unavailable = "the text is for a processor with the same instructions";
+      return;
+    }
+    const assembler::Encodings old = encode(from.exact, &port::PortedFile::before);
+    const assembler::Encodings now = encode("gfx942", &port::PortedFile::after);
+    if (old.instructions.empty() || now.instructions.empty()) {
+      const source::Diagnostics& why = old.instructions.empty() ? old.diagnostics : now.diagnostics;
+      result_.comparison.unavailable = why.empty() ? "there are no instructions" : why.front().message;
+      return;
+    }
+    result_.comparison = comparePort(result_.text, old, now);
+    for (const ComparedInstruction& one : result_.comparison.others)
+      if (one.match == Match::Different) result_.text.changes.push_back(questionAbout(one));
+  }
+
+  [[nodiscard]] port::Change questionAbout(const ComparedInstruction& one) const {
+    const source::Place& place = one.old.line != 0 ? one.old : one.now;
+    return {.place = {place.file, place.line, 0, 0},
+            .before = one.before,
+            .after = one.after,
+            .reason = {.what = one.after.empty()    ? fmt::format("{} has no counterpart", one.before)
+                               : one.before.empty() ? fmt::format("{} has no counterpart", one.after)
+                                                    : fmt::format("{} became {}", one.before, one.after),
+                       .why = fmt::format("compared with the encoding for {}, {}; the port is wrong here",
+                                          result_.comparison.processor, one.why),
+                       .certainty = port::Certainty::Question}};
   }
 
   worker::LanguageClient& language_;

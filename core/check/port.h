@@ -5,11 +5,13 @@
 //   auto ported = check::portText(language, {"old.s", text}, {});
 //   ported->text.files[0].after      the new text, with its descriptor and metadata
 //   ported->diagnostics              of the new text
+//   ported->comparison               of its instructions with those of the old text, as LLVM encodes both
 //
-// Blocking: the text is assembled up to five times. Any thread; one call at a time per client.
+// Blocking: the text is assembled up to seven times. Any thread; one call at a time per client.
 #pragma once
 
 #include "assembler/assembly.h"
+#include "check/port/comparison.h"
 #include "port/port.h"
 #include "source/diagnostic.h"
 #include "worker/language_client.h"
@@ -31,6 +33,7 @@ struct PortedText {
   std::vector<std::string> remarks; // what could not be generated, and why: one sentence each
   source::Diagnostics diagnostics;  // of the new text, as check::checkText() returns them
   bool assembles = false;           // the new text has no errors
+  PortComparison comparison;        // each Match::Different is a question in text.changes as well
 
   [[nodiscard]] std::size_t questions() const;
 };

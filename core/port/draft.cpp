@@ -70,6 +70,14 @@ std::size_t Draft::lineAt(std::size_t lineOfText) const {
   return lines_.empty() ? 0 : lines_.size() - 1;
 }
 
+std::vector<std::size_t> Draft::oldLines() const {
+  std::vector<std::size_t> lines;
+  for (std::size_t i = 0; i < lines_.size(); ++i)
+    if (!lines_[i].removed)
+      lines.insert(lines.end(), 1 + static_cast<std::size_t>(std::ranges::count(lines_[i].now, '\n')), i);
+  return lines;
+}
+
 bool Draft::isChanged() const {
   return std::ranges::any_of(lines_,
                              [](const Line& line) { return line.removed || line.now != line.before; });

@@ -72,6 +72,8 @@ public:
   [[nodiscard]] std::vector<Change> changes() const; // in the order of the lines
   // The line whose text, in text(), is or contains this line. Both count from 0; beyond the end: the last one.
   [[nodiscard]] std::size_t lineAt(std::size_t lineOfText) const;
+  // Of each line of text(), the line that it is or came from.
+  [[nodiscard]] std::vector<std::size_t> oldLines() const;
   [[nodiscard]] bool isChanged() const;
 
 private:

@@ -102,23 +102,23 @@ source::Result<Ported> portText(const std::string& path, const std::string& text
   for (std::size_t i = 0; i < files.size(); ++i) {
     ported.files.push_back({.path = files[i].path,
                             .before = files[i].text,
-                            .after = drafts[i].isChanged() ? drafts[i].text() : files[i].text});
+                            .after = drafts[i].isChanged() ? drafts[i].text() : files[i].text,
+                            .oldLines = drafts[i].oldLines()});
     std::ranges::move(drafts[i].changes(), std::back_inserter(ported.changes));
   }
   return ported;
 }
 
-std::optional<std::uint32_t> codeObjectV2Line(std::string_view text) {
-  constexpr std::array<std::string_view, 5> kDirectives{".hsa_code_object_version", ".hsa_code_object_isa",
-                                                        ".amd_kernel_code_t", ".amdgpu_hsa_kernel",
-                                                        ".hsatext"};
-  std::uint32_t number = 0;
-  for (const source::AssemblyLine& line : source::assemblyLines(text)) {
-    ++number;
-    const auto directive = parseDirective(line.text, line.state);
-    if (directive && std::ranges::find(kDirectives, directive->name.text) != kDirectives.end()) return number;
-  }
-  return std::nullopt;
+bool isOfCodeObjectV2(std::string_view line) {
+  constexpr std::array<std::string_view, 7> kDirectives{".hsa_code_object_version",
+                                                        ".hsa_code_object_isa",
+                                                        ".amd_kernel_code_t",
+                                                        ".amdgpu_hsa_kernel",
+                                                        ".hsatext",
+                                                        ".amd_amdgpu_isa",
+                                                        ".amd_amdgpu_hsa_metadata"};
+  const auto directive = parseDirective(line);
+  return directive && std::ranges::find(kDirectives, directive->name.text) != kDirectives.end();
 }
 
 } // namespace wavesmith::port

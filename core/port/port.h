@@ -17,6 +17,7 @@
 #include "port/tuples.h"
 #include "source/diagnostic.h"
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -35,6 +36,9 @@ struct PortedFile {
   std::string path;
   std::string before;
   std::string after;
+  // Of each line of `after`, the line of `before` that it comes from; from 0. What was inserted belongs to the
+  // line at which it was.
+  std::vector<std::size_t> oldLines = {};
 
   bool operator==(const PortedFile&) const = default;
 };
@@ -60,8 +64,7 @@ using ReadIncluded = std::function<std::optional<Included>(const std::string& na
 [[nodiscard]] source::Result<Ported> portText(const std::string& path, const std::string& text,
                                               const Options& options, const ReadIncluded& read);
 
-// The first line, from 1, with a directive of code object version 2, which no assembler of today knows; nothing:
-// there is none.
-[[nodiscard]] std::optional<std::uint32_t> codeObjectV2Line(std::string_view text);
+// Whether the statement of the line is a directive of code object version 2, which no assembler of today knows.
+[[nodiscard]] bool isOfCodeObjectV2(std::string_view line);
 
 } // namespace wavesmith::port

@@ -59,8 +59,11 @@ source::Result<Processor> known(std::string_view name, const std::string& file, 
     return source::failure(
         source::Code::CannotPort, {file, line, 0, 0},
         fmt::format("this is for {}, which cannot be ported: {}", name, reasonToDecline(name)));
-  return Processor{
-      .name = std::string(found->as), .line = line, .stated = true, .because = std::move(because)};
+  return Processor{.name = std::string(found->as),
+                   .exact = std::string(name),
+                   .line = line,
+                   .stated = true,
+                   .because = std::move(because)};
 }
 
 // "8,0,3" of .hsa_code_object_isa, as in gfx803; the stepping is hexadecimal in the name.
@@ -145,10 +148,14 @@ std::optional<Evidence> evidenceOf(const Statement& statement) {
   if ((base == "v_add_u32" || base == "v_sub_u32" || base == "v_subrev_u32") &&
       statement.operands.size() >= 4)
     return Evidence{"gfx803", "an addition with a carry that is called v_add_u32"};
+  if (base == "v_add_u32" || base == "v_sub_u32" || base == "v_subrev_u32")
+    return Evidence{"gfx900", "an addition without a carry"};
   if (base == "v_addc_u32" || base == "v_subb_u32" || base.starts_with("v_movrel"))
     return Evidence{"gfx803", "an instruction that only gfx8 has"};
   if (base == "v_mac_f32" || base == "v_mad_f32" || base == "v_madmk_f32" || base == "v_madak_f32")
-    return Evidence{"gfx803", "an instruction that gfx942 does not have"};
+    return Evidence{"gfx803", "multiply-adds that gfx942 does not have"};
+  if (base.starts_with("buffer_wbinvl1"))
+    return Evidence{"gfx803", "a cache instruction of older processors"};
   if (base.starts_with("global_") || base.starts_with("scratch_") || base.starts_with("v_add_co") ||
       base.starts_with("v_addc_co") || base == "v_add3_u32" || base.starts_with("v_mad_mix"))
     return Evidence{"gfx900", "instructions that begin with gfx900"};
@@ -179,6 +186,25 @@ std::optional<Evidence> evidenceOf(const Directive& directive) {
   return std::nullopt;
 }
 
+// The processor that a directive names.
+std::optional<std::string> statedBy(const Directive& directive) {
+  const std::string_view name = directive.name.text;
+  if (name == ".hsa_code_object_isa") return fromVersion(directive.rest.text);
+  if (name != ".amdgcn_target" && name != ".amd_amdgpu_isa") return std::nullopt;
+  std::string_view text = directive.rest.text;
+  const std::size_t gfx = text.find("gfx");
+  if (gfx == std::string_view::npos) return std::nullopt;
+  text = text.substr(gfx);
+  const auto end =
+      std::ranges::find_if_not(text, [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'); });
+  return std::string(text.begin(), end);
+}
+
+source::Diagnostic isForeign(const Foreign& foreign, const std::string& file, std::uint32_t line) {
+  return source::makeError(source::Code::CannotPort, {file, line, 0, 0},
+                           fmt::format("this is {}; {}", foreign.language, foreign.hint));
+}
+
 class Detector {
 public:
   Detector(std::string_view text, const std::string& file) : text_(text), file_(file) {}
@@ -192,10 +218,9 @@ public:
       if (!place.hasStatement()) continue;
       hasStatements = true;
       if (const Foreign* foreign = foreignIn(line.text, place))
-        return source::failure(source::Code::CannotPort, {file_, number, 0, 0},
-                               fmt::format("this is {}; {}", foreign->language, foreign->hint));
+        return std::unexpected(isForeign(*foreign, file_, number));
       if (const auto directive = parseDirective(line.text, line.state)) {
-        if (const auto name = stated(*directive))
+        if (const auto name = statedBy(*directive))
           return known(*name, file_, number,
                        fmt::format("{} {}", directive->name.text, directive->rest.text));
         weigh(evidenceOf(*directive), number);
@@ -222,19 +247,6 @@ private:
     if (name == ".end_amdhsa_kernel" && !hasAccumOffset_) incomplete_ = line;
   }
 
-  static std::optional<std::string> stated(const Directive& directive) {
-    const std::string_view name = directive.name.text;
-    if (name == ".hsa_code_object_isa") return fromVersion(directive.rest.text);
-    if (name != ".amdgcn_target" && name != ".amd_amdgpu_isa") return std::nullopt;
-    std::string_view text = directive.rest.text;
-    const std::size_t gfx = text.find("gfx");
-    if (gfx == std::string_view::npos) return std::nullopt;
-    text = text.substr(gfx);
-    const auto end = std::ranges::find_if_not(
-        text, [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'); });
-    return std::string(text.begin(), end);
-  }
-
   std::optional<source::Diagnostic> rdna(const Statement& statement, std::uint32_t line) const {
     for (const std::string_view name : kRdna)
       if (statement.base.starts_with(name))
@@ -248,6 +260,7 @@ private:
   void weigh(const std::optional<Evidence>& evidence, std::uint32_t line) {
     if (!evidence || (!shown_.name.empty() && shown_.line != 0 && evidence->name <= shown_.name)) return;
     shown_ = {.name = std::string(evidence->name),
+              .exact = std::string(evidence->name),
               .line = line,
               .stated = false,
               .because = std::string(evidence->what)};
@@ -257,8 +270,11 @@ private:
   const std::string& file_;
   bool hasAccumOffset_ = true;
   std::uint32_t incomplete_ = 0; // the last line of a descriptor without it; 0: none
-  Processor shown_{
-      .name = "gfx942", .line = 0, .stated = false, .because = "nothing in it belongs to an older processor"};
+  Processor shown_{.name = "gfx942",
+                   .exact = "gfx942",
+                   .line = 0,
+                   .stated = false,
+                   .because = "nothing in it belongs to an older processor"};
 };
 
 } // namespace
@@ -266,6 +282,28 @@ private:
 source::Result<Processor> processorOf(std::string_view text, const std::string& file, std::string_view from) {
   if (!from.empty()) return known(from, file, 0, "named");
   return Detector(text, file).detect();
+}
+
+std::optional<StatedProcessor> statedProcessor(std::string_view text) {
+  std::uint32_t number = 0;
+  for (const source::AssemblyLine& line : source::assemblyLines(text)) {
+    ++number;
+    const auto directive = parseDirective(line.text, line.state);
+    if (!directive) continue;
+    if (auto name = statedBy(*directive)) return StatedProcessor{.name = std::move(*name), .line = number};
+  }
+  return std::nullopt;
+}
+
+std::optional<source::Diagnostic> otherLanguage(std::string_view text, const std::string& file) {
+  std::uint32_t number = 0;
+  for (const source::AssemblyLine& line : source::assemblyLines(text)) {
+    ++number;
+    const source::StatementPlace place = line.place();
+    if (!place.hasStatement()) continue;
+    if (const Foreign* foreign = foreignIn(line.text, place)) return isForeign(*foreign, file, number);
+  }
+  return std::nullopt;
 }
 
 } // namespace wavesmith::port

@@ -10,6 +10,7 @@
 #include "source/diagnostic.h"
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -17,6 +18,7 @@ namespace wavesmith::port {
 
 struct Processor {
   std::string name;       // "gfx803", "gfx900", "gfx906", "gfx908", "gfx90a", "gfx942"
+  std::string exact;      // the one that the text names: "gfx802", "gfx90c"
   std::uint32_t line = 0; // that says so or shows it, from 1; 0: a caller does
   bool stated = false;    // otherwise it is concluded from instructions, or assumed
   std::string because;    // ".hsa_code_object_isa 8,0,3", "v_add_u32 with a carry"
@@ -33,5 +35,15 @@ struct Processor {
 // `from`: a processor that the user names; empty: none. Code::CannotPort.
 [[nodiscard]] source::Result<Processor> processorOf(std::string_view text, const std::string& file,
                                                     std::string_view from);
+
+// The first processor that a directive of the text names, whichever it is.
+struct StatedProcessor {
+  std::string name;       // "gfx906", "gfx1030"
+  std::uint32_t line = 0; // of the directive, from 1
+};
+[[nodiscard]] std::optional<StatedProcessor> statedProcessor(std::string_view text);
+
+// Code::CannotPort with the first line that shows another language, for example PTX; nothing: none shows one.
+[[nodiscard]] std::optional<source::Diagnostic> otherLanguage(std::string_view text, const std::string& file);
 
 } // namespace wavesmith::port

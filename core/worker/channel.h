@@ -36,6 +36,8 @@ enum class MessageKind : std::uint32_t {
   HeaderParsed,
   DebugLines,
   DebugLinesDone,
+  Encode,
+  Encoded,
   // To the run worker, and its answers
   Run,
   Cancel,

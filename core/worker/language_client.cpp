@@ -109,7 +109,7 @@ struct LanguageClient::Implementation {
                       const source::LineTable& written = {}) {
     const std::lock_guard lock(mutex);
     const CodeObjectRequest request{{codeObject.begin(), codeObject.end()}, path, written};
-    auto answer = this->request(kind, answerKind, encode(request), stop);
+    auto answer = this->request(kind, answerKind, worker::encode(request), stop);
     if (!answer)
       return std::unexpected(explain(answer.error(), {"disassembling", path, false}, pool.options()));
     auto decoded = decode<Answer>(answer->payload);
@@ -140,7 +140,7 @@ assembler::Assembly LanguageClient::assemble(const std::vector<assembler::Source
     return assembly;
   };
   auto answer = implementation_->request(MessageKind::Assemble, MessageKind::Assembled,
-                                         encode(AssembleRequest{sources, options}), stop);
+                                         worker::encode(AssembleRequest{sources, options}), stop);
   if (!answer) {
     const std::string file = sources.empty() ? std::string() : sources.front().path;
     return failed(explain(answer.error(), {"assembling", file}, implementation_->pool.options()));
@@ -148,6 +148,23 @@ assembler::Assembly LanguageClient::assemble(const std::vector<assembler::Source
   auto assembly = decode<assembler::Assembly>(answer->payload);
   if (!assembly) return failed(assembly.error());
   return std::move(*assembly);
+}
+
+assembler::Encodings LanguageClient::encode(const assembler::SourceFile& text,
+                                            const assembler::Options& options, std::stop_token stop) {
+  const std::lock_guard lock(implementation_->mutex);
+  const auto failed = [](source::Diagnostic diagnostic) {
+    assembler::Encodings encodings;
+    encodings.diagnostics.push_back(std::move(diagnostic));
+    return encodings;
+  };
+  auto answer = implementation_->request(MessageKind::Encode, MessageKind::Encoded,
+                                         worker::encode(EncodeRequest{text, options}), stop);
+  if (!answer)
+    return failed(explain(answer.error(), {"assembling", text.path}, implementation_->pool.options()));
+  auto encodings = decode<assembler::Encodings>(answer->payload);
+  if (!encodings) return failed(encodings.error());
+  return std::move(*encodings);
 }
 
 assembler::CHeader LanguageClient::structs(const assembler::SourceFile& text,
@@ -159,7 +176,7 @@ assembler::CHeader LanguageClient::structs(const assembler::SourceFile& text,
     return header;
   };
   auto answer = implementation_->request(MessageKind::ParseHeader, MessageKind::HeaderParsed,
-                                         encode(HeaderRequest{text, options}), stop);
+                                         worker::encode(HeaderRequest{text, options}), stop);
   if (!answer)
     return failed(explain(answer.error(), {"reading", text.path, false}, implementation_->pool.options()));
   auto header = decode<assembler::CHeader>(answer->payload);
@@ -177,8 +194,8 @@ assembler::DebugLines LanguageClient::lines(const codeobject::CodeObject& codeOb
   };
   const CodeObjectRequest request{
       {codeObject.bytes().begin(), codeObject.bytes().end()}, codeObject.path(), {}};
-  auto answer =
-      implementation_->request(MessageKind::DebugLines, MessageKind::DebugLinesDone, encode(request), stop);
+  auto answer = implementation_->request(MessageKind::DebugLines, MessageKind::DebugLinesDone,
+                                         worker::encode(request), stop);
   if (!answer)
     return failed(explain(answer.error(), {"reading the debug information", codeObject.path(), false},
                           implementation_->pool.options()));

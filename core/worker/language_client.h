@@ -8,6 +8,7 @@
 
 #include "assembler/assembly.h"
 #include "assembler/c_types.h"
+#include "assembler/encodings.h"
 #include "codeobject/code_object.h"
 #include "source/diagnostic.h"
 
@@ -48,6 +49,11 @@ public:
   // at which place. A stop request kills the worker and returns Code::RunCanceled.
   [[nodiscard]] assembler::Assembly assemble(const std::vector<assembler::SourceFile>& sources,
                                              const assembler::Options& options, std::stop_token stop = {});
+
+  // The instructions of the text as LLVM encodes them for the processor Options::target, which may be older than
+  // gfx90a. Always returns: what did not assemble, and a worker that died, are in the diagnostics.
+  [[nodiscard]] assembler::Encodings encode(const assembler::SourceFile& text,
+                                            const assembler::Options& options, std::stop_token stop = {});
 
   // The source lines of the code object, for every word of its code that has one. Always returns lines:
   // immediately none for a code object without debug information; errors are in the diagnostics, including a

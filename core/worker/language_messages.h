@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // The messages to and from a language worker: besides these, the answers assembler::Assembly
-// (AssembleRequest), assembler::CHeader (HeaderRequest) and assembler::DebugLines. Values; any thread.
+// (AssembleRequest), assembler::CHeader (HeaderRequest), assembler::DebugLines and assembler::Encodings
+// (EncodeRequest). Values; any thread.
 #pragma once
 
 #include "assembler/assembly.h"
 #include "assembler/c_types.h"
+#include "assembler/encodings.h"
 #include "source/diagnostic.h"
 #include "source/line_table.h"
 #include "worker/language_client.h"
@@ -18,6 +20,11 @@ namespace wavesmith::worker {
 
 struct AssembleRequest {
   std::vector<assembler::SourceFile> sources;
+  assembler::Options options;
+};
+
+struct EncodeRequest {
+  assembler::SourceFile text;
   assembler::Options options;
 };
 

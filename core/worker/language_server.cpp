@@ -5,10 +5,12 @@
 #include "assembler/c_types.h"
 #include "assembler/disassemble_text.h"
 #include "assembler/dwarf_lines.h"
+#include "assembler/encodings.h"
 #include "worker/hand_written.h"
 #include "worker/instruction_check.h"
 #include "worker/language_messages.h"
 #include "worker/messages.h"
+#include "worker/old_kernel.h"
 #include "worker/process.h"
 #include "worker/server.h"
 
@@ -81,20 +83,31 @@ private:
                    encode(assembler::parseStructs(request->text, request->options)));
       return true;
     }
+    case MessageKind::Encode: {
+      const auto request = decode<EncodeRequest>(message.payload);
+      if (!request) return false;
+      outbox_.send(MessageKind::Encoded, message.id,
+                   encode(assembler::encode(request->text, request->options, progress())));
+      return true;
+    }
     default: return false;
     }
+  }
+
+  [[nodiscard]] assembler::Progress progress() {
+    return [this](std::string_view path, std::uint32_t line) {
+      if (page_ != nullptr) page_->set(path, line);
+    };
   }
 
   bool assemble(const Message& message) {
     const auto request = decode<AssembleRequest>(message.payload);
     if (!request) return false;
-    const auto progress = [this](std::string_view path, std::uint32_t line) {
-      if (page_ != nullptr) page_->set(path, line);
-    };
-    assembler::Assembly assembly = assembler::assemble(request->sources, request->options, progress,
+    assembler::Assembly assembly = assembler::assemble(request->sources, request->options, progress(),
                                                        adviserFor(request->options.target));
     addViolations(assembly);
     addHandWritten(assembly, request->sources, wordTexts_);
+    leadToPort(assembly, request->sources, request->options);
     outbox_.send(MessageKind::Assembled, message.id, encode(assembly));
     return true;
   }

@@ -21,7 +21,7 @@
 namespace wavesmith::worker {
 
 // Incremented whenever a message changes.
-inline constexpr std::uint32_t kProtocolVersion = 9;
+inline constexpr std::uint32_t kProtocolVersion = 10;
 
 struct Hello {
   std::uint32_t protocol = 0;

@@ -110,14 +110,19 @@ TEST_F(PortTest, PrintsJson) {
   EXPECT_EQ(ported["moved"][0]["by"], 1);
 }
 
-TEST_F(PortTest, IsWhereMessagesAboutOldTextsLead) {
-  const auto checked = run({"check", "saxpy.s"});
-  EXPECT_EQ(checked.exitCode, 1);
-  EXPECT_THAT(
-      checked.err + checked.out,
-      HasSubstr("saxpy.s:1: error: this kernel is of code object version 2, which LLVM 19 does not assemble; "
-                "bring it to gfx942 with wavesmith-cli port saxpy.s [W1001 assembler-error]"));
-  EXPECT_THAT(checked.err + checked.out, ::testing::Not(HasSubstr("unknown directive")));
+TEST_F(PortTest, ComparesWithTheOldEncoding) {
+  const auto result = run({"port", "saxpy.s", "--compared"});
+  EXPECT_THAT(result.out,
+              HasSubstr("\ncompared with gfx803's encoding: 16 of 18 instructions are the same, 2 differ as "
+                        "stated\n"));
+  EXPECT_THAT(result.out,
+              HasSubstr("saxpy.s:25: stated (it rounds once instead of twice): v_mac_f32_e32 v6, s8, v5 "
+                        "-> v_fmac_f32_e32 v7, s8, v6\n"));
+  const auto comparison = json({"port", "saxpy.s"}, "port-1", 0)["comparison"];
+  EXPECT_EQ(comparison["processor"], "gfx803");
+  EXPECT_EQ(comparison["same"], 16);
+  EXPECT_EQ(comparison["rules"].size(), 2U);
+  EXPECT_EQ(comparison["others"][0]["newLine"], comparison["others"][0]["line"].get<int>() + 12);
 }
 
 TEST_F(PortTest, SaysWhyItDeclines) {

@@ -43,6 +43,10 @@ TEST_P(OldKernel, RunsOnGfx942) {
     EXPECT_EQ(document["from"], processor) << document["because"];
   }
   EXPECT_TRUE(document["assembles"].get<bool>()) << document["diagnostics"].dump(1);
+  const auto& comparison = document["comparison"];
+  EXPECT_EQ(comparison["processor"], processor);
+  EXPECT_GT(comparison["same"], comparison["instructions"].get<int>() / 2) << comparison.dump(1);
+  EXPECT_EQ(comparison["different"], 0) << comparison.dump(1);
 
   const fs::path name = source.filename();
   fs::rename(directory / "new/k.s", directory / "new" / name);

@@ -28,7 +28,10 @@ TEST(Processor, IsWhatInstructionsShow) {
   EXPECT_EQ(of("global_load_dword v0, v[2:3], off\nv_add_co_u32 v0, vcc, v1, v2\n").name, "gfx900");
   EXPECT_EQ(of("global_load_dword v0, v[2:3], off\nv_mfma_f32_32x32x1f32 a[0:31], v0, v1, a[0:31]\n").name,
             "gfx908");
-  EXPECT_EQ(of("s_nop 0\n").name, "gfx942"); // nothing to port
+  EXPECT_EQ(of("v_mac_f32 v0, v1, v2\nflat_load_dword v1, v[2:3] glc\n").name, "gfx803");
+  EXPECT_EQ(of("v_mac_f32 v0, v1, v2\nv_add_u32 v0, s2, v0\n").name, "gfx900");
+  EXPECT_EQ(of("s_load_dword s0, s[2:3], 0x0 glc\n").name, "gfx942"); // scalar ones keep it
+  EXPECT_EQ(of("s_nop 0\n").name, "gfx942");                          // nothing to port
   EXPECT_EQ(of(".amd_kernel_code_t\n").name, "gfx803");
 }
 
@@ -44,6 +47,21 @@ TEST(Processor, DeclinesOthersByName) {
   EXPECT_THAT(refusal("shader main\n  type(CS)\n"), HasSubstr("sp3"));
   EXPECT_THAT(refusal("OpCapability Kernel\n"), HasSubstr("SPIR-V"));
   EXPECT_THAT(refusal("// nothing\n"), HasSubstr("no statements"));
+}
+
+TEST(Processor, IsStatedByDirectives) {
+  const auto stated = statedProcessor("  s_nop 0\n.amdgcn_target \"amdgcn-amd-amdhsa--gfx1030\"\n");
+  ASSERT_TRUE(stated.has_value());
+  EXPECT_EQ(stated->name, "gfx1030");
+  EXPECT_EQ(stated->line, 2U);
+  EXPECT_FALSE(statedProcessor("  s_nop 0 // gfx906\n").has_value());
+}
+
+TEST(Processor, IsNotThatOfAnotherLanguage) {
+  const auto found = otherLanguage("\n.visible .entry add(\n", "k.s");
+  ASSERT_TRUE(found.has_value());
+  EXPECT_EQ(found->place.line, 2U);
+  EXPECT_FALSE(otherLanguage("  s_waitcnt_vscnt null, 0x0\n", "k.s").has_value());
 }
 
 } // namespace

@@ -80,6 +80,22 @@ TEST(LanguageClientTest, Assembles) {
   expectWorks(client);
 }
 
+TEST(LanguageClientTest, EncodesForOlderProcessors) {
+  LanguageClient client(options());
+  const auto encodings = client.encode({"k.s", "  s_nop 0\n  v_mac_f32 v0, v1, v2\n"},
+                                       {.target = "gfx803", .includePaths = {}, .definitions = {}});
+  ASSERT_EQ(encodings.instructions.size(), 2u) << describe(encodings.diagnostics);
+  EXPECT_EQ(encodings.instructions[1].opcode, "V_MAC_F32_e32_vi");
+  WorkerOptions impatient = options();
+  impatient.timeLimit = 300ms;
+  LanguageClient stopped(impatient);
+  const auto hanging =
+      stopped.encode({"k.s", kHangs}, {.target = "gfx803", .includePaths = {}, .definitions = {}});
+  ASSERT_EQ(hanging.diagnostics.size(), 1u);
+  EXPECT_EQ(hanging.diagnostics[0].code, Code::AssemblerTimeLimit);
+  expectWorks(client);
+}
+
 TEST(LanguageClientTest, DisassemblesItsOutput) {
   LanguageClient client(options());
   const auto assembly = assemble(client, "v_add_f32 v4, v4, v5\ns_endpgm\n");

@@ -168,6 +168,25 @@ TEST(Messages, RoundTripsAssembly) {
   EXPECT_EQ(got.diagnostics, sent.diagnostics);
 }
 
+TEST(Messages, RoundTripsEncodings) {
+  assembler::Encodings sent;
+  sent.lines = lineTable();
+  sent.diagnostics = {diagnostic()};
+  assembler::EncodedInstruction& one = sent.instructions.emplace_back();
+  one.kind = assembler::EncodedInstruction::Kind::Broken;
+  one.location = {0, 7, 3, 0};
+  one.section = 2;
+  one.offset = 0x1'0000'0004;
+  one.length = 8;
+  one.opcode = "V_MAC_F32_e32_vi";
+  one.text = "v_mac_f32_e32 v0, v1, v2";
+  one.labels = {{"a", 1, 12, true}, {"", 0, 0, false}};
+  WS_ASSERT_OK(got, decode<assembler::Encodings>(encode(sent)));
+  EXPECT_EQ(got.lines, sent.lines);
+  EXPECT_EQ(got.instructions, sent.instructions);
+  EXPECT_EQ(got.diagnostics, sent.diagnostics);
+}
+
 TEST(Messages, RoundTripsAssembleRequest) {
   WS_ASSERT_OK(got, decode<AssembleRequest>(encode(assembleRequest())));
   ASSERT_EQ(got.sources.size(), 2u);

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "assembler/encodings.h"
+
+#include "assembler/encoding_recorder.h"
+#include "assembler/limits.h"
+#include "assembler/llvm_target.h"
+#include "assembler/preprocess.h"
+#include "assembler/quotes.h"
+#include "assembler/source_map.h"
+#include "assembler/text_check.h"
+#include "assembler/unit.h"
+
+#include <filesystem>
+#include <utility>
+
+namespace wavesmith::assembler {
+
+Encodings encode(const SourceFile& file, const Options& options, const Progress& progress) {
+  Encodings result;
+  const auto target = llvmProcessor(options.target, file.path);
+  if (!target) {
+    result.diagnostics.push_back(target.error());
+    return result;
+  }
+  result.diagnostics = unreadable(file.text, file.path);
+  if (!result.diagnostics.empty()) return result;
+  TableBuilder table(result.lines);
+  std::string text = file.text;
+  Preprocessed preprocessed;
+  const bool preprocesses = std::filesystem::path(file.path).extension() == ".S";
+  if (preprocesses) {
+    preprocessed = preprocess(file, options, (*target)->processor, table);
+    result.diagnostics = std::move(preprocessed.diagnostics);
+    if (!preprocessed.ok) return result;
+    text = std::move(preprocessed.text);
+  }
+  static_cast<void>(closeQuotes(text, file.path));
+  static_cast<void>(codeObjectVersions(text, file.path));
+  text += kEndOfText;
+  EncodingRecorder recorder(**target);
+  Unit unit = assembleUnit(**target, file.path, text, preprocesses ? &preprocessed.lines : nullptr, options,
+                           table, progress, {}, {}, &recorder);
+  for (UnitMessage& message : unit.messages)
+    result.diagnostics.push_back(std::move(message.diagnostic));
+  result.instructions = recorder.take();
+  result.lines.names.clear();
+  return result;
+}
+
+} // namespace wavesmith::assembler
