@@ -56,43 +56,15 @@ std::size_t instructionsOf(const Checked& checked) {
   return checked.program != nullptr ? checked.program->instructions().size() : 0;
 }
 
-SectionOf sectionsOf(const Checked& checked) {
-  if (checked.object == nullptr) return {};
-  return [object = checked.object](std::uint64_t address) -> std::string_view {
-    for (const codeobject::Section& section : object->sections())
-      if (section.address != 0 && address >= section.address && address - section.address < section.size)
-        return section.name;
-    return {};
-  };
-}
-
 void printCheckJson(const Arguments& arguments, const FixedFile& file, bool ok) {
   const source::Diagnostics& diagnostics = file.checked.diagnostics;
-  auto json = nlohmann::ordered_json::object();
-  json["file"] = arguments.file;
-  json["errors"] = count(diagnostics, source::Severity::Error);
-  json["warnings"] = count(diagnostics, source::Severity::Warning);
-  json["remarks"] = count(diagnostics, source::Severity::Remark);
-  json["suppressed"] = file.checked.suppressed;
-  json["strict"] = arguments.options.strict;
-  json["instructions"] = instructionsOf(file.checked);
-  json["unproven"] = file.checked.unproven;
-  json["overflows"] = nlohmann::ordered_json::array();
-  if (file.checked.analysis != nullptr)
-    for (const analysis::Index at : file.checked.analysis->counters.overflows())
-      json["overflows"].push_back(program::placeText(*file.checked.program, at, arguments.file));
-  json["summary"] = nlohmann::ordered_json::array();
-  for (const CodeCount& one : countByCode(diagnostics))
-    json["summary"].push_back({{"code", source::toString(one.code)},
-                               {"name", source::name(one.code)},
-                               {"severity", source::name(one.severity)},
-                               {"count", one.count}});
-  json["fixed"] = nlohmann::ordered_json::array();
+  std::vector<check::DocumentFix> fixed;
   for (const check::AppliedFix& fix : file.applied)
-    json["fixed"].push_back({{"file", fix.place.file}, {"line", fix.place.line}, {"title", fix.title}});
-  json["fixesLeftInIncludes"] = file.leftInIncludes;
-  printDocument("wavesmith.check/1", ok, arguments.summary ? source::Diagnostics{} : diagnostics, json,
-                sectionsOf(file.checked));
+    fixed.push_back({fix.place.file, fix.place.line, fix.title});
+  const auto members =
+      check::checkMembers(file.checked, arguments.file, arguments.options.strict, fixed, file.leftInIncludes);
+  printDocument("wavesmith.check/1", ok, arguments.summary ? source::Diagnostics{} : diagnostics, members,
+                check::sectionsOf(file.checked));
 }
 
 int report(const Arguments& arguments, const FixedFile& file) {

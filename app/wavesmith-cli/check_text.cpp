@@ -6,20 +6,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <map>
-#include <utility>
 
 namespace wavesmith::cli {
-
-std::vector<CodeCount> countByCode(const source::Diagnostics& diagnostics) {
-  std::map<std::pair<source::Severity, source::Code>, std::size_t> counts;
-  for (const source::Diagnostic& diagnostic : diagnostics)
-    ++counts[{diagnostic.severity, diagnostic.code}];
-  std::vector<CodeCount> result;
-  for (const auto& [key, count] : counts)
-    result.push_back({key.second, key.first, count});
-  return result;
-}
 
 std::string summaryTable(const std::vector<CodeCount>& counts) {
   std::size_t nameWidth = 0;

@@ -5,21 +5,15 @@
 //   W0120 wait-stronger       remark    3   a wait is stronger than needed
 #pragma once
 
-#include "source/diagnostic.h"
+#include "check/document.h"
 
-#include <cstddef>
 #include <string>
 #include <vector>
 
 namespace wavesmith::cli {
 
-struct CodeCount {
-  source::Code code{};
-  source::Severity severity{};
-  std::size_t count = 0;
-};
-// Errors first, then by code.
-[[nodiscard]] std::vector<CodeCount> countByCode(const source::Diagnostics& diagnostics);
+using check::CodeCount;
+using check::countByCode;
 
 // A line for each; empty for none.
 [[nodiscard]] std::string summaryTable(const std::vector<CodeCount>& counts);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "comparison_text.h"
 
+#include "check/document.h"
 #include "terminal.h"
 
 #include <fmt/format.h>
@@ -29,10 +30,6 @@ std::string greatestError(const Comparison& comparison) {
   const std::string inUlp = isFloat(comparison.type) ? fmt::format(" ({} ulp)", grouped(ulp)) : "";
   return fmt::format("; the maximum error is {:.7g}{} at {}", comparison.greatestAbsolute, inUlp,
                      grouped(worst.index));
-}
-
-std::string hex(execution::ElementType type, std::uint64_t bits) {
-  return fmt::format("{:#0{}x}", bits, 2 + 2 * bytesOf(type));
 }
 
 } // namespace
@@ -69,20 +66,7 @@ void addToleranceJson(Json& json, const execution::Tolerance& tolerance) {
 }
 
 void addComparisonJson(Json& json, const Comparison& comparison) {
-  json["compared"] = comparison.compared;
-  json["differing"] = comparison.differing;
-  json["greatestAbsolute"] = comparison.greatestAbsolute; // infinite: null
-  json["greatestRelative"] = comparison.greatestRelative;
-  json["greatestUlp"] = comparison.greatestUlp;
-  if (isFloat(comparison.type) && comparison.greatestUlp == kNoDistance) json["greatestUlp"] = nullptr;
-  json["first"] = Json::array();
-  for (const execution::Difference& difference : comparison.first) {
-    json["first"].push_back({{"index", difference.index},
-                             {"actual", toText(comparison.type, difference.actual)},
-                             {"expected", toText(comparison.type, difference.expected)},
-                             {"actualBits", hex(comparison.type, difference.actual)},
-                             {"expectedBits", hex(comparison.type, difference.expected)}});
-  }
+  check::addComparison(json, comparison);
 }
 
 } // namespace wavesmith::cli

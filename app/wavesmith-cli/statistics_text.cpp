@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "statistics_text.h"
 
+#include "check/document.h"
 #include "terminal.h"
 
 #include <fmt/format.h>
@@ -107,27 +108,6 @@ std::string accessesText(const RunStatistics& statistics) {
          table(rows);
 }
 
-nlohmann::ordered_json lineJson(const LineStatistics& line) {
-  nlohmann::ordered_json json{{"file", line.place.file},
-                              {"line", line.place.line},
-                              {"address", line.address},
-                              {"instruction", line.instruction},
-                              {"executed", line.executed}};
-  if (line.masked) json["averageLanes"] = line.averageLanes();
-  json["approximate"] = line.approximate;
-  if (line.examined == 0) return json;
-  json["examined"] = line.examined;
-  if (line.access == AccessKind::Lds) {
-    json["bankConflicts"] = {
-        {"average", line.averagePasses()}, {"worst", line.worstPasses}, {"estimated", line.estimated}};
-  } else {
-    json["cacheLines"] = {{"average", line.averageCacheLines()},
-                          {"least", line.averageLeastCacheLines()},
-                          {"worst", line.worstCacheLines}};
-  }
-  return json;
-}
-
 } // namespace
 
 std::string statisticsText(const worker::RunSummary& summary) {
@@ -145,18 +125,7 @@ void addStatisticsJson(nlohmann::ordered_json& json, const worker::RunSummary& s
   if (!summary.statistics) return;
   const RunStatistics& statistics = *summary.statistics;
   json["workgroupsPerSecond"] = perSecond(summary);
-  nlohmann::ordered_json& of = json["statistics"];
-  of["classes"] = nlohmann::ordered_json::array();
-  for (unsigned i = 0; i < emulator::kInstructionClasses; ++i)
-    of["classes"].push_back(
-        {{"class", name(static_cast<InstructionClass>(i))}, {"executed", statistics.executed[i]}});
-  of["averageLanes"] = statistics.averageLanes();
-  of["exact"] = statistics.exact();
-  of["examinedGroups"] = emulator::kExaminedGroups;
-  of["examinedByWave"] = emulator::kExaminedByWave;
-  of["lines"] = nlohmann::ordered_json::array();
-  for (const LineStatistics& line : statistics.lines)
-    of["lines"].push_back(lineJson(line));
+  json["statistics"] = check::toJson(statistics);
 }
 
 } // namespace wavesmith::cli

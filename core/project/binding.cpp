@@ -41,12 +41,6 @@ constexpr std::array<NamedType, 30> kNamedTypes{{
     {"bool", ElementType::U8},          {"unsigned", ElementType::U32},
 }};
 
-std::optional<ElementType> typeNamed(std::string_view name) {
-  const auto found = std::ranges::find(kNamedTypes, name, &NamedType::name);
-  if (found != kNamedTypes.end()) return found->type;
-  return execution::elementTypeOf(name);
-}
-
 // The type of a number if only its size is known.
 std::optional<ElementType> integerOf(std::uint32_t size, bool negative) {
   switch (size) {
@@ -71,6 +65,12 @@ std::string rangeOf(ElementType type) {
 }
 
 } // namespace
+
+std::optional<ElementType> elementTypeNamed(std::string_view name) {
+  const auto found = std::ranges::find(kNamedTypes, name, &NamedType::name);
+  if (found != kNamedTypes.end()) return found->type;
+  return execution::elementTypeOf(name);
+}
 
 Binding::Binding(const RunFile& file, const codeobject::CodeObject& object, std::uint32_t computeUnits)
     : file_(file), object_(object), computeUnits_(computeUnits) {}
@@ -154,7 +154,7 @@ source::Result<BoundArgument> Binding::place(const RunArgument& argument) const 
       return mismatch(argument.place,
                       fmt::format("value {} needs a type, as in type: u32: its size is not in the metadata",
                                   argument.name));
-    if (!bound.type) bound.type = typeNamed(inLayout->typeName);
+    if (!bound.type) bound.type = elementTypeNamed(inLayout->typeName);
     if (bound.type && !argument.type && execution::bytesOf(*bound.type) != inLayout->size) bound.type.reset();
     bound.size = bound.type ? static_cast<std::uint32_t>(execution::bytesOf(*bound.type)) : inLayout->size;
   }

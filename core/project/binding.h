@@ -23,6 +23,9 @@
 
 namespace wavesmith::project {
 
+// The element type with this name in C, OpenCL (the `.type_name` of metadata) or a run file: "uint", "float", "f32".
+[[nodiscard]] std::optional<execution::ElementType> elementTypeNamed(std::string_view name);
+
 struct BoundArgument {
   const RunArgument* argument = nullptr;
   std::uint32_t offset = 0;

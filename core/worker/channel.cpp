@@ -124,7 +124,7 @@ std::expected<Message, ChannelError> receiveMessage(int socket, const Waiting& w
     return std::unexpected(got.error());
   }
   const bool known = header.kind >= static_cast<std::uint32_t>(MessageKind::Hello) &&
-                     header.kind <= static_cast<std::uint32_t>(MessageKind::BackendsDone);
+                     header.kind <= static_cast<std::uint32_t>(MessageKind::LaunchDone);
   if (header.magic != kMagic || !known || header.size > kMaximumMessageBytes) {
     return std::unexpected(ChannelError::Malformed);
   }

@@ -51,6 +51,8 @@ enum class MessageKind : std::uint32_t {
   ElementsDone,
   Backends, // which backends could run kernels here
   BackendsDone,
+  Launch, // one launch of buffers that the program keeps
+  LaunchDone,
 };
 
 struct Message {

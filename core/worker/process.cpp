@@ -10,6 +10,7 @@
 #include <csignal>
 #include <cstring>
 #include <ctime>
+#include <dlfcn.h>
 #include <fcntl.h>
 #include <spawn.h>
 #include <string>
@@ -107,6 +108,28 @@ bool isProgram(const std::filesystem::path& path) {
   return access(path.c_str(), X_OK) == 0;
 }
 
+// The folder of the file that contains this code: of libwavesmith.so in a program that is not ours, such as Python's.
+std::filesystem::path libraryDirectory() {
+  Dl_info info{};
+  if (dladdr(reinterpret_cast<const void*>(&isProgram), &info) == 0 || info.dli_fname == nullptr) return {};
+  std::error_code error;
+  return std::filesystem::canonical(info.dli_fname, error).parent_path();
+}
+
+// Beside the program or below its installation; for a library, also where Debian has libraries in a folder of the
+// architecture, and in the build tree.
+std::vector<std::filesystem::path> workerDirectories() {
+  std::error_code error;
+  const auto program = std::filesystem::read_symlink("/proc/self/exe", error).parent_path();
+  std::vector<std::filesystem::path> result{program, program.parent_path() / "libexec" / "wavesmith"};
+  const auto library = libraryDirectory();
+  if (library.empty() || library == program) return result;
+  const auto above = library.parent_path();
+  result.insert(result.end(), {above / "libexec" / "wavesmith", above.parent_path() / "libexec" / "wavesmith",
+                               above / "bin"});
+  return result;
+}
+
 } // namespace
 
 const char* name(WorkerKind kind) {
@@ -139,17 +162,15 @@ source::Result<std::filesystem::path> findWorker(WorkerKind kind, const std::fil
     return unavailable(
         fmt::format("cannot execute {}; check that Wavesmith is completely installed", told.string()));
   }
-  std::error_code error;
-  const auto directory = std::filesystem::read_symlink("/proc/self/exe", error).parent_path();
-  const std::array candidates{directory, directory.parent_path() / "libexec" / "wavesmith"};
+  const std::vector<std::filesystem::path> directories = workerDirectories();
   for (const char* const file : {"wavesmith-run-worker", "wavesmith-worker"}) {
     if (kind == WorkerKind::Language && file == std::string_view("wavesmith-run-worker")) continue;
-    for (const auto& candidate : candidates)
-      if (isProgram(candidate / file)) return candidate / file;
+    for (const auto& directory : directories)
+      if (isProgram(directory / file)) return directory / file;
   }
   return unavailable(
       fmt::format("wavesmith-worker is neither in {} nor in {}; check that Wavesmith is completely installed",
-                  candidates[0].string(), candidates[1].string()));
+                  directories[0].string(), directories[directories.size() > 2 ? 2 : 1].string()));
 }
 
 source::Result<std::unique_ptr<WorkerProcess>> WorkerProcess::start(WorkerKind kind,

@@ -90,7 +90,7 @@ private:
 };
 
 // The path of a worker for this kind: the given one; beside this program; in libexec/wavesmith beside this
-// program's bin. For runs, wavesmith-run-worker, which starts faster, or else wavesmith-worker, which does both.
+// program's bin, or of the installation of the library that contains this code. For runs, wavesmith-run-worker, which starts faster, or else wavesmith-worker, which does both.
 [[nodiscard]] source::Result<std::filesystem::path> findWorker(WorkerKind kind,
                                                                const std::filesystem::path& told);
 

@@ -24,9 +24,9 @@ constexpr std::chrono::seconds kBackendsLimit{20};
 // A kernel on a GPU can only be stopped by ending its process. The work before and after it (loading the
 // runtime, copies, repeats) gets the same time again, plus some seconds.
 constexpr std::chrono::seconds kAroundKernel{5};
-std::chrono::milliseconds timeLimitOf(const RunRequest& request, std::chrono::milliseconds otherwise) {
-  const double limit =
-      request.secondsLimit > 0 ? request.secondsLimit : request.runFile.secondsLimit.value_or(0);
+template <typename Request>
+std::chrono::milliseconds timeLimitOf(const Request& request, double limit,
+                                      std::chrono::milliseconds otherwise) {
   if (request.backend == "emulator" || !(limit > 0)) return otherwise;
   const auto each = std::chrono::duration_cast<std::chrono::milliseconds>(
       std::chrono::duration<double>(std::min(limit, 1e6) * (1 + request.warmups + request.repeats)));
@@ -81,7 +81,9 @@ source::Result<RunSummary> RunClient::run(const RunRequest& request,
   exchange.answer = MessageKind::RunDone;
   exchange.payload = payload;
   exchange.stop = std::move(stop);
-  exchange.timeLimit = timeLimitOf(request, implementation_->pool.options().timeLimit);
+  const double limit =
+      request.secondsLimit > 0 ? request.secondsLimit : request.runFile.secondsLimit.value_or(0);
+  exchange.timeLimit = timeLimitOf(request, limit, implementation_->pool.options().timeLimit);
   exchange.grace = kStopGrace;
   exchange.other = [&](const Message& message) {
     if (message.kind != MessageKind::Progress || !progress) return;
@@ -98,6 +100,38 @@ source::Result<RunSummary> RunClient::run(const RunRequest& request,
   implementation_->ran = decoded->has_value();
   // After a fault, a GPU stays unusable for the rest of the process.
   if (!decoded->has_value() && request.backend != "emulator") implementation_->pool.discard();
+  return std::move(*decoded);
+}
+
+source::Result<LaunchAnswer> RunClient::launch(const LaunchRequest& request, std::stop_token stop) {
+  const std::lock_guard lock(implementation_->mutex);
+  implementation_->ran = false;
+  std::uint64_t size = 0;
+  for (const LaunchRequest::Buffer& buffer : request.buffers)
+    size += buffer.bytes.size();
+  if (size > kMaximumMessageBytes / 2)
+    return source::failure(source::Code::RunMemoryLimit, {},
+                           fmt::format("the buffers of a launch have {} bytes; the limit is {}", size,
+                                       kMaximumMessageBytes / 2));
+  const std::vector<std::byte> payload = encode(request);
+  Exchange exchange;
+  exchange.kind = MessageKind::Launch;
+  exchange.answer = MessageKind::LaunchDone;
+  exchange.payload = payload;
+  exchange.stop = std::move(stop);
+  exchange.timeLimit = timeLimitOf(request, request.secondsLimit, implementation_->pool.options().timeLimit);
+  exchange.grace = kStopGrace;
+  auto answer = implementation_->pool.exchange(exchange);
+  if (!answer) {
+    WorkerOptions options = implementation_->pool.options();
+    options.timeLimit = exchange.timeLimit;
+    return std::unexpected(explainLost(answer.error(), {}, options));
+  }
+  auto decoded = decode<source::Result<LaunchAnswer>>(answer->payload);
+  if (!decoded) return std::unexpected(decoded.error());
+  // After a fault, a GPU stays unusable for the rest of the process.
+  const bool failed = !decoded->has_value() || !(*decoded)->faults.empty();
+  if (failed && request.backend != "emulator") implementation_->pool.discard();
   return std::move(*decoded);
 }
 

@@ -117,6 +117,52 @@ struct RunSummary {
   [[nodiscard]] bool passed() const;
 };
 
+// One launch of buffers whose contents the program keeps (core/session), instead of those of a run file. Arguments are
+// already in the kernarg segment.
+struct LaunchRequest {
+  struct Buffer {
+    std::string name; // for messages
+    execution::ElementType type{};
+    std::vector<std::byte> bytes;
+    bool undefined = false; // execution::Buffer
+  };
+
+  std::vector<std::byte> codeObject;
+  std::string codeObjectPath; // for messages
+  std::string target;         // selects the code object of a bundle
+  source::LineTable lines;
+  std::string kernel;
+  std::array<std::uint32_t, 3> grid{1, 1, 1};      // work-items
+  std::array<std::uint32_t, 3> workgroup{1, 1, 1}; // work-items
+  std::uint32_t dynamicLds = 0;                    // bytes
+  std::vector<std::byte> kernarg;
+  std::vector<execution::PointerSlot> pointers;
+  std::vector<Buffer> buffers;
+  std::string backend = "emulator"; // or "hip"
+  int device = 0;
+  unsigned warmups = 0; // only on a GPU, as in RunRequest
+  unsigned repeats = 0;
+  unsigned threads = 0;
+  std::uint64_t instructionLimit = 0; // 0: none
+  double secondsLimit = 0;            // of the kernel; 0: none
+  bool plainMatrix = false;
+  bool checkedMode = false;
+  std::uint64_t schedule = 0;
+};
+
+struct LaunchAnswer {
+  std::string backendDescription;
+  source::Diagnostics faults; // empty: the kernel completed
+  source::Diagnostics notes;
+  source::Diagnostics findings;
+  execution::Counts counts;
+  std::optional<emulator::RunStatistics> statistics;
+  double seconds = 0; // of the kernel
+  std::vector<double> samples;
+  // The contents after the launch, in the order of the request; nothing: unchanged.
+  std::vector<std::optional<std::vector<std::byte>>> buffers;
+};
+
 enum class BufferSide : std::uint8_t { Before, After, Expected };
 
 // A run may take unlimited time and all memory of the machine: the emulator has its own limits
@@ -137,6 +183,10 @@ public:
   [[nodiscard]] source::Result<RunSummary> run(const RunRequest& request,
                                                const std::function<void(const RunProgress&)>& progress = {},
                                                std::stop_token stop = {});
+
+  // One launch. A fault is in the answer; an error is a launch that could not be started, was stopped, hit a limit or
+  // lost its worker. Ends what elements() refers to.
+  [[nodiscard]] source::Result<LaunchAnswer> launch(const LaunchRequest& request, std::stop_token stop = {});
 
   // Elements [first, first + count) of a buffer of the last run, as raw bytes; fewer at its end.
   [[nodiscard]] source::Result<std::vector<std::byte>> elements(std::uint32_t buffer, BufferSide side,

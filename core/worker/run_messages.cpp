@@ -37,6 +37,15 @@ struct Fields<BackendsRequest> {
 };
 WAVESMITH_FIELDS(ElementsRequest, v.buffer, v.side, v.first, v.count);
 
+WAVESMITH_FIELDS(execution::PointerSlot, v.offset, v.buffer);
+WAVESMITH_FIELDS(LaunchRequest::Buffer, v.name, v.type, v.bytes, v.undefined);
+WAVESMITH_FIELDS(LaunchRequest, v.codeObject, v.codeObjectPath, v.target, v.lines, v.kernel, v.grid,
+                 v.workgroup, v.dynamicLds, v.kernarg, v.pointers, v.buffers, v.backend, v.device, v.warmups,
+                 v.repeats, v.threads, v.instructionLimit, v.secondsLimit, v.plainMatrix, v.checkedMode,
+                 v.schedule);
+WAVESMITH_FIELDS(LaunchAnswer, v.backendDescription, v.faults, v.notes, v.findings, v.counts, v.statistics,
+                 v.seconds, v.samples, v.buffers);
+
 } // namespace wire
 
 WAVESMITH_MESSAGE(RunRequest, "a request to run")
@@ -46,5 +55,7 @@ WAVESMITH_MESSAGE(ElementsRequest, "a request for elements")
 WAVESMITH_MESSAGE(ElementsAnswer, "elements")
 WAVESMITH_MESSAGE(BackendsRequest, "a request for backends")
 WAVESMITH_MESSAGE(BackendsAnswer, "a list of backends")
+WAVESMITH_MESSAGE(LaunchRequest, "a request to launch a kernel")
+WAVESMITH_MESSAGE(source::Result<LaunchAnswer>, "the result of a launch")
 
 } // namespace wavesmith::worker

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The messages to and from a run worker, besides RunRequest and RunProgress of its client. Values; any
+// The messages to and from a run worker, besides RunRequest, LaunchRequest, LaunchAnswer and RunProgress
+// of its client. Values; any
 // thread.
 #pragma once
 

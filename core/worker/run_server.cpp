@@ -6,6 +6,7 @@
 #include "project/check.h"
 #include "project/prepare.h"
 #include "worker/debug_server.h"
+#include "worker/launch_server.h"
 #include "worker/messages.h"
 #include "worker/process.h"
 #include "worker/run_messages.h"
@@ -68,12 +69,6 @@ private:
   RunProgress::Stage stage_ = RunProgress::Stage::Preparing;
   Clock::time_point last_;
 };
-
-// The run was cut short for a reason outside of the kernel.
-bool isLimit(const source::Diagnostic& fault) {
-  return fault.code == Code::RunCanceled || fault.code == Code::InstructionLimit ||
-         fault.code == Code::RunTimeLimit || fault.code == Code::RunMemoryLimit;
-}
 
 // One run, from request to summary.
 class Runner {
@@ -178,7 +173,7 @@ private:
       control.progress = [this](std::uint64_t done, std::uint64_t all) { reporter_.workgroups(done, all); };
     auto outcome = backend.run(launch, control);
     if (!outcome) return outcome;
-    const auto limit = std::ranges::find_if(outcome->faults, isLimit);
+    const auto limit = std::ranges::find_if(outcome->faults, endedByLimit);
     if (limit != outcome->faults.end()) return std::unexpected(withAdvice(std::move(*limit)));
     return outcome;
   }
@@ -301,6 +296,8 @@ public:
     while (auto message = inbox_.next()) {
       if (message->kind == MessageKind::Run) {
         outbox_.send(MessageKind::RunDone, message->id, encode(runGuarded(*message)));
+      } else if (message->kind == MessageKind::Launch) {
+        outbox_.send(MessageKind::LaunchDone, message->id, encode(launch(*message)));
       } else if (message->kind == MessageKind::Elements) {
         outbox_.send(MessageKind::ElementsDone, message->id, encode(elements(*message)));
       } else if (message->kind == MessageKind::Debug) {
@@ -332,6 +329,13 @@ private:
       return source::failure(Code::RunMemoryLimit, {},
                              "the run exceeded the available memory; use smaller buffers");
     }
+  }
+
+  source::Result<LaunchAnswer> launch(const Message& message) {
+    last_.reset();
+    auto request = decode<LaunchRequest>(message.payload);
+    if (!request) return std::unexpected(request.error());
+    return executeLaunch(std::move(*request), deviceMemory(), begin(message.id));
   }
 
   DebugAnswer debug(const Message& message) {

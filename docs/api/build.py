@@ -26,7 +26,18 @@ API = pathlib.Path(__file__).resolve().parent
 TABLE = re.compile(r'#define (\w+)\(([^)]*)\) (\w.*,)\n#include "([^"]+\.inc)"\n#undef \1\n')
 
 # Loops over lanes, compiled once for each instruction set of the host; nothing to call from outside.
-INTERNAL = {"core/emulator/lanes/lanes.h"}
+# And the helper for HIP machines, whose classes have the names of those of the library, which are documented.
+INTERNAL = {"core/emulator/lanes/lanes.h"} | {
+    f"core/session/{name}.h"
+    for name in (
+        "dispatch",
+        "dispatch_arguments",
+        "dispatch_buffer",
+        "dispatch_elements",
+        "dispatch_hip",
+        "dispatch_metadata",
+    )
+}
 
 
 def folder_pages(contributing, work):

@@ -100,6 +100,7 @@ const std::map<std::string_view, std::set<std::string_view>>& directNeeds() {
       {"check", {"worker"}},
       {"compare", {"analysis"}},
       {"compile", {"check"}},
+      {"session", {"check"}},
       {"lessons", {"check"}},
   };
   return table;

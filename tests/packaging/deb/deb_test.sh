@@ -42,12 +42,16 @@ for file in applications/org.wavesmith.Wavesmith.desktop icons/hicolor/48x48/app
 dpkg --listfiles wavesmith | grep -q man1/wavesmith-cli.1.gz
 grep -q x-amdgcn-asm /usr/share/mime/packages/org.wavesmith.Wavesmith.xml
 
+# The Python module, without NumPy.
+apt-get install -y --no-install-recommends /packages/libwavesmith1_*.deb /packages/python3-wavesmith_*.deb
+su user -c 'cd && python3 /usr/share/wavesmith/examples/session/finding.py | grep "right.s: checked mode has 0 findings"'
+
 # The library, for those who build their own programs.
 apt-get install -y --no-install-recommends /packages/libwavesmith-dev_*.deb cmake g++ ninja-build
 su user -c 'cd && cp -r /usr/share/wavesmith/examples/library . && cmake -S library -B build -G Ninja && cmake --build build'
 su user -c 'cd && build/kernel_report /usr/share/wavesmith/examples/vector_add.s'
 
-apt-get purge -y wavesmith libwavesmith-hip libwavesmith-dev
+apt-get purge -y wavesmith libwavesmith-hip libwavesmith-dev libwavesmith1 python3-wavesmith
 test ! -e /usr/share/wavesmith
 USE
 in_empty_system "$suite" "$folder" "mkdir \"\$1/packages\" && cp \"$packages\"/*.deb \"\$1/packages/\""

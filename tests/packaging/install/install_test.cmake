@@ -23,7 +23,8 @@ set(prefix "${SCRATCH}/prefix")
 run(COMMAND "${CMAKE_COMMAND}" --install "${BUILD}" --prefix "${prefix}")
 foreach(file bin/wavesmith-cli libexec/wavesmith/wavesmith-worker libexec/wavesmith/wavesmith-run-worker include/wavesmith/isa/decode.h
         share/wavesmith/examples/vector_add.s share/wavesmith/examples/library/main.cpp share/man/man1/wavesmith-cli-run.1
-        share/bash-completion/completions/wavesmith-cli)
+        share/bash-completion/completions/wavesmith-cli include/wavesmith/wavesmith.h include/wavesmith/dispatch.h
+        share/wavesmith/python/wavesmith/__init__.py share/wavesmith/examples/session/vector_add.py)
   if(NOT EXISTS "${prefix}/${file}")
     message(FATAL_ERROR "${file} was not installed")
   endif()
@@ -109,4 +110,13 @@ find_wavesmith(ARGUMENTS 99.0 ERROR "99.0")
 # --- The command line, as installed ---
 
 run(COMMAND "${cli}" run "${prefix}/share/wavesmith/examples/guarded_copy.run.yaml")
+
+# --- The shared library and the Python module, which find each other and the workers in the installation ---
+
+run(COMMAND "${CMAKE_COMMAND}" -E env "PYTHONPATH=${prefix}/share/wavesmith/python" PYTHONDONTWRITEBYTECODE=1
+  --unset=WAVESMITH_LIBRARY --unset=WAVESMITH_WORKERS /usr/bin/python3
+  "${prefix}/share/wavesmith/examples/session/finding.py")
+if(NOT said MATCHES "right.s: checked mode has 0 findings")
+  message(FATAL_ERROR "the Python module of the installation prints\n${said}${error}")
+endif()
 file(REMOVE_RECURSE "${SCRATCH}")

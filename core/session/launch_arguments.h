@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+// The arguments of a launch, compared with the metadata and placed in the kernarg segment by the same code that places
+// those of a run file (project/binding.h).
+//
+// Internal to this folder. Pure functions; any thread.
+#pragma once
+
+#include "execution/launch.h"
+#include "session/argument.h"
+#include "session/state.h"
+
+#include <cstddef>
+#include <memory>
+#include <vector>
+
+namespace wavesmith {
+
+struct PlacedArguments {
+  std::vector<std::byte> kernarg; // without pointers and hidden arguments, which the backend writes
+  std::vector<execution::PointerSlot> pointers;
+  std::vector<std::shared_ptr<Buffer::Contents>>
+      buffers; // each once, even if several arguments are the same one
+};
+
+// Code::InvalidLaunch names the argument and its type.
+[[nodiscard]] Result<PlacedArguments> placeArguments(const codeobject::CodeObject& object,
+                                                     const codeobject::Kernel& kernel,
+                                                     const std::vector<Argument>& arguments);
+
+} // namespace wavesmith
