@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "check/port.h"
+#include "check/port_copies.h"
 #include "commands.h"
 #include "completion_values.h"
 #include "exit_code.h"
@@ -15,19 +16,16 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include <algorithm>
-#include <filesystem>
 #include <memory>
 #include <optional>
 #include <string>
-#include <system_error>
+#include <string_view>
 #include <utility>
 #include <vector>
 
 namespace wavesmith::cli {
 namespace {
 
-namespace fs = std::filesystem;
 using Json = nlohmann::ordered_json;
 
 struct Arguments {
@@ -123,32 +121,19 @@ private:
     return code;
   }
 
-  // Where a ported file goes; empty: it is not written.
-  [[nodiscard]] fs::path destination(const port::PortedFile& file) const {
-    if (arguments_.write) return file.before == file.after ? fs::path() : fs::path(file.path);
-    if (arguments_.out.empty()) return {};
-    if (file.path == arguments_.file) return arguments_.out;
-    const fs::path inside = fs::path(file.path).lexically_relative(fs::path(arguments_.file).parent_path());
-    return fs::path(arguments_.out).parent_path() / inside;
-  }
-
   std::optional<source::Diagnostic> writeFiles(const check::PortedText& ported) {
+    if (!arguments_.out.empty()) {
+      auto written = check::writeCopies(ported.text, arguments_.out);
+      if (!written) return std::move(written.error());
+      written_ = std::move(*written);
+      return std::nullopt;
+    }
+    if (!arguments_.write) return std::nullopt;
     for (const port::PortedFile& file : ported.text.files) {
-      const fs::path path = destination(file);
-      if (path.empty()) continue;
-      std::error_code ignored;
-      const bool isIncluded = file.path != arguments_.file;
-      if (!arguments_.write && isIncluded && fs::equivalent(path, file.path, ignored)) {
-        if (file.before == file.after) continue;
-        return source::makeError(source::Code::CannotWriteFile, {file.path, 0, 0, 0},
-                                 "this included file changes as well and would be overwritten; name a file "
-                                 "in another folder with -o, "
-                                 "or use --write");
-      }
-      if (!path.parent_path().empty()) fs::create_directories(path.parent_path(), ignored);
-      if (auto written = source::writeFile(path, std::string_view(file.after)); !written)
-        return written.error();
-      written_.push_back(path.string());
+      if (file.before == file.after) continue;
+      if (auto written = source::writeFile(file.path, std::string_view(file.after)); !written)
+        return std::move(written.error());
+      written_.push_back(file.path);
     }
     return std::nullopt;
   }

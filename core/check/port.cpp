@@ -26,15 +26,19 @@ namespace {
 namespace fs = std::filesystem;
 
 // As the assembler looks for .include: in the folder of the main file, then in the include paths.
-port::ReadIncluded reader(const std::string& main, const std::vector<std::string>& includePaths) {
+port::ReadIncluded reader(const std::string& main, const PortOptions& options) {
   std::vector<fs::path> folders{fs::path(main).parent_path()};
-  folders.insert(folders.end(), includePaths.begin(), includePaths.end());
-  return [folders = std::move(folders)](const std::string& name,
-                                        const std::string&) -> std::optional<port::Included> {
+  folders.insert(folders.end(), options.includePaths.begin(), options.includePaths.end());
+  return [folders = std::move(folders), &edited = options.edited](
+             const std::string& name, const std::string&) -> std::optional<port::Included> {
     for (const fs::path& folder : folders) {
       const fs::path path = folder / name;
       std::error_code ignored;
       if (!fs::is_regular_file(path, ignored)) continue;
+      const auto known = std::ranges::find_if(edited, [&](const assembler::SourceFile& file) {
+        return fs::equivalent(path, file.path, ignored);
+      });
+      if (known != edited.end()) return port::Included{.path = path.string(), .text = known->text};
       if (auto text = source::readText(path.string()))
         return port::Included{.path = path.string(), .text = std::move(*text)};
     }
@@ -43,9 +47,9 @@ port::ReadIncluded reader(const std::string& main, const std::vector<std::string
 }
 
 // One change of the generated blocks, in the words of a port.
-port::Change fromBlocks(const generate::BlockChange& change, const std::string& file) {
+port::Change fromBlocks(const generate::BlockChange& change, const std::string& file, std::uint32_t line) {
   const std::string value = change.before.empty() ? change.after : change.before + " becomes " + change.after;
-  return {.place = {file, 0, 0, 0},
+  return {.place = {file, line, 0, 0},
           .before = change.before,
           .after = change.after,
           .reason = {.what = fmt::format("{} of {}: {}", change.what, change.kernel, value),
@@ -83,12 +87,15 @@ public:
       : language_(language), text_(text), options_(options), stop_(stop) {}
 
   source::Result<PortedText> port() {
+    begin(PortStep::Rewriting);
     const port::Decode decode = [this](const std::vector<port::Included>& texts) { return decoded(texts); };
     auto ported = port::portText(text_.path, text_.text, {.from = options_.from, .decode = decode},
-                                 reader(text_.path, options_.includePaths));
+                                 reader(text_.path, options_));
     if (!ported) return std::unexpected(std::move(ported.error()));
     result_.text = std::move(*ported);
+    begin(PortStep::Generating);
     generateBlocks();
+    begin(PortStep::Checking);
     auto checked = check();
     if (checked && std::ranges::any_of(checked->diagnostics, needsWaitStates)) {
       if (auto done = addWaitStates(); !done) return std::unexpected(std::move(done.error()));
@@ -104,6 +111,10 @@ public:
   }
 
 private:
+  void begin(PortStep step) const {
+    if (options_.onStep) options_.onStep(step);
+  }
+
   [[nodiscard]] assembler::Options assembling() const {
     assembler::Options options{
         .target = {}, .includePaths = options_.includePaths, .definitions = options_.definitions};
@@ -175,8 +186,11 @@ private:
     for (const generate::UnclearKernel& label : blocks->unclear)
       result_.remarks.push_back(fmt::format(
           "{} (line {}) may be a kernel: it has no descriptor, and none is made", label.name, label.line));
-    for (const generate::BlockChange& change : blocks->changes)
-      result_.text.changes.push_back(fromBlocks(change, text_.path));
+    const auto changed = source::changedLines(text_.text, text);
+    for (const generate::BlockChange& change : blocks->changes) {
+      const std::size_t line = change.line == 0 ? 0 : source::lineBefore(changed, change.line - 1) + 1;
+      result_.text.changes.push_back(fromBlocks(change, text_.path, static_cast<std::uint32_t>(line)));
+    }
     followLines(result_.text.files.front(), blocks->text);
     text = std::move(blocks->text);
   }

@@ -61,7 +61,7 @@ auto& at(Numbers& numbers, int index) {
   return numbers[static_cast<std::size_t>(index)];
 }
 
-// With more differing lines than this, everything between the common ends becomes one change.
+// With more differing lines than this, the texts are compared in parts (Anchors).
 constexpr int kMostEdits = 2000;
 
 // The lines that are removed, and those that are added. The greedy algorithm of E. Myers, "An O(ND)
@@ -129,9 +129,93 @@ public:
   std::vector<bool> added;
 };
 
+// The pairs of lines that occur once in each text and are in the same order in both: the longest such list. B.
+// Cohen's "patience diff", which needs no number of edits.
+class Anchors {
+public:
+  struct Pair {
+    std::size_t before = 0;
+    std::size_t after = 0;
+  };
+
+  static std::vector<Pair> of(const Numbered& before, const Numbered& after) {
+    const std::unordered_map<int, std::size_t> there = onlyOnes(after);
+    std::vector<Pair> pairs;
+    for (const auto& [line, index] : onlyOnes(before))
+      if (const auto found = there.find(line); found != there.end()) pairs.push_back({index, found->second});
+    std::ranges::sort(pairs, {}, &Pair::before);
+    return longestAscending(pairs);
+  }
+
+private:
+  // Where each line is that occurs once.
+  static std::unordered_map<int, std::size_t> onlyOnes(const Numbered& lines) {
+    std::unordered_map<int, std::size_t> places;
+    std::unordered_map<int, int> counts;
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+      places[lines[i]] = i;
+      ++counts[lines[i]];
+    }
+    std::erase_if(places, [&](const auto& place) { return counts[place.first] > 1; });
+    return places;
+  }
+
+  static std::vector<Pair> longestAscending(const std::vector<Pair>& pairs) {
+    constexpr std::size_t kNone = ~std::size_t{0};
+    std::vector<std::size_t> tails; // the pair that ends the best list of each length
+    std::vector<std::size_t> previous(pairs.size(), kNone);
+    for (std::size_t i = 0; i < pairs.size(); ++i) {
+      const auto place = std::ranges::lower_bound(tails, pairs[i].after, {},
+                                                  [&](std::size_t tail) { return pairs[tail].after; });
+      if (place != tails.begin()) previous[i] = *(place - 1);
+      if (place == tails.end())
+        tails.push_back(i);
+      else
+        *place = i;
+    }
+    std::vector<Pair> list;
+    for (std::size_t i = tails.empty() ? kNone : tails.back(); i != kNone; i = previous[i])
+      list.push_back(pairs[i]);
+    std::ranges::reverse(list);
+    return list;
+  }
+};
+
+std::vector<ChangedLines> compare(const Numbered& before, const Numbered& after);
+
+// Appends the changes of two parts. Parts without common lines of their own are one change.
+void compareParts(const Numbered& before, const Numbered& after, const ChangedLines& part,
+                  std::vector<ChangedLines>& changes) {
+  const auto slice = [](const Numbered& lines, std::size_t first, std::size_t count) {
+    const auto begin = lines.begin() + static_cast<std::ptrdiff_t>(first);
+    return Numbered(begin, begin + static_cast<std::ptrdiff_t>(count));
+  };
+  if (part.beforeCount == 0 && part.afterCount == 0) return;
+  for (const ChangedLines& change :
+       compare(slice(before, part.before, part.beforeCount), slice(after, part.after, part.afterCount)))
+    changes.push_back(
+        {part.before + change.before, change.beforeCount, part.after + change.after, change.afterCount});
+}
+
+std::vector<ChangedLines> compareBetweenAnchors(const Numbered& before, const Numbered& after) {
+  const std::vector<Anchors::Pair> anchors = Anchors::of(before, after);
+  if (anchors.empty()) return {{0, before.size(), 0, after.size()}};
+  std::vector<ChangedLines> changes;
+  Anchors::Pair from;
+  for (const Anchors::Pair& anchor : anchors) {
+    compareParts(before, after,
+                 {from.before, anchor.before - from.before, from.after, anchor.after - from.after}, changes);
+    from = {anchor.before + 1, anchor.after + 1};
+  }
+  compareParts(before, after,
+               {from.before, before.size() - from.before, from.after, after.size() - from.after}, changes);
+  return changes;
+}
+
 std::vector<ChangedLines> compare(const Numbered& before, const Numbered& after) {
+  if (before.empty() || after.empty()) return {{0, before.size(), 0, after.size()}};
   Script script(before, after);
-  if (before.empty() || after.empty() || !script.find()) return {{0, before.size(), 0, after.size()}};
+  if (!script.find()) return compareBetweenAnchors(before, after);
   std::vector<ChangedLines> changes;
   for (std::size_t x = 0, y = 0; x < before.size() || y < after.size(); ++x, ++y) {
     const ChangedLines start{x, 0, y, 0};
@@ -202,16 +286,45 @@ std::string hunk(const Lines& before, const Lines& after, const std::vector<Chan
   return out;
 }
 
+// Adds an empty change at each shown line that is in no change.
+std::vector<ChangedLines> withShown(std::vector<ChangedLines> changes, std::span<const std::size_t> shown,
+                                    std::size_t size) {
+  std::vector<ChangedLines> all;
+  auto next = changes.begin();
+  std::size_t removed = 0, added = 0; // by the changes before `next`
+  for (const std::size_t line : shown) {
+    for (; next != changes.end() && next->before <= line; ++next) {
+      all.push_back(*next);
+      removed = next->before + next->beforeCount;
+      added = next->after + next->afterCount;
+    }
+    const bool isShown = line < removed || (!all.empty() && all.back().before == line);
+    if (line < size && !isShown) all.push_back({line, 0, line - removed + added, 0});
+  }
+  all.insert(all.end(), next, changes.end());
+  return all;
+}
+
 } // namespace
 
 std::vector<ChangedLines> changedLines(std::string_view before, std::string_view after) {
   return changesOf(linesOf(before), linesOf(after));
 }
 
-std::string unifiedDiff(std::string_view before, std::string_view after, std::string_view file) {
+std::size_t lineBefore(std::span<const ChangedLines> changes, std::size_t after) {
+  const auto next = std::ranges::upper_bound(changes, after, {}, &ChangedLines::after);
+  if (next == changes.begin()) return after;
+  const ChangedLines& last = *std::prev(next);
+  const std::size_t inside = after - last.after;
+  if (inside >= last.afterCount) return last.before + last.beforeCount + inside - last.afterCount;
+  return last.before + std::min(inside, std::max<std::size_t>(last.beforeCount, 1) - 1);
+}
+
+std::string unifiedDiff(std::string_view before, std::string_view after, std::string_view file,
+                        std::span<const std::size_t> shown) {
   const Lines from = linesOf(before);
   const Lines to = linesOf(after);
-  const std::vector<ChangedLines> changes = changesOf(from, to);
+  const std::vector<ChangedLines> changes = withShown(changesOf(from, to), shown, from.size());
   if (changes.empty()) return {};
   std::string out = fmt::format("--- {0}\n+++ {0}\n", file);
   for (std::size_t i = 0; i < changes.size();) {

@@ -8,6 +8,7 @@
 #pragma once
 
 #include <cstddef>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -28,8 +29,14 @@ struct ChangedLines {
 // In the order of the lines; at least one unchanged line separates two entries. Empty if the texts are equal.
 [[nodiscard]] std::vector<ChangedLines> changedLines(std::string_view before, std::string_view after);
 
+// The line of the first text that a line of the second one is or replaces, from 0. `changes` are those of
+// changedLines().
+[[nodiscard]] std::size_t lineBefore(std::span<const ChangedLines> changes, std::size_t after);
+
 // With three lines of context, and diff's remark about a last line without '\n'. Empty if the texts are
-// equal. Each line of the result ends with '\n'; a '\r' before it is omitted.
-[[nodiscard]] std::string unifiedDiff(std::string_view before, std::string_view after, std::string_view file);
+// equal. Each line of the result ends with '\n'; a '\r' before it is omitted. The lines `shown` of `before`,
+// from 0 and ascending, are in it with their context although they did not change; of equal texts, too.
+[[nodiscard]] std::string unifiedDiff(std::string_view before, std::string_view after, std::string_view file,
+                                      std::span<const std::size_t> shown = {});
 
 } // namespace wavesmith::source

@@ -55,6 +55,43 @@ TEST(TextDiff, WritesUnifiedDiffs) {
             "--- f\n+++ f\n@@ -1,2 +1,2 @@\n a\n-b\n\\ No newline at end of file\n+b\n");
 }
 
+TEST(TextDiff, FindsTheLineBefore) {
+  const std::string before = "1\n2\n3\n4\n5\n";
+  const auto changes = changedLines(before, "0\n1\n2\nx\ny\n5\n"); // one line added, two replaced
+  const std::vector<std::size_t> expected{0, 0, 1, 2, 3, 4};
+  for (std::size_t line = 0; line < expected.size(); ++line)
+    EXPECT_EQ(lineBefore(changes, line), expected[line]) << line;
+  EXPECT_EQ(lineBefore({}, 3), 3u);
+}
+
+// Lines that did not change but are shown have a hunk, or are part of one.
+TEST(TextDiff, ShowsRequestedLines) {
+  const std::string ten = "1\n2\n3\n4\n5\n6\n7\n8\n9\n10\n";
+  const std::vector<std::size_t> fifth{4};
+  EXPECT_EQ(unifiedDiff(ten, ten, "f", fifth), "--- f\n+++ f\n@@ -2,6 +2,6 @@\n 2\n 3\n 4\n 5\n 6\n 7\n");
+  // One line was added in front.
+  const std::vector<std::size_t> lastTwo{8, 9};
+  EXPECT_EQ(unifiedDiff(ten, "0\n" + ten, "f", lastTwo),
+            "--- f\n+++ f\n@@ -1,3 +1,4 @@\n+0\n 1\n 2\n 3\n@@ -6,5 +7,5 @@\n 6\n 7\n 8\n 9\n 10\n");
+  // The changed line itself, and a line that does not exist.
+  const std::vector<std::size_t> changed{1, 99};
+  EXPECT_EQ(unifiedDiff("a\nb\n", "a\nc\n", "f", changed), unifiedDiff("a\nb\n", "a\nc\n", "f"));
+}
+
+// A port changes every second line of a long text: each is a change of its own.
+TEST(TextDiff, FindsThousandsOfChanges) {
+  std::string before, after;
+  for (int i = 0; i < 6000; ++i) {
+    before += fmt::format("  v_mac_f32 v1, v2, v{}\n  s_nop {}\n", i % 7, i);
+    after += fmt::format("  v_fmac_f32 v1, v2, v{}\n  s_nop {}\n", i % 7, i);
+  }
+  const auto changes = changedLines(before, after);
+  EXPECT_EQ(changes.size(), 6000u);
+  EXPECT_TRUE(std::ranges::all_of(
+      changes, [](const ChangedLines& change) { return change.beforeCount == 1 && change.afterCount == 1; }));
+  EXPECT_EQ(applied(before, after), after);
+}
+
 // For any two texts, applying the changes to the first yields the second.
 TEST(TextDiff, ReproducesTheNewText) {
   std::mt19937 random(8);

@@ -1,51 +1,30 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "changes/change_preview.h"
 
-#include "changes/changes_edit.h"
 #include "changes/diff_view.h"
-#include "changes/linked_change.h"
 #include "controls/copy_rows.h"
 #include "controls/hint_stack.h"
-#include "document/document.h"
 #include "document/workspace.h"
-#include "source/file.h"
 #include "source/text_diff.h"
 #include "style/icons.h"
 #include "style/theme.h"
 
 #include <QDialogButtonBox>
-#include <QFileInfo>
 #include <QHeaderView>
 #include <QKeyEvent>
 #include <QLabel>
-#include <QPointer>
 #include <QPushButton>
 #include <QScreen>
 #include <QSplitter>
 #include <QTreeWidget>
 #include <QVBoxLayout>
 
-#include <filesystem>
-#include <system_error>
+#include <utility>
 
 namespace wavesmith::widgets {
 namespace {
 
 enum Column : int { What, Why, Line, ColumnCount };
-
-// A file whose document was closed in the meantime is not written.
-struct Change {
-  FileChange file;
-  QPointer<Document> document;
-  bool wasOpen = false;
-
-  [[nodiscard]] bool isNone() const { return file.before == file.after; }
-  [[nodiscard]] QString name() const {
-    if (document) return document->displayName();
-    return file.path.isEmpty() ? ChangePreview::tr("untitled") : QFileInfo(file.path).fileName();
-  }
-  [[nodiscard]] std::filesystem::path onDisk() const { return file.path.toStdString(); }
-};
 
 // Enter goes to the line of a reason and must not trigger the default button, which applies everything.
 class ReasonsView : public QTreeWidget {
@@ -60,40 +39,17 @@ protected:
   }
 };
 
-// The reason why the file cannot get its new text; empty if it can.
-QString obstacle(const Change& change) {
-  if (change.wasOpen) {
-    if (!change.document)
-      return ChangePreview::tr("%1 was closed in the meantime. Nothing was changed.").arg(change.name());
-    if (change.document->isReadOnly())
-      return ChangePreview::tr("%1 is read-only. Nothing was changed.").arg(change.name());
-    if (change.document->content() != change.file.before)
-      return ChangePreview::tr(
-                 "%1 was edited in the meantime. Nothing was changed: close this preview and open it again.")
-          .arg(change.name());
-    return {};
-  }
-  std::error_code error;
-  if (change.file.before.isEmpty() && !std::filesystem::exists(change.onDisk(), error)) return {};
-  const auto text = source::readText(change.onDisk());
-  if (!text) return QString::fromStdString(text.error().message);
-  if (QString::fromStdString(*text) != change.file.before)
-    return ChangePreview::tr("%1 was changed on disk in the meantime. Nothing was changed: close this "
-                             "preview and open it again.")
-        .arg(change.name());
-  return {};
-}
-
 } // namespace
 
 struct ChangePreview::Implementation {
-  Implementation(ChangePreview* preview, Workspace* its) : self(preview), workspace(its) {}
+  Implementation(ChangePreview* preview, Workspace* its, QList<FileChange> files)
+      : self(preview), workspace(its), changes(its, std::move(files)) {}
 
   // Summary of the diff, without the two lines of file names.
   QString summary() const {
     int files = 0, added = 0, removed = 0;
-    for (const Change& change : changes)
-      files += change.isNone() ? 0 : 1;
+    for (qsizetype n = 0; n < changes.size(); ++n)
+      files += changes.isNone(n) ? 0 : 1;
     for (const QStringView line : QStringView(diff).split(u'\n')) {
       added += line.startsWith(u'+') ? 1 : 0;
       removed += line.startsWith(u'-') ? 1 : 0;
@@ -102,8 +58,8 @@ struct ChangePreview::Implementation {
     return tr("%1: +%2 \u2212%3 lines").arg(where).arg(added - files).arg(removed - files);
   }
   QString onlyName() const {
-    for (const Change& change : changes)
-      if (!change.isNone()) return change.name();
+    for (qsizetype n = 0; n < changes.size(); ++n)
+      if (!changes.isNone(n)) return changes.nameOf(n);
     return {};
   }
 
@@ -138,11 +94,8 @@ struct ChangePreview::Implementation {
   }
 
   void goTo(int line) const {
-    if (line <= 0 || changes.isEmpty()) return;
-    const Change& first = changes.constFirst();
-    QString path = first.document ? first.document->path() : first.file.path;
-    if (path.isEmpty()) path = first.name();
-    workspace->goTo({path.toStdString(), static_cast<std::uint32_t>(line), 1, 0});
+    if (line <= 0 || changes.size() == 0) return;
+    workspace->goTo({changes.pathOf(0).toStdString(), static_cast<std::uint32_t>(line), 1, 0});
   }
 
   void showProblem(const QString& text) {
@@ -153,50 +106,29 @@ struct ChangePreview::Implementation {
     problemRow->setVisible(!text.isEmpty());
   }
 
-  bool writeFiles() {
-    QList<const Change*> written;
-    for (const Change& change : changes) {
-      if (change.wasOpen || change.isNone()) continue;
-      const auto done = source::writeFile(change.onDisk(), change.file.after.toStdString());
-      if (done) {
-        written << &change;
-        continue;
-      }
-      for (const Change* earlier : written)
-        static_cast<void>(source::writeFile(earlier->onDisk(), earlier->file.before.toStdString()));
-      showProblem(tr("%1 Nothing was changed.").arg(QString::fromStdString(done.error().message)));
-      return false;
-    }
-    return true;
-  }
-
   static constexpr int kWidestReason = 360;
 
   ChangePreview* self;
   Workspace* workspace;
-  QList<Change> changes;
+  FileChanges changes;
   QString diff, problem;
   QLabel* problemText = nullptr;
   QLabel* problemIcon = nullptr;
   QWidget* problemRow = nullptr;
   QDialogButtonBox* buttons = nullptr;
   HintStack* stack = nullptr;
-  QPointer<LinkedChange> applied;
 };
 
 ChangePreview::ChangePreview(Workspace* workspace, const QString& title, QList<FileChange> files,
                              const QList<ChangeReason>& reasons, QWidget* parent)
-    : QDialog(parent), implementation_(std::make_unique<Implementation>(this, workspace)) {
+    : QDialog(parent), implementation_(std::make_unique<Implementation>(this, workspace, std::move(files))) {
   auto& my = *implementation_;
   setWindowTitle(title);
   setSizeGripEnabled(true);
-  for (FileChange& file : files) {
-    Document* document = file.document;
-    if (document == nullptr && !file.path.isEmpty()) document = workspace->find(file.path);
-    my.changes << Change{std::move(file), document, document != nullptr};
-    const Change& change = my.changes.constLast();
+  for (qsizetype n = 0; n < my.changes.size(); ++n) {
+    const FileChange& file = my.changes.at(n);
     const QString diff = QString::fromStdString(source::unifiedDiff(
-        change.file.before.toStdString(), change.file.after.toStdString(), change.name().toStdString()));
+        file.before.toStdString(), file.after.toStdString(), my.changes.nameOf(n).toStdString()));
     if (!my.diff.isEmpty() && !diff.isEmpty()) my.diff += u'\n';
     my.diff += diff;
   }
@@ -252,34 +184,14 @@ ChangePreview::ChangePreview(Workspace* workspace, const QString& title, QList<F
 
 ChangePreview::~ChangePreview() = default;
 
-// Applies all changes or none: first the checks, then the steps that can fail, then those that cannot.
 bool ChangePreview::apply() {
-  auto& my = *implementation_;
-  for (const Change& change : my.changes) {
-    if (change.isNone()) continue;
-    if (const QString why = obstacle(change); !why.isEmpty()) {
-      my.showProblem(why);
-      return false;
-    }
-  }
-  if (!my.writeFiles()) return false;
-  for (const Change& change : my.changes)
-    if (change.wasOpen && !change.isNone())
-      replaceBy(*change.document->text(), change.file.before, change.file.after);
-  bool anyOpen = false;
-  QList<FileChange> files;
-  for (const Change& change : my.changes) {
-    files << change.file;
-    files.back().document = change.wasOpen ? change.document.data() : nullptr;
-    anyOpen = anyOpen || (change.wasOpen && !change.isNone());
-  }
-  if (anyOpen) my.applied = new LinkedChange(my.workspace, windowTitle(), files);
-  my.showProblem({});
-  return true;
+  const QString why = implementation_->changes.apply(windowTitle());
+  implementation_->showProblem(why);
+  return why.isEmpty();
 }
 
 LinkedChange* ChangePreview::applied() const {
-  return implementation_->applied;
+  return implementation_->changes.applied();
 }
 
 void ChangePreview::refuse(const QString& why) {

@@ -9,6 +9,8 @@
 // GUI thread only.
 #pragma once
 
+#include "changes/file_changes.h"
+
 #include <QDialog>
 #include <QList>
 #include <QString>
@@ -17,17 +19,8 @@
 
 namespace wavesmith::widgets {
 
-class Document;
 class LinkedChange;
 class Workspace;
-
-struct FileChange {
-  QString path;                 // empty: an untitled document
-  Document* document = nullptr; // the open document; nullptr: the file on disk is changed
-  // the text that the change was computed from; a text that differs is not changed
-  QString before;
-  QString after;
-};
 
 struct ChangeReason {
   QString what;

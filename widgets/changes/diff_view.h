@@ -9,10 +9,14 @@
 //   -    .amdhsa_next_free_vgpr 8
 //   +    .amdhsa_next_free_vgpr 40
 //
-// GUI thread only.
+// A long diff arrives in slices, between which the window handles events. GUI thread only.
 #pragma once
 
+#include "document/gradual_text.h"
+
 #include <QPlainTextEdit>
+#include <QTextBlock>
+#include <QTimer>
 
 namespace wavesmith::widgets {
 
@@ -26,11 +30,21 @@ public:
   explicit DiffView(const Settings* settings, const Theme* theme, QWidget* parent = nullptr);
 
   void setDiff(const QString& diff);
+  // Selects this line of the diff, from 0, and scrolls to it, as soon as it is there.
+  void showLine(int line);
+  [[nodiscard]] bool isComplete() const; // nothing is missing any more
 
 private:
-  void paintSigns();
+  void paintAll();
+  void paintSlice();
+  void paintSigns(const QTextBlock& block);
 
   const Theme* theme_;
+  GradualText filling_;
+  QTimer painting_; // in slices
+  QTextBlock next_; // to be painted
+  bool heading_ = true;
+  int wanted_ = -1; // the line to show when it is there
 };
 
 } // namespace wavesmith::widgets

@@ -9,7 +9,7 @@
 // When a text is edited after the undo, its redo is lost, and this object deletes itself. GUI thread only.
 #pragma once
 
-#include "changes/change_preview.h"
+#include "changes/file_changes.h"
 
 #include <QObject>
 #include <QPointer>

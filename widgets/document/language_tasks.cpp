@@ -107,6 +107,14 @@ void LanguageTasks::start(QObject* context, Work work) {
   own.wake.notify_one();
 }
 
+void LanguageTasks::cancel(QObject* context) {
+  Implementation& own = *implementation_;
+  std::erase_if(own.newest, [context](const auto& one) { return one.context == context; });
+  const std::lock_guard lock(own.mutex);
+  std::erase_if(own.waiting, [context](const Task& task) { return task.context == context; });
+  if (own.runningFor == context) own.running.request_stop();
+}
+
 bool LanguageTasks::isBusy() const {
   return !implementation_->newest.empty();
 }

@@ -34,6 +34,8 @@ public:
   // Calls the answer, unless `context` is destroyed first. An unanswered task of the same context is dropped:
   // only the newest counts.
   void start(QObject* context, Work work);
+  // Stops the unanswered task of this context; its answer is not called.
+  void cancel(QObject* context);
   [[nodiscard]] bool isBusy() const;
 
   // For the next task.

@@ -2,6 +2,7 @@
 #include "editor/editor_view.h"
 
 #include "controls/hint_stack.h"
+#include "controls/message_bar.h"
 #include "document/code_object_file.h"
 #include "document/document.h"
 #include "editor/code_editor.h"
@@ -10,8 +11,6 @@
 
 #include <QApplication>
 #include <QFont>
-#include <QFrame>
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
 #include <QSplitter>
@@ -26,36 +25,23 @@ EditorView::EditorView(Document* document, Settings* settings, Theme* theme, QWi
     : QWidget(parent), document_(document) {
   editor_ = new CodeEditor(document, settings, theme);
   findBar_ = new FindBar(editor_);
-  bar_ = new QFrame;
-  bar_->setAutoFillBackground(true);
-  bar_->setBackgroundRole(QPalette::ToolTipBase);
-  bar_->setForegroundRole(QPalette::ToolTipText);
-  auto* row = new QHBoxLayout(bar_);
-  row->setContentsMargins(10, 6, 10, 6);
-  text_ = new QLabel;
-  text_->setForegroundRole(QPalette::ToolTipText);
-  text_->setTextInteractionFlags(Qt::TextSelectableByMouse);
-  reload_ = new QPushButton(icon(QStringLiteral("refresh")), tr("Reload from Disk"));
-  saveAssembly_ = new QPushButton(icon(QStringLiteral("save")), tr("Save as Assembly\u2026"));
+  bar_ = new MessageBar(tr("State of the file"));
+  reload_ = bar_->addButton(QStringLiteral("refresh"), tr("Reload from Disk"));
+  saveAssembly_ = bar_->addButton(QStringLiteral("save"), tr("Save as Assembly\u2026"));
   saveAssembly_->setToolTip(tr("Write this text to a .s file and open it"));
   saveAssembly_->setVisible(document->isCodeObject());
-  auto* keep = new QPushButton(tr("Dismiss"));
-  row->addWidget(text_, 1);
-  row->addWidget(reload_);
-  row->addWidget(saveAssembly_);
-  row->addWidget(keep);
-  bar_->hide();
+  const QPushButton* const keep = bar_->addButton({}, tr("Dismiss"));
 
-  auto* column = new QVBoxLayout(this);
-  column->setContentsMargins(0, 0, 0, 0);
-  column->setSpacing(0);
-  column->addWidget(bar_);
+  column_ = new QVBoxLayout(this);
+  column_->setContentsMargins(0, 0, 0, 0);
+  column_->setSpacing(0);
+  column_->addWidget(bar_);
   stack_ = new HintStack(editor_);
   sides_ = new QSplitter(Qt::Horizontal);
   sides_->setChildrenCollapsible(false);
   sides_->addWidget(stack_);
-  column->addWidget(sides_, 1);
-  column->addWidget(findBar_);
+  column_->addWidget(sides_, 1);
+  column_->addWidget(findBar_);
   setFocusProxy(editor_);
   offerNewKernel();
 
@@ -66,6 +52,7 @@ EditorView::EditorView(Document* document, Settings* settings, Theme* theme, QWi
       bar_->hide();
   });
   connect(keep, &QPushButton::clicked, bar_, &QWidget::hide);
+  connect(bar_, &MessageBar::dismissed, this, [this] { editor_->setFocus(); });
   connect(document, &Document::changedOnDisk, this, &EditorView::onChangedOnDisk);
   connect(document, &Document::readOnlyChanged, this, [this](bool readOnly) {
     if (readOnly)
@@ -84,7 +71,12 @@ EditorView::EditorView(Document* document, Settings* settings, Theme* theme, QWi
 }
 
 QString EditorView::notice() const {
-  return bar_->isHidden() ? QString() : text_->text();
+  return bar_->message();
+}
+
+void EditorView::addBar(MessageBar* bar) {
+  column_->insertWidget(column_->indexOf(stack_), bar);
+  connect(bar, &MessageBar::dismissed, this, [this] { editor_->setFocus(); });
 }
 
 QString EditorView::hint() const {
@@ -191,9 +183,8 @@ void EditorView::onChangedOnDisk(bool removed) {
 }
 
 void EditorView::showNotice(const QString& text, bool offerReload) {
-  text_->setText(text);
   reload_->setVisible(offerReload);
-  bar_->show();
+  bar_->showMessage(text);
 }
 
 } // namespace wavesmith::widgets

@@ -8,10 +8,9 @@
 
 #include <functional>
 
-class QFrame;
-class QLabel;
 class QPushButton;
 class QSplitter;
+class QVBoxLayout;
 
 namespace wavesmith::widgets {
 
@@ -19,6 +18,7 @@ class CodeEditor;
 class Document;
 class FindBar;
 class HintStack;
+class MessageBar;
 class Settings;
 class Theme;
 
@@ -32,7 +32,9 @@ public:
   [[nodiscard]] CodeEditor* editor() const { return editor_; }
   [[nodiscard]] FindBar* findBar() const { return findBar_; }
   [[nodiscard]] QString notice() const; // the text of the bar; empty: hidden
-  [[nodiscard]] QString hint() const;   // the text shown instead of the editor; empty: the editor is shown
+  // Puts another bar below that of the file; the view owns it.
+  void addBar(MessageBar* bar);
+  [[nodiscard]] QString hint() const; // the text shown instead of the editor; empty: the editor is shown
 
   // Shows a widget at the right of the editor, as wide as it; replaces the one before. nullptr: none.
   void setBeside(QWidget* widget);
@@ -63,9 +65,9 @@ private:
   HintStack* stack_; // of the editor
   QSplitter* sides_;
   QWidget* beside_ = nullptr;
-  QFrame* bar_;
+  QVBoxLayout* column_;
+  MessageBar* bar_;
   QWidget* offer_; // while the text is empty
-  QLabel* text_;
   QPushButton* reload_;
   QPushButton* saveAssembly_;
   quint64 introduced_ = 0; // the revision of the code object that the bar describes

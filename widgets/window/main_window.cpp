@@ -16,6 +16,8 @@
 #include "initial/initial_state_dock.h"
 #include "kernarg_designer/kernarg_dock.h"
 #include "outline/outline_dock.h"
+#include "porting/port_offer.h"
+#include "porting/porter.h"
 #include "problems/problems_dock.h"
 #include "reference/instructions_dock.h"
 #include "registers/registers_dock.h"
@@ -101,6 +103,7 @@ void MainWindow::makeDocks() {
   initial_ = new InitialStateDock(workspace_);
   descriptor_ = new DescriptorDock(workspace_);
   blocks_ = new BlockGenerator(workspace_, this);
+  porter_ = new Porter(workspace_, this);
   kernarg_ = new KernargDock(workspace_);
   run_ = new RunDock(workspace_);
   kernarg_->setUnsavedRunFile([this] { return run_->unsavedRunFile(); });
@@ -159,6 +162,7 @@ void MainWindow::connectParts() {
   connect(files_, &FilesDock::newKernelRequested, this, &MainWindow::newKernel);
   connect(descriptor_, &DescriptorDock::generateRequested, this,
           [this] { blocks_->start(workspace_->current()); });
+  connect(porter_, &Porter::openRequested, this, &MainWindow::openFile);
   connect(kernarg_, &KernargDock::filesChanged, run_, &RunDock::reload);
   connect(run_, &RunDock::runFileChecked, problems_, &ProblemsDock::setRunFile);
   connect(problems_, &ProblemsDock::explanationRequested, this, &MainWindow::showExplanation);
@@ -222,6 +226,7 @@ void MainWindow::connectView(EditorView* view) {
   connect(editor, &CodeEditor::statusMessage, status_, &WindowStatus::showMessage);
   debugging_->connectView(view);
   compiled_->connectView(view);
+  view->addBar(porter_->offerFor(document));
   connect(document, &Document::revisionChanged, actions_, &WindowActions::update);
 }
 

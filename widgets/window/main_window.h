@@ -44,6 +44,7 @@ class InstructionsDock;
 class KernargDock;
 class OutlineDock;
 class PanelLayout;
+class Porter;
 class ProblemsDock;
 class RecentFiles;
 class RegistersDock;
@@ -106,6 +107,7 @@ public:
   [[nodiscard]] InitialStateDock* initialStateDock() const { return initial_; }
   [[nodiscard]] DescriptorDock* descriptorDock() const { return descriptor_; }
   [[nodiscard]] BlockGenerator* blockGenerator() const { return blocks_; }
+  [[nodiscard]] Porter* porter() const { return porter_; }
   [[nodiscard]] Sharing* sharing() const { return sharing_; }
   [[nodiscard]] Debugging* debugging() const { return debugging_; }
   [[nodiscard]] CompiledDocuments* compiled() const { return compiled_; }
@@ -158,6 +160,7 @@ private:
   InitialStateDock* initial_ = nullptr;
   DescriptorDock* descriptor_ = nullptr;
   BlockGenerator* blocks_ = nullptr;
+  Porter* porter_ = nullptr;
   KernargDock* kernarg_ = nullptr;
   RunDock* run_ = nullptr;
   Debugging* debugging_ = nullptr;

@@ -19,6 +19,7 @@
 #include "initial/initial_state_dock.h"
 #include "kernarg_designer/kernarg_dock.h"
 #include "outline/outline_dock.h"
+#include "porting/porter.h"
 #include "problems/problems_dock.h"
 #include "reference/instructions_dock.h"
 #include "registers/registers_dock.h"
@@ -320,6 +321,8 @@ void WindowActions::addToolActions() {
       [this] { window_->compiled()->takeOver(window_->workspace()->current()); });
   add("compareVersions", QStringLiteral("not-equal"), tr("&Compare Versions\u2026"), {},
       [this] { window_->compiled()->compare(); });
+  add("port", kNoIcon, tr("&Port to gfx942\u2026"), QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_P),
+      [this] { window_->porter()->start(window_->workspace()->current()); });
   add("settings", QStringLiteral("settings"), tr("&Settings\u2026"), ctrl(Qt::Key_Comma), [this] {
     SettingsDialog dialog(window_->workspace()->settings(), window_);
     dialog.exec();
@@ -405,8 +408,8 @@ void WindowActions::fillMenus() {
     debugPanels->addAction(action(panel.action));
   view->insertMenu(action("toggleSide"), debugPanels);
   fill(bar->addMenu(tr("&Kernel")),
-       {"nextProblem", "previousProblem", "-", "nextMaximum", "previousMaximum", "-", "generateBlocks", "-",
-        "takeOver", "compareVersions", "-", "saveCodeObject"});
+       {"nextProblem", "previousProblem", "-", "nextMaximum", "previousMaximum", "-", "generateBlocks", "port",
+        "-", "takeOver", "compareVersions", "-", "saveCodeObject"});
   QMenu* run = bar->addMenu(tr("&Run"));
   const RunDock* const dock = window_->runDock();
   run->addActions({dock->runAction(), dock->cancelAction(), dock->form()->checkedAction()});
@@ -448,6 +451,7 @@ void WindowActions::update() {
     action(name)->setEnabled(writable);
   action("generateBlocks")->setEnabled(writable && document->isAssembly());
   action("takeOver")->setEnabled(window_->compiled()->sideOf(document) != nullptr);
+  action("port")->setEnabled(document != nullptr && document->isAssembly());
   if (undo_) undo_->update();
 }
 

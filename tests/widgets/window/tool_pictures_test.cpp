@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+// Pictures of the guide, of dialogs and tools of the window (see pictures_test.cpp).
+#include "porting/port_offer.h"
+#include "porting/port_preview.h"
+#include "porting/porter.h"
+#include "widgets/support/open_window.h"
+#include "widgets/support/picture.h"
+
+#include <QTreeView>
+
+#include <filesystem>
+
+using namespace wavesmith;
+using namespace wavesmith::widgets;
+using testing::kPatience;
+
+class ToolPicturesTest : public QObject {
+  Q_OBJECT
+
+  struct Fixture : testing::OpenWindow {
+    explicit Fixture(bool dark, QSize size = {1280, 800}) {
+      bench.settings.setThemeMode(dark ? ThemeMode::Dark : ThemeMode::Light);
+      window->resize(size);
+    }
+  };
+  static void take(QWidget& window, const QString& name) {
+    QVERIFY2(testing::takePicture(window, name), "an empty picture: are there no fonts?");
+  }
+  static QString named(const char* what, bool dark, QSize size) {
+    const QString name = QStringLiteral("%1-%2").arg(QLatin1String(what),
+                                                     dark ? QStringLiteral("dark") : QStringLiteral("light"));
+    return size.width() == 1280 ? name : name + QStringLiteral("-%1").arg(size.width());
+  }
+  static void addAppearances() {
+    QTest::addColumn<bool>("dark");
+    QTest::addColumn<QSize>("size");
+    for (const QSize size : {QSize(1280, 800), QSize(1920, 1080)})
+      for (const bool dark : {false, true})
+        QTest::addRow("%d-%s", size.width(), dark ? "dark" : "light") << dark << size;
+  }
+
+private slots:
+  void porting_data() { addAppearances(); }
+  void porting() {
+    QFETCH(bool, dark);
+    QFETCH(QSize, size);
+    Fixture w(dark, size);
+    const auto folder = testing::sourceDirectory() / "tests/port/kernels/gfx803";
+    for (const char* file : {"sgemm.s", "gpr_alloc.inc"})
+      std::filesystem::copy_file(folder / file, w.bench.directory / file);
+    QVERIFY(w.window->openFile(w.bench.path("sgemm.s")));
+    auto* const offer = w.window->currentView()->findChild<PortOffer*>();
+    QTRY_VERIFY_WITH_TIMEOUT(w.answered() && !offer->message().isEmpty(), kPatience);
+    take(*w.window, named("port-bar", dark, size));
+    w.press("port");
+    PortPreview* const preview = w.window->porter()->preview();
+    QTRY_VERIFY_WITH_TIMEOUT(preview != nullptr && preview->isReady(), kPatience);
+    auto* const view = preview->findChild<QTreeView*>(QStringLiteral("portChanges"));
+    const QModelIndexList found = view->model()->match(view->model()->index(0, 2), Qt::DisplayRole,
+                                                       QStringLiteral("v_mac_f32"), 1, Qt::MatchContains);
+    if (!found.isEmpty()) view->setCurrentIndex(found.front());
+    take(*preview, named("port-preview", dark, size));
+    QTest::keyClick(preview, Qt::Key_Escape);
+  }
+};
+
+WAVESMITH_WIDGET_TEST(ToolPicturesTest)
+#include "tool_pictures_test.moc"
