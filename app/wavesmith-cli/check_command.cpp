@@ -5,6 +5,7 @@
 #include "completion_values.h"
 #include "exit_code.h"
 #include "explanations.h"
+#include "external_check.h"
 #include "json.h"
 #include "opened_share.h"
 #include "program/places.h"
@@ -30,6 +31,7 @@ struct Arguments {
   AssemblerArguments assembler;
   CheckOptions options;
   std::string explain;
+  std::string external; // another assembler to compare with
   bool json = false;
   bool sarif = false;
   bool fix = false;
@@ -46,6 +48,7 @@ Examples:
   wavesmith-cli check vector_add.s --only W0102,H-SGPR-VMEM
   wavesmith-cli check vector_add.s --fix           inserts missing waits and s_nop
   wavesmith-cli check vector_add.s --summary       counts the findings by code
+  wavesmith-cli check vector_add.s --assembler /opt/rocm/llvm/bin/clang
   wavesmith-cli check --explain W0102)";
 
 std::size_t count(const source::Diagnostics& diagnostics, source::Severity severity) {
@@ -153,7 +156,11 @@ int check(const Arguments& arguments) {
   if (share::isShareFile(std::filesystem::path(arguments.file))) return checkShare(arguments, stop);
   if (arguments.fix)
     return report(arguments, fixFile(arguments.file, arguments.assembler, arguments.options, stop));
-  return report(arguments, {checkFile(arguments.file, arguments.assembler, arguments.options, stop), {}});
+  const FixedFile checked{checkFile(arguments.file, arguments.assembler, arguments.options, stop), {}};
+  const int code = report(arguments, checked);
+  if (arguments.external.empty() || code == kCannot) return code;
+  return std::max(code, compareWithAssembler(checked.checked, arguments.file, arguments.assembler,
+                                             arguments.external, stop));
 }
 
 } // namespace
@@ -167,7 +174,8 @@ Action addCheckCommand(CLI::App& command, Completions& completions) {
   addAssemblerOptions(command, completions, arguments->assembler);
   auto* const json =
       command.add_flag("--json", arguments->json, "Print the result as JSON (wavesmith.check/1)");
-  command.add_flag("--sarif", arguments->sarif, "Print the result as SARIF 2.1.0")->excludes(json);
+  auto* const sarif =
+      command.add_flag("--sarif", arguments->sarif, "Print the result as SARIF 2.1.0")->excludes(json);
   command.add_flag("--strict", arguments->options.strict, "Also report what only LLVM requires");
   completions.values(
       command.add_option("--only", arguments->options.only, "Report only these codes, names or rules")
@@ -176,8 +184,17 @@ Action addCheckCommand(CLI::App& command, Completions& completions) {
           ->allow_extra_args(false),
       checkCodesAndRules);
   command.add_flag("--summary", arguments->summary, "Print only how many findings of each code there are");
-  command.add_flag("--fix", arguments->fix,
-                   "Apply the fixes to the file: errors and warnings, and remarks named by --only");
+  auto* const fix =
+      command.add_flag("--fix", arguments->fix,
+                       "Apply the fixes to the file: errors and warnings, and remarks named by --only");
+  completions
+      .files(command.add_option("--assembler", arguments->external,
+                                "Also assemble with this clang, and compare code and descriptors"),
+             "")
+      ->type_name("CLANG")
+      ->excludes(json)
+      ->excludes(sarif)
+      ->excludes(fix);
   completions.values(
       command.add_option("--explain", arguments->explain, "Explain a code, with an example and its fix")
           ->type_name("CODE"),

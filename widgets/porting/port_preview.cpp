@@ -164,7 +164,6 @@ struct PortPreview::Implementation {
     pages->setCurrentIndex(1);
     for (QPushButton* button : {apply, save})
       button->setEnabled(isChanged());
-    apply->setDefault(true);
     tables->focusChanges();
     emit self->ready();
   }
@@ -262,12 +261,16 @@ PortPreview::PortPreview(Workspace* workspace, Document* document, QWidget* pare
   my.pages->addWidget(my.makeResult());
   auto* buttons = new QDialogButtonBox(QDialogButtonBox::Apply | QDialogButtonBox::Cancel);
   my.apply = buttons->button(QDialogButtonBox::Apply);
+  my.apply->setText(tr("&Apply"));
   my.apply->setToolTip(tr("Change these files: one undo step for all of them"));
   my.save = buttons->addButton(tr("&Save As\u2026"), QDialogButtonBox::ActionRole);
   my.save->setToolTip(
       tr("Write the ported text and its included files to another folder, and open it there"));
   for (QPushButton* button : {my.apply, my.save})
     button->setEnabled(false);
+  // Enter in the filter or on a row must not apply everything.
+  for (QPushButton* button : {my.apply, my.save, buttons->button(QDialogButtonBox::Cancel)})
+    button->setAutoDefault(false);
   connect(my.apply, &QPushButton::clicked, this, [this] { implementation_->applyChanges(); });
   connect(my.save, &QPushButton::clicked, this, [this] { implementation_->askAndSave(); });
   connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);

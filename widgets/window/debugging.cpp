@@ -232,8 +232,8 @@ QString Debugging::stopText() const {
 }
 
 void Debugging::showPosition() {
-  for (const Document* document : workspace_->documents())
-    if (EditorView* view = window_->viewOf(document)) showPositionIn(view);
+  for (EditorView* view : window_->views())
+    showPositionIn(view);
 }
 
 void Debugging::showPositionIn(EditorView* view) const {

@@ -22,17 +22,20 @@
 #include "reference/instructions_dock.h"
 #include "registers/registers_dock.h"
 #include "run/run_dock.h"
+#include "search/search_dock.h"
 #include "settings/settings.h"
 #include "style/english_plurals.h"
 #include "style/icons.h"
 #include "window/auto_open.h"
 #include "window/classroom.h"
+#include "window/command_palette.h"
 #include "window/compiled_documents.h"
 #include "window/debugging.h"
 #include "window/document_opening.h"
 #include "window/document_saving.h"
 #include "window/document_tabs.h"
 #include "window/examples.h"
+#include "window/extra_views.h"
 #include "window/guide_window.h"
 #include "window/new_kernel_dialog.h"
 #include "window/panel_layout.h"
@@ -65,7 +68,8 @@ constexpr QSize kSmallestWindow = {640, 480}; // half of the smallest screens
 MainWindow::MainWindow(Settings* settings, Theme* theme, QWidget* parent)
     : QMainWindow(parent), settings_(settings), theme_(theme),
       workspace_(new Workspace(settings, theme, this)), recent_(new RecentFiles(settings, this)),
-      tabs_(new DocumentTabs(workspace_)), start_(new StartPage(settings)), center_(new QStackedWidget),
+      tabs_(new DocumentTabs(workspace_)), extra_(new ExtraViews(workspace_, tabs_, this)),
+      start_(new StartPage(settings)), center_(new QStackedWidget),
       status_(new WindowStatus(statusBar(), workspace_)) {
   EnglishPlurals::install();
   setObjectName(QStringLiteral("window"));
@@ -75,9 +79,10 @@ MainWindow::MainWindow(Settings* settings, Theme* theme, QWidget* parent)
   resize(1280, 800);
   setMinimumSize(kSmallestWindow);
   center_->addWidget(start_);
-  center_->addWidget(tabs_);
+  center_->addWidget(extra_->widget());
   setCentralWidget(center_);
   makeDocks();
+  palette_ = new CommandPalette(this, settings_, theme_);
   actions_ = new WindowActions(this);
   opening_ = new DocumentOpening(workspace_, recent_, this);
   saving_ = new DocumentSaving(workspace_, run_, this);
@@ -95,6 +100,7 @@ void MainWindow::makeDocks() {
   files_ = new FilesDock(workspace_);
   outline_ = new OutlineDock(workspace_);
   problems_ = new ProblemsDock(workspace_);
+  search_ = new SearchDock(workspace_);
   disassembly_ = new DisassemblyDock(workspace_);
   instructions_ = new InstructionsDock(workspace_);
   explanation_ = new ExplanationDock(workspace_);
@@ -125,7 +131,7 @@ void MainWindow::makeDocks() {
   add(PanelLayout::Home::Side, false, // shown by their keys and by the View menu
       {{instructions_, "chip"}, {explanation_, "explanation"}});
   add(PanelLayout::Home::Bottom, false,
-      {{problems_, "warning"}, {run_, "run"}, {disassembly_}, {descriptor_}, {kernarg_}});
+      {{problems_, "warning"}, {run_, "run"}, {disassembly_}, {descriptor_}, {kernarg_}, {search_}});
   layout_->setTextWidth([this] { return EditorSides::usualWidth(settings_->editorFont(), kTextColumns); });
   connect(layout_, &PanelLayout::textRequested, this, [this] {
     if (CodeEditor* shown = currentEditor())
@@ -168,7 +174,17 @@ void MainWindow::connectParts() {
   connect(problems_, &ProblemsDock::explanationRequested, this, &MainWindow::showExplanation);
   connect(hazards_, &HazardsDock::fixRequested, this, &MainWindow::fix);
 
-  connect(tabs_, &DocumentTabs::viewAdded, this, &MainWindow::connectView);
+  connect(tabs_, &DocumentTabs::viewAdded, this, [this](EditorView* view) {
+    connectView(view);
+    compiled_->connectView(view);
+    view->addBar(porter_->offerFor(view->document()));
+  });
+  connect(extra_, &ExtraViews::viewAdded, this, &MainWindow::connectView);
+  connect(extra_, &ExtraViews::changed, actions_, &WindowActions::update);
+  connect(extra_, &ExtraViews::activated, this, &MainWindow::followActiveView);
+  extra_->whenClosed([this] {
+    if (CodeEditor* shown = currentEditor()) shown->setFocus();
+  });
   connect(tabs_, &DocumentTabs::closeRequested, this, &MainWindow::close);
   connect(tabs_, &DocumentTabs::menuRequested, this,
           [this](Document* document, const QPoint& at) { (new TabMenu(this, document))->popup(at); });
@@ -178,7 +194,8 @@ void MainWindow::connectParts() {
     status_->update();
   });
   connect(tabs_, &QTabWidget::currentChanged, this, [this] {
-    const EditorView* view = currentView();
+    extra_->activateTabs();
+    const EditorView* view = tabs_->currentView();
     workspace_->setCurrent(view != nullptr ? view->document() : nullptr);
   });
   connect(workspace_, &Workspace::documentAdded, tabs_, &DocumentTabs::addView);
@@ -200,7 +217,24 @@ QTabWidget* MainWindow::tabs() const {
 }
 
 EditorView* MainWindow::currentView() const {
-  return tabs_->currentView();
+  EditorView* const extra = extra_->active();
+  return extra != nullptr && extra->document() == workspace_->current() ? extra : tabs_->currentView();
+}
+
+QList<EditorView*> MainWindow::views() const {
+  QList<EditorView*> all;
+  for (const Document* document : workspace_->documents())
+    if (EditorView* view = viewOf(document)) all << view;
+  return all << extra_->views();
+}
+
+// Another editor has the focus: panels and actions follow it.
+void MainWindow::followActiveView() {
+  const EditorView* const view = extra_->active() != nullptr ? extra_->active() : tabs_->currentView();
+  if (view == nullptr) return;
+  workspace_->setCurrent(view->document());
+  workspace_->setCursor(view->editor()->currentLine(), view->editor()->currentColumn());
+  actions_->update();
 }
 
 EditorView* MainWindow::viewOf(const Document* document) const {
@@ -218,15 +252,13 @@ void MainWindow::connectView(EditorView* view) {
   connect(view, &EditorView::failed, status_, &WindowStatus::showMessage);
   connect(view, &EditorView::newKernelRequested, this, [this] { newKernel(); });
   connect(view, &EditorView::saveAssemblyRequested, this, [this, document] { saveAssembly(document); });
-  connect(editor, &CodeEditor::cursorPlaceChanged, this, [this, document](int line, int column) {
-    if (workspace_->current() == document) workspace_->setCursor(line, column);
+  connect(editor, &CodeEditor::cursorPlaceChanged, this, [this, view](int line, int column) {
+    if (currentView() == view) workspace_->setCursor(line, column);
   });
   connect(editor, &CodeEditor::instructionHelpRequested, this, &MainWindow::showInstruction);
   connect(editor, &CodeEditor::explanationRequested, this, &MainWindow::showExplanation);
   connect(editor, &CodeEditor::statusMessage, status_, &WindowStatus::showMessage);
   debugging_->connectView(view);
-  compiled_->connectView(view);
-  view->addBar(porter_->offerFor(document));
   connect(document, &Document::revisionChanged, actions_, &WindowActions::update);
 }
 
@@ -238,8 +270,12 @@ void MainWindow::updateTitle() {
 }
 
 void MainWindow::showDocument(Document* document) {
-  if (EditorView* view = viewOf(document)) {
-    tabs_->setCurrentWidget(view);
+  const EditorView* const extra = extra_->active();
+  if (extra == nullptr || extra->document() != document) {
+    extra_->activateTabs();
+    if (EditorView* view = viewOf(document)) tabs_->setCurrentWidget(view);
+  }
+  if (const EditorView* view = document != nullptr ? currentView() : nullptr) {
     workspace_->setCursor(view->editor()->currentLine(), view->editor()->currentColumn());
   }
   center_->setCurrentIndex(document != nullptr ? 1 : 0);

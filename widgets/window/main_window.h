@@ -26,6 +26,7 @@ class AutoOpen;
 class BlockGenerator;
 class Classroom;
 class CodeEditor;
+class CommandPalette;
 class CompiledDocuments;
 class Debugging;
 class DescriptorDock;
@@ -36,6 +37,7 @@ class DocumentSaving;
 class DocumentTabs;
 class EditorView;
 class ExplanationDock;
+class ExtraViews;
 class FilesDock;
 class GuideWindow;
 class HazardsDock;
@@ -49,6 +51,7 @@ class ProblemsDock;
 class RecentFiles;
 class RegistersDock;
 class RunDock;
+class SearchDock;
 class Session;
 class Settings;
 class Sharing;
@@ -86,9 +89,10 @@ public:
   void comeToFront(); // also if it is minimized
 
   [[nodiscard]] Workspace* workspace() const { return workspace_; }
-  [[nodiscard]] EditorView* currentView() const;   // nullptr: the start page
-  [[nodiscard]] CodeEditor* currentEditor() const; // nullptr: the start page
-  [[nodiscard]] EditorView* viewOf(const Document* document) const;
+  [[nodiscard]] EditorView* currentView() const;                    // nullptr: the start page
+  [[nodiscard]] CodeEditor* currentEditor() const;                  // nullptr: the start page
+  [[nodiscard]] EditorView* viewOf(const Document* document) const; // in its tab
+  [[nodiscard]] QList<EditorView*> views() const;                   // in tabs, the split and windows
   [[nodiscard]] DocumentOpening* opening() const { return opening_; }
   [[nodiscard]] DocumentSaving* saving() const { return saving_; }
   [[nodiscard]] RecentFiles* recent() const { return recent_; }
@@ -98,6 +102,9 @@ public:
   [[nodiscard]] FilesDock* filesDock() const { return files_; }
   [[nodiscard]] OutlineDock* outlineDock() const { return outline_; }
   [[nodiscard]] RunDock* runDock() const { return run_; }
+  [[nodiscard]] SearchDock* searchDock() const { return search_; }
+  [[nodiscard]] ExtraViews* extraViews() const { return extra_; }
+  [[nodiscard]] CommandPalette* commandPalette() const { return palette_; }
   [[nodiscard]] ProblemsDock* problemsDock() const { return problems_; }
   [[nodiscard]] DisassemblyDock* disassemblyDock() const { return disassembly_; }
   [[nodiscard]] InstructionsDock* instructionsDock() const { return instructions_; }
@@ -133,6 +140,7 @@ private:
   void makeDocks();
   void connectParts();
   void connectView(EditorView* view);
+  void followActiveView();
   void showDocument(Document* document); // nullptr: the start page
   void focusDocument(const Document* document);
   void updateTitle();
@@ -145,6 +153,7 @@ private:
   Workspace* workspace_;
   RecentFiles* recent_;
   DocumentTabs* tabs_;
+  ExtraViews* extra_;
   StartPage* start_;
   QStackedWidget* center_;
   WindowStatus* status_;
@@ -152,6 +161,8 @@ private:
   FilesDock* files_ = nullptr;
   OutlineDock* outline_ = nullptr;
   ProblemsDock* problems_ = nullptr;
+  SearchDock* search_ = nullptr;
+  CommandPalette* palette_ = nullptr;
   DisassemblyDock* disassembly_ = nullptr;
   InstructionsDock* instructions_ = nullptr;
   ExplanationDock* explanation_ = nullptr;

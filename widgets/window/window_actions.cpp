@@ -97,6 +97,8 @@ WindowActions::WindowActions(MainWindow* window) : QObject(window), window_(wind
   addPanelActions();
   addProblemActions();
   addToolActions();
+  addSearchActions();
+  addEditorActions();
   fillMenus();
   fillToolBar();
 }
@@ -362,23 +364,44 @@ void WindowActions::fillMenus() {
   fill(file, {"-", "save", "saveAs", "saveAll", "share", "-", "close", "quit"});
   QMenu* edit = bar->addMenu(tr("&Edit"));
   connect(edit, &QMenu::aboutToShow, undo_, &UndoActions::update);
-  fill(edit, {"undo",       "redo",
-              "-",          "cut",
-              "copy",       "paste",
-              "selectAll",  "-",
-              "find",       "replace",
-              "findNext",   "findPrevious",
-              "goToLine",   "-",
-              "nextUse",    "previousUse",
-              "definition", "-",
-              "complete",   "explain",
-              "quick-fix",  "explainProblem",
-              "-",          "comment",
-              "indent",     "unindent",
-              "-",          "duplicateLine",
-              "moveLineUp", "moveLineDown"});
+  fill(edit, {"undo",
+              "redo",
+              "-",
+              "cut",
+              "copy",
+              "paste",
+              "selectAll",
+              "-",
+              "find",
+              "replace",
+              "findNext",
+              "findPrevious",
+              "findInFiles",
+              "nextMatch",
+              "previousMatch",
+              "goToLine",
+              "compareWithSaved",
+              "-",
+              "nextUse",
+              "previousUse",
+              "definition",
+              "-",
+              "complete",
+              "explain",
+              "quick-fix",
+              "explainProblem",
+              "-",
+              "comment",
+              "indent",
+              "unindent",
+              "-",
+              "duplicateLine",
+              "moveLineUp",
+              "moveLineDown"});
   QMenu* view = bar->addMenu(tr("&View"));
-  fill(view, {"zoomIn", "zoomOut", "zoomReset", "-"});
+  fill(view, {"commandPalette", "-", "zoomIn", "zoomOut", "zoomReset", "-"});
+  fill(view->addMenu(tr("&Editors")),
+       {"splitRight", "splitBelow", "editorWindow", "-", "otherEditor", "closeSplit"});
   fill(view->addMenu(tr("&Columns Beside the Text")),
        {"columnRegisters", "columnCounters", "columnAddress", "columnEncoding", "-", "columnPressure"});
   view->addSeparator();
@@ -452,6 +475,7 @@ void WindowActions::update() {
   action("generateBlocks")->setEnabled(writable && document->isAssembly());
   action("takeOver")->setEnabled(window_->compiled()->sideOf(document) != nullptr);
   action("port")->setEnabled(document != nullptr && document->isAssembly());
+  updateToolActions();
   if (undo_) undo_->update();
 }
 

@@ -44,6 +44,9 @@ private:
   void addPanelActions();
   void addProblemActions();
   void addToolActions();
+  void addSearchActions(); // these three: window_tool_actions.cpp
+  void addEditorActions();
+  void updateToolActions();
   void fillMenus();
   void fillToolBar();
 

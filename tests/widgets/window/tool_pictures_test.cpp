@@ -3,9 +3,14 @@
 #include "porting/port_offer.h"
 #include "porting/port_preview.h"
 #include "porting/porter.h"
+#include "search/search_dock.h"
 #include "widgets/support/open_window.h"
 #include "widgets/support/picture.h"
+#include "window/command_palette.h"
+#include "window/extra_views.h"
 
+#include <QLineEdit>
+#include <QSignalSpy>
 #include <QTreeView>
 
 #include <filesystem>
@@ -61,6 +66,52 @@ private slots:
     if (!found.isEmpty()) view->setCurrentIndex(found.front());
     take(*preview, named("port-preview", dark, size));
     QTest::keyClick(preview, Qt::Key_Escape);
+  }
+
+  void findingInFiles_data() { addAppearances(); }
+  void findingInFiles() {
+    QFETCH(bool, dark);
+    QFETCH(QSize, size);
+    Fixture w(dark, size);
+    const QString path = w.bench.copyExample("vector_add");
+    (void)w.bench.copyExample("unrolled");
+    QVERIFY(w.window->openFile(path));
+    QTRY_VERIFY_WITH_TIMEOUT(w.answered(), kPatience);
+    w.press("findInFiles");
+    SearchDock* const search = w.window->searchDock();
+    search->prepare(QStringLiteral("s_waitcnt"), QString::fromStdString(w.bench.directory.path().string()));
+    QSignalSpy finished(search, &SearchDock::finished);
+    search->search();
+    QVERIFY(!finished.isEmpty() || finished.wait(kPatience));
+    QTest::keyClick(search->view(), Qt::Key_Down);
+    search->findChild<QLineEdit*>(QStringLiteral("searchFolder"))
+        ->setText(QStringLiteral("~/kernels"));
+    take(*w.window, named("find-in-files", dark, size));
+  }
+
+  void commandPalette_data() { addAppearances(); }
+  void commandPalette() {
+    QFETCH(bool, dark);
+    QFETCH(QSize, size);
+    Fixture w(dark, size);
+    QVERIFY(w.window->openFile(w.bench.copyExample("vector_add")));
+    QTRY_VERIFY_WITH_TIMEOUT(w.answered(), kPatience);
+    w.press("commandPalette");
+    QTest::keyClicks(w.window->commandPalette()->field(), QStringLiteral("gdm"));
+    take(*w.window, named("palette", dark, size));
+    QTest::keyClick(w.window->commandPalette()->field(), Qt::Key_Escape);
+  }
+
+  void splitting_data() { addAppearances(); }
+  void splitting() {
+    QFETCH(bool, dark);
+    QFETCH(QSize, size);
+    Fixture w(dark, size);
+    QVERIFY(w.window->openFile(w.bench.copyExample("vector_add")));
+    QTRY_VERIFY_WITH_TIMEOUT(w.answered(), kPatience);
+    w.press("splitBelow");
+    w.window->extraViews()->splitView()->editor()->goTo(60);
+    take(*w.window, named("split", dark, size));
   }
 };
 

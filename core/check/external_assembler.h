@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+// Assembles a text with another clang, such as that of ROCm, and compares the bytes with ours.
+//
+//   auto compared = compareWithExternal(checked, {"k.s", text}, options, {"/opt/rocm/llvm/bin/clang"}, stop);
+//   compared->difference->place           {"k.s", 12}: the line of the first word of code that differs
+//   compared->difference->theirs          "d3b10002 18020700"
+//
+// Compared are the code and the descriptor of each kernel; not metadata and symbols, which describe the same
+// code in other words. Blocking; any thread.
+#pragma once
+
+#include "assembler/assembly.h"
+#include "check/check.h"
+#include "source/diagnostic.h"
+#include "worker/run_program.h"
+
+#include <filesystem>
+#include <optional>
+#include <stop_token>
+#include <string>
+
+namespace wavesmith::check {
+
+struct ExternalAssembler {
+  std::filesystem::path program; // a clang for AMDGPU, with its own lld
+  worker::ProgramLimits limits = {};
+};
+
+struct ExternalDifference {
+  std::string what;    // "the code", "the descriptor of k"
+  source::Place place; // its line, if one is known
+  std::string ours;    // hexadecimal words
+  std::string theirs;
+};
+
+struct ExternalComparison {
+  std::string version;                          // "Debian clang version 19.1.7"
+  std::size_t bytes = 0;                        // of code and descriptors that were compared
+  std::optional<ExternalDifference> difference; // the first one; none: all bytes are the same
+};
+
+// `ours`: the check of the same text with the same options; it must have assembled. Code::AssemblerError: the
+// other assembler refused the text, with its first message at its place; errors of runProgram().
+[[nodiscard]] source::Result<ExternalComparison>
+compareWithExternal(const Checked& ours, const assembler::SourceFile& text, const assembler::Options& options,
+                    const ExternalAssembler& external, const std::stop_token& stop = {});
+
+} // namespace wavesmith::check

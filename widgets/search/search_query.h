@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+// What to search for in the files of a folder, and what to put in its place; line by line.
+//
+//   SearchQuery query{.folder = folder, .pattern = "v_mac_(f32|f16)", .isExpression = true};
+//   query.compile()->matches("  v_mac_f32 v1, v2, v3")     {{2, 9}}
+//   query.compile()->replaced(text, "v_fmac_\\1")           the whole text
+//
+// Values; any thread.
+#pragma once
+
+#include <QHash>
+#include <QList>
+#include <QRegularExpression>
+#include <QString>
+#include <QStringList>
+
+#include <expected>
+#include <utility>
+
+namespace wavesmith::widgets {
+
+class CompiledQuery;
+
+struct SearchQuery {
+  QString folder;
+  QString pattern;
+  bool isExpression = false; // a regular expression, as PCRE2 reads it
+  bool isCaseSensitive = false;
+  bool wholeWords = false;
+  // Globs: of names ("*.s"), or with a slash of paths below the folder ("kernels/*.s"). Nothing included: all
+  // files. A folder that is excluded is not entered.
+  QStringList include;
+  QStringList exclude;
+  QHash<QString, QString> open = {}; // the texts of open documents by path, which need not be saved
+
+  // The reason why the pattern is not a regular expression.
+  [[nodiscard]] std::expected<CompiledQuery, QString> compile() const;
+};
+
+// "*.s, *.inc" as a list.
+[[nodiscard]] QStringList globsOf(const QString& text);
+
+class CompiledQuery {
+public:
+  // Start and length of each match in a line, in QChars. Empty matches do not count.
+  [[nodiscard]] QList<std::pair<int, int>> matches(const QString& line) const;
+  // In a replacement of an expression, \1 is its first group.
+  [[nodiscard]] QString replaced(const QString& text, const QString& replacement) const;
+  // `relative`: below the folder.
+  [[nodiscard]] bool includesFile(const QString& relative) const;
+  [[nodiscard]] bool excludes(const QString& relative) const;
+
+private:
+  friend struct SearchQuery;
+  struct Glob {
+    QRegularExpression expression;
+    bool isPath = false;
+  };
+  static QList<Glob> globs(const QStringList& patterns);
+  static bool anyMatches(const QList<Glob>& globs, const QString& relative);
+
+  QRegularExpression expression_;
+  bool isExpression_ = false;
+  QList<Glob> include_;
+  QList<Glob> exclude_;
+};
+
+} // namespace wavesmith::widgets

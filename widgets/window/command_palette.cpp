@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "window/command_palette.h"
+
+#include "controls/match_delegate.h"
+#include "models/commands_model.h"
+#include "settings/settings.h"
+#include "style/theme.h"
+
+#include <QAction>
+#include <QApplication>
+#include <QHeaderView>
+#include <QKeyEvent>
+#include <QLineEdit>
+#include <QMainWindow>
+#include <QMenu>
+#include <QMenuBar>
+#include <QSet>
+#include <QSettings>
+#include <QTimer>
+#include <QTreeView>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace wavesmith::widgets {
+namespace {
+
+constexpr int kWidth = 640;
+constexpr int kHeight = 420;
+constexpr int kTop = 48;
+constexpr qsizetype kMostRecent = 20;
+const QString kRecentKey = QStringLiteral("palette/recent");
+
+// "&&" is a shown '&', and a single one marks a key.
+QString plain(QString text) {
+  text.replace(QLatin1String("&&"), QString(QChar::Null));
+  text.remove(u'&');
+  return text.replace(QChar::Null, u'&');
+}
+
+// The commands of the menus, and then those that are in none.
+class Collector {
+public:
+  explicit Collector(const QMainWindow* window) {
+    for (const QAction* action : window->menuBar()->actions())
+      if (action->menu() != nullptr) add(action->menu(), plain(action->text()));
+    for (QAction* action : window->actions())
+      add(action, {});
+  }
+  QList<Command> commands;
+
+private:
+  void add(const QMenu* menu, const QString& path) {
+    for (QAction* action : menu->actions())
+      if (action->menu() != nullptr)
+        add(action->menu(), QStringLiteral("%1 > %2").arg(path, plain(action->text())));
+      else
+        add(action, path);
+  }
+  // The palette itself is left out.
+  void add(QAction* action, const QString& path) {
+    const bool isCommand = !action->isSeparator() && !action->text().isEmpty() && action->isEnabled() &&
+                           action->isVisible() && action->objectName() != QLatin1String("commandPalette");
+    if (!isCommand || seen_.contains(action)) return;
+    seen_.insert(action);
+    commands << Command{action, plain(action->text()), path};
+  }
+
+  QSet<const QAction*> seen_;
+};
+
+} // namespace
+
+CommandPalette::CommandPalette(QMainWindow* window, Settings* settings, const Theme* theme)
+    : QFrame(window), window_(window), settings_(settings), model_(new CommandsModel(this)),
+      field_(new QLineEdit), view_(new QTreeView) {
+  setObjectName(QStringLiteral("commandPaletteFrame"));
+  setAccessibleName(tr("Command palette"));
+  setFrameShape(QFrame::StyledPanel);
+  setAutoFillBackground(true);
+  field_->setPlaceholderText(tr("Search commands"));
+  field_->setAccessibleName(tr("Search commands"));
+  field_->setClearButtonEnabled(true);
+  field_->installEventFilter(this);
+  view_->setModel(model_);
+  view_->setAccessibleName(tr("Commands"));
+  view_->setItemDelegateForColumn(CommandsModel::Text,
+                                  new MatchDelegate(theme, CommandsModel::MatchRole, view_));
+  view_->setRootIsDecorated(false);
+  view_->setUniformRowHeights(true);
+  view_->setHeaderHidden(true);
+  view_->setFocusPolicy(Qt::NoFocus); // the field keeps it
+  view_->setFrameShape(QFrame::NoFrame);
+  view_->header()->setStretchLastSection(false);
+  view_->header()->setSectionResizeMode(CommandsModel::Text, QHeaderView::Stretch);
+  view_->header()->setSectionResizeMode(CommandsModel::Menu, QHeaderView::ResizeToContents);
+  view_->header()->setSectionResizeMode(CommandsModel::Keys, QHeaderView::ResizeToContents);
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(8, 8, 8, 8);
+  column->addWidget(field_);
+  column->addWidget(view_, 1);
+  hide();
+  connect(field_, &QLineEdit::textChanged, this, &CommandPalette::search);
+  connect(view_, &QTreeView::clicked, this, &CommandPalette::trigger);
+  // A click elsewhere closes it.
+  connect(qApp, &QApplication::focusChanged, this, [this](const QWidget*, QWidget* now) {
+    if (isVisible() && now != nullptr && now != field_ && !isAncestorOf(now)) hide();
+  });
+  window->installEventFilter(this);
+}
+
+void CommandPalette::open() {
+  before_ = QApplication::focusWidget();
+  model_->setCommands(Collector(window_).commands, settings_->storage().value(kRecentKey).toStringList());
+  field_->clear();
+  search({});
+  place();
+  show();
+  raise();
+  field_->setFocus();
+}
+
+void CommandPalette::search(const QString& pattern) {
+  model_->setPattern(pattern);
+  view_->setCurrentIndex(model_->index(0, 0));
+  view_->scrollToTop();
+}
+
+void CommandPalette::place() {
+  const QSize room = window_->size();
+  resize(std::min(kWidth, room.width() - 40), std::min(kHeight, room.height() - kTop - 40));
+  move((room.width() - width()) / 2, kTop);
+}
+
+void CommandPalette::close() {
+  hide();
+  if (before_) before_->setFocus();
+}
+
+void CommandPalette::trigger(const QModelIndex& row) {
+  const QPointer<QAction> action = row.isValid() ? model_->action(row.row()) : nullptr;
+  close();
+  if (action == nullptr) return;
+  if (!action->objectName().isEmpty()) {
+    QStringList recent = settings_->storage().value(kRecentKey).toStringList();
+    recent.removeAll(action->objectName());
+    recent.prepend(action->objectName());
+    settings_->storage().setValue(kRecentKey, QStringList(recent.mid(0, kMostRecent)));
+  }
+  // After the focus has returned to the widget that the command is for.
+  QTimer::singleShot(0, action, [action] {
+    if (action != nullptr && action->isEnabled()) action->trigger();
+  });
+}
+
+bool CommandPalette::eventFilter(QObject* watched, QEvent* event) {
+  if (watched == window_ && event->type() == QEvent::Resize && isVisible()) place();
+  if (watched != field_ || event->type() != QEvent::KeyPress) return QFrame::eventFilter(watched, event);
+  auto* const key = static_cast<QKeyEvent*>(event);
+  switch (key->key()) {
+  case Qt::Key_Escape: close(); return true;
+  case Qt::Key_Return:
+  case Qt::Key_Enter: trigger(view_->currentIndex()); return true;
+  case Qt::Key_Up:
+  case Qt::Key_Down:
+  case Qt::Key_PageUp:
+  case Qt::Key_PageDown: QApplication::sendEvent(view_, event); return true;
+  default: return QFrame::eventFilter(watched, event);
+  }
+}
+
+} // namespace wavesmith::widgets

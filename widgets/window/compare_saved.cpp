@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "window/compare_saved.h"
+
+#include "changes/changes_edit.h"
+#include "changes/diff_view.h"
+#include "controls/hint_stack.h"
+#include "document/document.h"
+#include "document/language_tasks.h"
+#include "document/workspace.h"
+#include "source/text_diff.h"
+
+#include <QDialogButtonBox>
+#include <QLabel>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+namespace wavesmith::widgets {
+namespace {
+
+constexpr QSize kComparisonSize(900, 600);
+
+} // namespace
+
+CompareSaved::CompareSaved(Workspace* workspace, Document* document, QWidget* parent)
+    : QDialog(parent), workspace_(workspace), document_(document),
+      view_(new DiffView(workspace->settings(), workspace->theme())), stack_(new HintStack(view_)) {
+  setObjectName(QStringLiteral("compareSaved"));
+  setWindowTitle(tr("Compare %1 with Saved").arg(document->displayName()));
+  setSizeGripEnabled(true);
+  auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close);
+  revert_ = buttons->addButton(tr("&Revert to Saved"), QDialogButtonBox::DestructiveRole);
+  revert_->setToolTip(tr("Replace the text by that on disk; Undo brings it back"));
+  revert_->setAutoDefault(false);
+  revert_->setEnabled(false);
+  connect(revert_, &QPushButton::clicked, this, &CompareSaved::revert);
+  connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+  auto* column = new QVBoxLayout(this);
+  column->addWidget(new QLabel(tr("\u2212 on disk   + in the editor")));
+  column->addWidget(stack_, 1);
+  column->addWidget(buttons);
+  resize(parent != nullptr ? kComparisonSize.boundedTo(parent->size()) : kComparisonSize);
+  view_->setFocus();
+  start();
+}
+
+CompareSaved::~CompareSaved() {
+  workspace_->tasks()->cancel(this);
+}
+
+void CompareSaved::start() {
+  stack_->showHint(tr("Comparing\u2026"));
+  const auto onDisk = document_->textOnDisk();
+  if (!onDisk) {
+    isReady_ = true;
+    return stack_->showHint(QString::fromStdString(onDisk.error().message));
+  }
+  saved_ = *onDisk;
+  workspace_->tasks()->start(
+      this,
+      [this, before = saved_, after = document_->content(), name = document_->displayName()](
+          worker::LanguageClient&, const std::stop_token&) -> LanguageTasks::Answer {
+        const QString diff = QString::fromStdString(
+            source::unifiedDiff(before.toStdString(), after.toStdString(), name.toStdString()));
+        return [this, diff] {
+          isReady_ = true;
+          if (diff.isEmpty()) return stack_->showHint(tr("The text is that on disk."));
+          view_->setDiff(diff);
+          stack_->showView();
+          view_->setFocus();
+          revert_->setEnabled(document_ && !document_->isReadOnly());
+        };
+      });
+}
+
+void CompareSaved::revert() {
+  if (document_) replaceBy(*document_->text(), document_->content(), saved_);
+  accept();
+}
+
+QString CompareSaved::diff() const {
+  return view_->toPlainText();
+}
+
+QString CompareSaved::hint() const {
+  return stack_->hint();
+}
+
+} // namespace wavesmith::widgets

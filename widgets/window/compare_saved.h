@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+// Edit > Compare with Saved: what saving would change in the file, as a diff that is made in the background.
+//
+//   − on disk   + in the editor
+//   @@ -12,3 +12,3 @@
+//   -  s_waitcnt vmcnt(0)
+//   +  s_waitcnt vmcnt(1)
+//                                   [Revert to Saved] [Close]
+//
+// GUI thread only.
+#pragma once
+
+#include <QDialog>
+#include <QPointer>
+#include <QString>
+
+class QLabel;
+class QPushButton;
+
+namespace wavesmith::widgets {
+
+class DiffView;
+class Document;
+class HintStack;
+class Workspace;
+
+class CompareSaved : public QDialog {
+  Q_OBJECT
+
+public:
+  // The document has a file and is a text.
+  CompareSaved(Workspace* workspace, Document* document, QWidget* parent = nullptr);
+  ~CompareSaved() override;
+
+  [[nodiscard]] bool isReady() const { return isReady_; }
+  [[nodiscard]] QString diff() const;
+  [[nodiscard]] QString hint() const; // instead of a diff; empty: the diff is shown
+
+private:
+  void start();
+  void revert(); // one undo step
+
+  Workspace* workspace_;
+  QPointer<Document> document_;
+  QString saved_;
+  DiffView* view_;
+  HintStack* stack_;
+  QPushButton* revert_ = nullptr;
+  bool isReady_ = false;
+};
+
+} // namespace wavesmith::widgets

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+// More editors than that of the current tab: beside it or below it, and in windows of their own. They show the
+// same document as the tab, or any other open one, and edit the same text.
+//
+//   ┌ vector_add.s ── sgemm.s ──┬ [sgemm.s ▾]         × ┐
+//   │ text of the current tab   │ text of the split     │
+//   └───────────────────────────┴───────────────────────┘
+//
+// The active editor is the one that had the focus last, of a tab or one of these; panels follow it. GUI thread
+// only.
+#pragma once
+
+#include <QList>
+#include <QObject>
+#include <QPointer>
+
+#include <functional>
+#include <utility>
+
+class QComboBox;
+class QSplitter;
+
+namespace wavesmith::widgets {
+
+class Document;
+class EditorView;
+class Workspace;
+
+class ExtraViews : public QObject {
+  Q_OBJECT
+
+public:
+  // `tabs` becomes a part of widget().
+  ExtraViews(Workspace* workspace, QWidget* tabs, QWidget* window);
+
+  [[nodiscard]] QWidget* widget() const;
+  // Shows the document beside the tabs (Qt::Horizontal) or below them; moves a split that is there.
+  void split(Document* document, Qt::Orientation orientation);
+  void openWindow(Document* document);
+  // Closes the split, or the window of the active editor.
+  void close();
+  // The next editor gets the focus: tab, split, windows, tab.
+  void focusNext();
+
+  // nullptr: that of the current tab.
+  [[nodiscard]] EditorView* active() const;
+  void activateTabs() { active_ = nullptr; }
+  [[nodiscard]] QList<EditorView*> views() const; // the split first
+  // Called when the split that had the focus is closed, which then belongs to the tab.
+  void whenClosed(std::function<void()> focusTab) { focusTab_ = std::move(focusTab); }
+  [[nodiscard]] EditorView* splitView() const;
+
+signals:
+  void viewAdded(wavesmith::widgets::EditorView* view);
+  void activated(); // another editor is the active one
+  void changed();   // which editors there are
+
+protected:
+  bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+  struct Split {
+    QPointer<QWidget> pane;
+    QPointer<QComboBox> documents;
+    QPointer<EditorView> view;
+  };
+  EditorView* makeView(Document* document);
+  void makePane();
+  void showInPane(Document* document);
+  void listDocuments();
+  void closePane();
+  void closeWindow(EditorView* view);
+  void onRemoved(const Document* document);
+  void onFocus(QWidget* now);
+
+  Workspace* workspace_;
+  QWidget* tabs_;
+  QWidget* window_;
+  QSplitter* splitter_;
+  Split split_;
+  QList<QPointer<EditorView>> windows_;
+  QPointer<EditorView> active_;
+  std::function<void()> focusTab_;
+};
+
+} // namespace wavesmith::widgets

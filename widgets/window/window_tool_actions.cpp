@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+// The actions that find things in the window and its files, and those of its editors as a whole.
+#include "document/document.h"
+#include "document/workspace.h"
+#include "editor/code_editor.h"
+#include "files/files_dock.h"
+#include "search/search_dock.h"
+#include "window/command_palette.h"
+#include "window/compare_saved.h"
+#include "window/extra_views.h"
+#include "window/main_window.h"
+#include "window/panel_bar.h"
+#include "window/panel_layout.h"
+#include "window/window_actions.h"
+
+#include <QAction>
+#include <QFileInfo>
+#include <QTextCursor>
+
+namespace wavesmith::widgets {
+
+void WindowActions::addSearchActions() {
+  SearchDock* const search = window_->searchDock();
+  const auto open = [this, search] {
+    const CodeEditor* const editor = window_->currentEditor();
+    // A selection of several lines is nothing to look for in lines.
+    const QString selected = editor != nullptr ? editor->textCursor().selectedText() : QString();
+    const bool isOneLine = !selected.contains(QChar::ParagraphSeparator);
+    window_->panels()->open(search);
+    search->prepare(isOneLine ? selected : QString(), window_->filesDock()->folder());
+  };
+  window_->panels()->bar()->setAction(search,
+                                      add("findInFiles", QStringLiteral("find"), tr("Find in F&iles\u2026"),
+                                          QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_F), open));
+  add("nextMatch", {}, tr("Next Match in Files"), QKeySequence(Qt::Key_F4), [search] { search->step(1); });
+  add("previousMatch", {}, tr("Previous Match in Files"), QKeySequence(Qt::SHIFT | Qt::Key_F4),
+      [search] { search->step(-1); });
+  CommandPalette* const palette = window_->commandPalette();
+  add("commandPalette", {}, tr("&Command Palette\u2026"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_P),
+      [palette] { palette->open(); });
+  add("compareWithSaved", {}, tr("Compare &with Saved\u2026"), {}, [this] {
+    Document* const document = window_->workspace()->current();
+    if (document == nullptr || document->path().isEmpty() || document->isCodeObject()) return;
+    auto* dialog = new CompareSaved(window_->workspace(), document, window_);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->open();
+  });
+}
+
+void WindowActions::addEditorActions() {
+  ExtraViews* const extra = window_->extraViews();
+  const auto onDocument = [this](auto method) {
+    return [this, method] {
+      if (Document* document = window_->workspace()->current()) method(document);
+    };
+  };
+  add("splitRight", {}, tr("Split &Right"), QKeySequence(Qt::CTRL | Qt::Key_Backslash),
+      onDocument([extra](Document* d) { extra->split(d, Qt::Horizontal); }));
+  add("splitBelow", {}, tr("Split &Below"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Backslash),
+      onDocument([extra](Document* d) { extra->split(d, Qt::Vertical); }));
+  add("editorWindow", {}, tr("Editor in New &Window"), QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_N),
+      onDocument([extra](Document* d) { extra->openWindow(d); }));
+  add("otherEditor", {}, tr("&Other Editor"), QKeySequence(Qt::CTRL | Qt::Key_F6), [this, extra] {
+    extra->focusNext();
+    if (CodeEditor* editor = window_->currentEditor()) editor->setFocus();
+  });
+  add("closeSplit", {}, tr("C&lose Split"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_W),
+      [extra] { extra->close(); });
+}
+
+void WindowActions::updateToolActions() {
+  const Document* const document = window_->workspace()->current();
+  for (const char* name : {"splitRight", "splitBelow", "editorWindow"})
+    action(name)->setEnabled(document != nullptr);
+  const bool hasMore = !window_->extraViews()->views().isEmpty();
+  for (const char* name : {"otherEditor", "closeSplit"})
+    action(name)->setEnabled(hasMore);
+  action("compareWithSaved")
+      ->setEnabled(document != nullptr && !document->path().isEmpty() && !document->isCodeObject());
+}
+
+} // namespace wavesmith::widgets
