@@ -4,6 +4,7 @@
 #include "completion_line.h"
 #include "desktop_options.h"
 #include "exit_code.h"
+#include "symbols_command.h"
 #include "terminal.h"
 
 #include <CLI/CLI.hpp>
@@ -31,6 +32,8 @@ constexpr Command kCommands[] = {
     {"check", "Find missing and unnecessary waits, wait states, and uninitialized registers",
      addCheckCommand},
     {"show", "Show the panels of the window: registers, hazards, initial state, columns", addShowCommand},
+    {"symbols", "Outline, definitions and references; rename symbols, renumber registers, expand macros",
+     addSymbolsCommand},
     {"descriptor", "Show kernel descriptors and what code needs, and update directives",
      addDescriptorCommand},
     {"format", "Align operands and comments of sources", addFormatCommand},
