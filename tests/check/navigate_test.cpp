@@ -7,11 +7,15 @@
 #include "source/edited.h"
 #include "source/file.h"
 #include "support/paths.h"
+#include "support/result.h"
 
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <cstdio>
+#include <map>
+#include <memory>
 #include <random>
 
 namespace wavesmith::check {
@@ -49,8 +53,11 @@ public:
   }
   std::string body() {
     std::string text = ".include \"names.inc\"\n";
-    for (int i = 0; i < 4; ++i)
-      text += fmt::format(pick(2) != 0 ? ".set v_r{}, {}\n" : "v_r{} = {}\n", i, pick(32));
+    for (int i = 0; i < 4; ++i) {
+      const unsigned value = pick(32);
+      text +=
+          pick(2) != 0 ? fmt::format(".set v_r{}, {}\n", i, value) : fmt::format("v_r{} = {}\n", i, value);
+    }
     text += ".set kCount, 3\n";
     text += ".macro pair name, n\n  .set \\name, \\n\n  .set \\name\\()_hi, \\n+1\n.endm\n";
     text += ".macro both name\n  v_mov_b32 v[\\name], v[\\name\\()_hi] // \\name\n.endm\n";
@@ -119,11 +126,11 @@ TEST_F(Navigate, RenamedTextsAssembleToTheSameBytes) {
       }
       const assembler::Assembly now = language_.assemble({{.path = file.path, .text = after}}, options);
       ASSERT_TRUE(now.ok()) << of.name << '\n' << after << testing::describe(now.diagnostics);
-      const auto a = codeobject::read(before.codeObject, "a");
-      const auto b = codeobject::read(now.codeObject, "b");
+      auto a = codeobject::read(before.codeObject, "a");
+      auto b = codeobject::read(now.codeObject, "b");
       ASSERT_TRUE(a && b);
-      const auto x = program::decode(std::make_shared<const codeobject::CodeObject>(*a), {});
-      const auto y = program::decode(std::make_shared<const codeobject::CodeObject>(*b), {});
+      const auto x = program::decode(std::make_shared<const codeobject::CodeObject>(std::move(*a)), {});
+      const auto y = program::decode(std::make_shared<const codeobject::CodeObject>(std::move(*b)), {});
       ASSERT_TRUE(x && y);
       ASSERT_TRUE(std::ranges::equal(
           x->instructions(), y->instructions(),
