@@ -4,6 +4,7 @@
 #include "kernarg/layout.h"
 #include "project/binding.h"
 #include "project/scalar.h"
+#include "source/nearest.h"
 
 #include <fmt/format.h>
 
@@ -119,6 +120,7 @@ private:
       expected = &layout_.arguments[explicit_[position]];
     } else {
       expected = layout_.find(name);
+      if (expected == nullptr && !argument.offset()) return noSuchArgument(name);
     }
     if (!given_.insert(name).second) return refused(called(name) + " is given twice");
     project::RunArgument result;
@@ -195,8 +197,6 @@ private:
   // A struct is placed as numbers of its bytes, each with its offset.
   Result<void> add(const std::vector<std::byte>& bytes, const project::RunArgument& argument,
                    const kernarg::Argument* expected) {
-    if (expected == nullptr && !argument.offset)
-      return refused(fmt::format("kernel {} has no argument {}", kernel_.name, argument.name));
     if (expected != nullptr && expected->size != bytes.size())
       return refused(fmt::format("{} {} ({} bytes), but {} bytes are given", called(argument.name),
                                  typeText(*expected), expected->size, bytes.size()));
@@ -218,7 +218,17 @@ private:
     return {};
   }
 
-  Result<void> tooMany(std::size_t position) const {
+  [[nodiscard]] Result<void> noSuchArgument(std::string_view name) const {
+    std::vector<std::string> names;
+    for (const std::size_t index : explicit_)
+      names.push_back(layout_.nameOf(index));
+    if (names.empty()) return tooMany(0);
+    return refused(
+        fmt::format("kernel {} has no argument {}{}", kernel_.name, name,
+                    source::suggest(name, std::vector<std::string_view>(names.begin(), names.end()))));
+  }
+
+  [[nodiscard]] Result<void> tooMany(std::size_t position) const {
     if (explicit_.empty() && kernel_.descriptor.kernargSize != 0)
       return refused(fmt::format(
           "the metadata of {} lists no arguments: give each a name, an offset and a type", kernel_.name));

@@ -222,9 +222,10 @@ class SessionTest(unittest.TestCase):
 
     def test_checked_mode(self):
         with wavesmith.Session(mode="checked") as session:
-            code = STORE.replace("  s_waitcnt lgkmcnt(0)\n", "")
-            text = KERNEL.format(name="k", code=code, arguments=X + ", " + by_value("value", 4), size=16)
-            result = session.assemble(text=text, name="k.s").kernel()(np.zeros(64, np.uint32), 1, grid=64, workgroup=64)
+            code = "  s_load_dwordx2 s[4:5], s[0:1], 0x0\n  v_lshlrev_b32 v1, 2, v0\n  s_waitcnt lgkmcnt(0)\n"
+            code += "  global_load_dword v2, v1, s[4:5]\n  global_store_dword v1, v2, s[4:5] offset:256"
+            text = KERNEL.format(name="k", code=code, arguments=X, size=8)
+            result = session.assemble(text=text, name="k.s").kernel()(np.zeros(128, np.uint32), grid=64, workgroup=64)
             self.assertFalse(result.ok)
             self.assertIn("W3201", [one.code for one in result.findings])
             self.assertIn("W3201", result._repr_html_())
