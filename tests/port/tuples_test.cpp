@@ -102,7 +102,7 @@ TEST(Tuples, MoveByTheLivesOfTheirValues) {
                             "  v_mov_b32 v2, 0\n  v_mov_b32 v3, 0\n  global_load_dword v5, v[2:3], off\n"
                             "  s_waitcnt vmcnt(0)\n  v_add_u32 v4, v4, v5\n"
                             "  global_store_dword v0, v4, s[4:5]\n");
-  EXPECT_THAT(result.moved, ElementsAre(Moved{1, 1, 1, "k.s", 4, 6}, Moved{2, 2, 1, "k.s", 5, 6}));
+  EXPECT_THAT(result.moved, ElementsAre(Moved{1, 1, 1}, Moved{2, 2, 1, "k.s", 5, 6}));
 }
 
 TEST(Tuples, AreCopiedWhereAValueIsInTwoOfThem) {
