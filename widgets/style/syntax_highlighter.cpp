@@ -43,6 +43,7 @@ bool SyntaxHighlighter::isFinished() const {
 }
 
 void SyntaxHighlighter::setVisible(int first, int last) {
+  if (first == firstVisible_ && last == lastVisible_) return; // edits are followed anyway
   firstVisible_ = first;
   lastVisible_ = last;
   formatVisible(false);
@@ -67,7 +68,7 @@ void SyntaxHighlighter::onContentsChange(int position, int removed, int added) {
     states_.erase(states_.begin() + static_cast<std::ptrdiff_t>(at),
                   states_.begin() + static_cast<std::ptrdiff_t>(std::min(old, at + (old - count))));
   states_.resize(count);
-  formatted_.clear();
+  moveFormatted(first, last);
   const bool wasFinished = frontier_ + 1 >= static_cast<int>(old);
   const int before = frontier_;
   frontier_ = std::min(frontier_, first);
@@ -89,6 +90,22 @@ void SyntaxHighlighter::onContentsChange(int position, int removed, int added) {
   }
   formatVisible(false);
   startSlices();
+}
+
+// Lines `first` to `last` have changed; all others keep their formats.
+void SyntaxHighlighter::moveFormatted(int first, int last) {
+  const auto blocks = static_cast<std::size_t>(document_->blockCount());
+  const std::size_t old = formatted_.size();
+  const std::size_t at = std::min(old, static_cast<std::size_t>(first) + 1);
+  const auto place = formatted_.begin() + static_cast<std::ptrdiff_t>(at);
+  if (blocks > old)
+    formatted_.insert(place, blocks - old, Formatted());
+  else if (blocks < old)
+    formatted_.erase(place,
+                     formatted_.begin() + static_cast<std::ptrdiff_t>(std::min(old, at + old - blocks)));
+  formatted_.resize(blocks);
+  for (int line = first; line <= last; ++line)
+    formatted_[static_cast<std::size_t>(line)] = {};
 }
 
 void SyntaxHighlighter::invalidateFrom(int block) {

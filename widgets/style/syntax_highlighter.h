@@ -53,6 +53,7 @@ protected:
 
 private:
   void onContentsChange(int position, int removed, int added);
+  void moveFormatted(int first, int last);
   void invalidateFrom(int block);
   void advance(int milliseconds); // the frontier of known states
   void formatVisible(bool force);

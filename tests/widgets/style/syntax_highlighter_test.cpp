@@ -206,6 +206,50 @@ private slots:
     }
   }
 
+  // Unchanged lines keep their formats when others are edited, inserted or removed.
+  void formatsAfterEditsAreThoseOfANewHighlighter() {
+    constexpr int kFirst = 20;
+    constexpr int kLast = 50;
+    const auto settle = [](Subject& subject) {
+      QTRY_VERIFY_WITH_TIMEOUT(subject.highlighter.isFinished(), 60000);
+    };
+    QRandomGenerator random(11);
+    const QStringList pieces = {QStringLiteral("/*"),
+                                QStringLiteral("*/"),
+                                QStringLiteral("\n"),
+                                QStringLiteral("v1"),
+                                QStringLiteral("  s_nop 0 // x\n  v_mov_b32 v0, v1\n"),
+                                QStringLiteral("\"a")};
+    Subject subject(QStringLiteral("  v_mov_b32 v0, v1 // a\n  s_nop 1\n").repeated(40));
+    subject.highlighter.setVisible(kFirst, kLast);
+    settle(subject);
+    for (int step = 0; step < 100; ++step) {
+      QTextCursor cursor(&subject.document);
+      cursor.setPosition(static_cast<int>(random.bounded(subject.document.characterCount())));
+      if (random.bounded(3) == 0) cursor.movePosition(QTextCursor::StartOfBlock);
+      const auto what = static_cast<qsizetype>(random.bounded(pieces.size() + 2));
+      if (what == pieces.size()) {
+        cursor.movePosition(QTextCursor::Right, QTextCursor::KeepAnchor,
+                            static_cast<int>(random.bounded(60)));
+        cursor.removeSelectedText();
+      } else if (what > pieces.size()) {
+        subject.document.undo();
+      } else {
+        cursor.insertText(pieces[what]);
+      }
+      settle(subject);
+      Subject fresh(subject.document.toPlainText());
+      fresh.highlighter.setVisible(kFirst, kLast);
+      settle(fresh);
+      for (int line = kFirst; line <= kLast; ++line) {
+        const QTextBlock block = subject.document.findBlockByNumber(line);
+        if (!block.isValid()) break;
+        QVERIFY2(block.layout()->formats() == fresh.document.findBlockByNumber(line).layout()->formats(),
+                 qPrintable(QStringLiteral("step %1, line %2").arg(step).arg(line)));
+      }
+    }
+  }
+
   void formatsVisibleLinesFirst() {
     Subject subject(QStringLiteral("  v_mov_b32 v0, v1\n").repeated(20000));
     subject.highlighter.setVisible(15000, 15040);
