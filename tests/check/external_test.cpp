@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The comparison with another assembler: Debian's clang, scripts that change the text on its way there, and
+// The comparison with another assembler: Debian's clang, scripts that change the text first, and
 // programs that fail.
 #include "check/external_assembler.h"
 #include "codeobject/toolchain.h"

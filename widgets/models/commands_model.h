@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Commands to search: the actions of the window with their menus and keys, the recently used ones first.
 //
-//   Port to gfx942…          Kernel     Ctrl+Alt+P
+//   Port to gfx942…          Kernel     Ctrl+Alt+M
 //   Next Problem             Kernel     F8
 //
 // Knows no dock. GUI thread only.

@@ -233,6 +233,7 @@ struct PortPreview::Implementation {
 
   PortPreview* self;
   Workspace* workspace;
+  QPointer<Workspace> living = workspace;
   QPointer<Document> document;
   QString path, content;
   QString untitled = document->displayName();
@@ -286,7 +287,8 @@ PortPreview::PortPreview(Workspace* workspace, Document* document, QWidget* pare
 }
 
 PortPreview::~PortPreview() {
-  implementation_->workspace->tasks()->cancel(this);
+  // The window may have deleted its workspace before its dialogs.
+  if (implementation_->living) implementation_->living->tasks()->cancel(this);
 }
 
 bool PortPreview::isReady() const {

@@ -8,6 +8,7 @@
 #include "porting/port_report.h"
 
 #include <QCheckBox>
+#include <QFileInfo>
 #include <QHeaderView>
 #include <QLineEdit>
 #include <QListWidget>
@@ -33,8 +34,38 @@ void prepare(QTreeView* view, const QString& name) {
   view->header()->setStretchLastSection(false);
 }
 
-QString range(unsigned first, unsigned last) {
-  return first == last ? QStringLiteral("v%1").arg(first) : QStringLiteral("v[%1:%2]").arg(first).arg(last);
+// "v[3:4]", "a7"
+QString range(const port::Moved& moved, int by) {
+  const QChar kind = moved.isAccumulation ? u'a' : u'v';
+  const int first = static_cast<int>(moved.first) + by;
+  const int last = static_cast<int>(moved.last) + by;
+  return first == last ? QStringLiteral("%1%2").arg(kind).arg(first)
+                       : QStringLiteral("%1[%2:%3]").arg(kind).arg(first).arg(last);
+}
+
+QStringList rowOf(const port::Moved& moved) {
+  const QString by = moved.by < 0 ? QString::number(moved.by) : QStringLiteral("+%1").arg(moved.by);
+  const QString lines = moved.from == 0 ? PortTables::tr("all")
+                                        : QStringLiteral("%1:%2-%3")
+                                              .arg(QFileInfo(QString::fromStdString(moved.file)).fileName())
+                                              .arg(moved.from)
+                                              .arg(moved.to);
+  return {range(moved, 0), range(moved, moved.by), by, lines};
+}
+
+// How the encodings of the old and the new text compare; those that differ are questions among the changes.
+QString sentenceOf(const check::PortComparison& comparison) {
+  if (comparison.processor.empty())
+    return PortTables::tr("Not compared with the old encoding: %1")
+        .arg(QString::fromStdString(comparison.unavailable));
+  return PortTables::tr("Compared with the encoding of %1: of %2 instructions, %3 are the same, %4 differ as "
+                        "stated, %5 are not comparable, %6 are different")
+      .arg(QString::fromStdString(comparison.processor))
+      .arg(comparison.instructions())
+      .arg(comparison.same)
+      .arg(comparison.count(check::Match::Stated))
+      .arg(comparison.count(check::Match::NotComparable))
+      .arg(comparison.count(check::Match::Different));
 }
 
 } // namespace
@@ -89,7 +120,7 @@ QWidget* PortTables::makeChanges() {
 QWidget* PortTables::makeMoved() {
   moved_ = new QTreeWidget;
   moved_->setObjectName(QStringLiteral("portMoved"));
-  moved_->setHeaderLabels({tr("Old registers"), tr("New registers"), tr("Moved by")});
+  moved_->setHeaderLabels({tr("Old registers"), tr("New registers"), tr("Moved by"), tr("Lines")});
   prepare(moved_, tr("Registers that have other numbers now"));
   moved_->setToolTip(tr("Tuples of VGPRs begin at an even register on gfx942"));
   return moved_;
@@ -140,17 +171,16 @@ void PortTables::setReport(std::shared_ptr<const PortReport> report) {
   questionsOnly_->setEnabled(questions > 0);
   moved_->clear();
   for (const port::Moved& moved : ported.text.moved)
-    new QTreeWidgetItem(moved_,
-                        {range(moved.first, moved.last), range(moved.first + moved.by, moved.last + moved.by),
-                         QStringLiteral("+%1").arg(moved.by)});
+    new QTreeWidgetItem(moved_, rowOf(moved));
   remarks_->clear();
+  remarks_->addItem(sentenceOf(ported.comparison));
   for (const std::string& remark : ported.remarks)
     remarks_->addItem(QString::fromStdString(remark));
   const std::array<std::pair<QString, qsizetype>, 4> tabs{
       {{tr("Changes (%1)"), static_cast<qsizetype>(ported.text.changes.size())},
        {tr("Renumbered Registers (%1)"), static_cast<qsizetype>(ported.text.moved.size())},
        {tr("Problems in the New Text (%1)"), static_cast<qsizetype>(ported.diagnostics.size())},
-       {tr("Remarks (%1)"), static_cast<qsizetype>(ported.remarks.size())}}};
+       {tr("Remarks (%1)"), remarks_->count()}}};
   for (std::size_t n = 0; n < tabs.size(); ++n) {
     setTabText(static_cast<int>(n), tabs[n].first.arg(tabs[n].second));
     setTabVisible(static_cast<int>(n), n == 0 || tabs[n].second > 0);

@@ -23,7 +23,6 @@ std::expected<CompiledQuery, QString> SearchQuery::compile() const {
     return std::unexpected(QCoreApplication::translate("SearchQuery", "Not a regular expression: %1.")
                                .arg(compiled.expression_.errorString()));
   compiled.expression_.optimize();
-  compiled.isExpression_ = isExpression;
   compiled.include_ = CompiledQuery::globs(include);
   compiled.exclude_ = CompiledQuery::globs(exclude);
   return compiled;
@@ -40,11 +39,9 @@ QList<std::pair<int, int>> CompiledQuery::matches(const QString& line) const {
 }
 
 QString CompiledQuery::replaced(const QString& text, const QString& replacement) const {
-  QString after = replacement;
-  if (!isExpression_) after.replace(u'\\', QLatin1String("\\\\"));
   QStringList lines = text.split(u'\n');
   for (QString& line : lines)
-    if (!matches(line).isEmpty()) line.replace(expression_, after);
+    if (!matches(line).isEmpty()) line.replace(expression_, replacement);
   return lines.join(u'\n');
 }
 

@@ -44,7 +44,7 @@ class CompiledQuery {
 public:
   // Start and length of each match in a line, in QChars. Empty matches do not count.
   [[nodiscard]] QList<std::pair<int, int>> matches(const QString& line) const;
-  // In a replacement of an expression, \1 is its first group.
+  // In the replacement, \1 is the first group of an expression; words have no groups, so it is text then.
   [[nodiscard]] QString replaced(const QString& text, const QString& replacement) const;
   // `relative`: below the folder.
   [[nodiscard]] bool includesFile(const QString& relative) const;
@@ -60,7 +60,6 @@ private:
   static bool anyMatches(const QList<Glob>& globs, const QString& relative);
 
   QRegularExpression expression_;
-  bool isExpression_ = false;
   QList<Glob> include_;
   QList<Glob> exclude_;
 };

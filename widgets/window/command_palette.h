@@ -3,7 +3,7 @@
 //
 //   ┌──────────────────────────────────────────────┐
 //   │ prt                                          │
-//   │ Port to gfx942…              Kernel  Ctrl+Alt+P │
+//   │ Port to gfx942…              Kernel  Ctrl+Alt+M │
 //   │ Save Code Object…            Kernel          │
 //   └──────────────────────────────────────────────┘
 //

@@ -44,7 +44,8 @@ CompareSaved::CompareSaved(Workspace* workspace, Document* document, QWidget* pa
 }
 
 CompareSaved::~CompareSaved() {
-  workspace_->tasks()->cancel(this);
+  // The window may have deleted its workspace before its dialogs.
+  if (workspace_) workspace_->tasks()->cancel(this);
 }
 
 void CompareSaved::start() {

@@ -40,7 +40,7 @@ private:
   void start();
   void revert(); // one undo step
 
-  Workspace* workspace_;
+  QPointer<Workspace> workspace_;
   QPointer<Document> document_;
   QString saved_;
   DiffView* view_;

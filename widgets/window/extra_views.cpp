@@ -112,7 +112,8 @@ void ExtraViews::showInPane(Document* document) {
   if (split_.view && split_.view->document() == document) return listDocuments();
   EditorView* const old = split_.view;
   split_.view = makeView(document);
-  split_.pane->layout()->addWidget(split_.view);
+  qobject_cast<QVBoxLayout*>(split_.pane->layout())->addWidget(split_.view, 1);
+  split_.view->show(); // so that it can have the focus now
   if (active_ == old) active_ = split_.view;
   if (old != nullptr) old->deleteLater();
   connect(document, &Document::pathChanged, split_.view, [this] { listDocuments(); });

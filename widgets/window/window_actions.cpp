@@ -323,7 +323,7 @@ void WindowActions::addToolActions() {
       [this] { window_->compiled()->takeOver(window_->workspace()->current()); });
   add("compareVersions", QStringLiteral("not-equal"), tr("&Compare Versions\u2026"), {},
       [this] { window_->compiled()->compare(); });
-  add("port", kNoIcon, tr("&Port to gfx942\u2026"), QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_P),
+  add("port", kNoIcon, tr("&Port to gfx942\u2026"), QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_M),
       [this] { window_->porter()->start(window_->workspace()->current()); });
   add("settings", QStringLiteral("settings"), tr("&Settings\u2026"), ctrl(Qt::Key_Comma), [this] {
     SettingsDialog dialog(window_->workspace()->settings(), window_);

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The actions that find things in the window and its files, and those of its editors as a whole.
+#include "window/window_tool_actions.h"
+
 #include "document/document.h"
 #include "document/workspace.h"
 #include "editor/code_editor.h"
@@ -70,10 +72,10 @@ void WindowActions::addEditorActions() {
 
 void WindowActions::updateToolActions() {
   const Document* const document = window_->workspace()->current();
-  for (const char* name : {"splitRight", "splitBelow", "editorWindow"})
+  for (const char* name : kDocumentToolActions)
     action(name)->setEnabled(document != nullptr);
   const bool hasMore = !window_->extraViews()->views().isEmpty();
-  for (const char* name : {"otherEditor", "closeSplit"})
+  for (const char* name : kEditorToolActions)
     action(name)->setEnabled(hasMore);
   action("compareWithSaved")
       ->setEnabled(document != nullptr && !document->path().isEmpty() && !document->isCodeObject());

@@ -4,12 +4,14 @@
 #include "changes/diff_view.h"
 #include "changes/linked_change.h"
 #include "document/language_tasks.h"
+#include "models/port_changes_model.h"
 #include "porting/port_offer.h"
 #include "porting/port_preview.h"
 #include "porting/port_report.h"
 #include "porting/porter.h"
 #include "widgets/support/open_window.h"
 
+#include <QAbstractItemModelTester>
 #include <QCheckBox>
 #include <QDialogButtonBox>
 #include <QDir>
@@ -135,6 +137,7 @@ private slots:
     w.open(w.copyOld("sgemm.s"));
     w.port();
     auto* const view = w.part<QTreeView>("portChanges");
+    const QAbstractItemModelTester tester(view->model());
     const auto report = w.preview()->report();
     QCOMPARE(view->model()->rowCount(), static_cast<int>(report->ported->text.changes.size()));
     QVERIFY(view->hasFocus());
@@ -216,7 +219,7 @@ private slots:
     click(w.button(QDialogButtonBox::Cancel));
   }
 
-  void saveAsWritesToANewFolder() {
+  void saveAsWritesToAnotherFolder() {
     Fixture w;
     const QString path = w.copyOld("sgemm.s");
     const QString before = textOf(path);
@@ -336,7 +339,8 @@ private slots:
     const QString included = w.bench.path("gpr_alloc.inc");
     const QString includedBefore = textOf(included);
     w.open(included);
-    QTest::keyClicks(w.editor(), QStringLiteral("// not saved\n"));
+    QTest::keyClicks(w.editor(), QStringLiteral("// not saved"));
+    QTest::keyClick(w.editor(), Qt::Key_Return);
     w.open(path);
     w.port();
     QVERIFY(w.preview()->report()->ported->text.files[1].before.starts_with("// not saved"));

@@ -7,6 +7,7 @@
 #include "widgets/support/bench.h"
 #include "widgets/support/widget_test.h"
 
+#include <QAbstractItemModelTester>
 #include <QDialogButtonBox>
 #include <QDir>
 #include <QFile>
@@ -112,13 +113,15 @@ private slots:
 
   void findsTextsBelowTheFolder() {
     Fixture f;
+    const QAbstractItemModelTester tester(f.dock.model());
     f.find(QStringLiteral("v_mac_f32"));
     // The excluded folder and the binary file are left out; case does not count.
     QCOMPARE(f.names(),
              (QStringList{QStringLiteral("a.s"), QStringLiteral("c.txt"), QStringLiteral("deep/er/b.s")}));
     QCOMPARE(f.dock.model()->matches(), 5);
     QVERIFY2(f.dock.status().contains(QStringLiteral("5 matches")), qPrintable(f.dock.status()));
-    QVERIFY2(f.dock.status().contains(QStringLiteral("1 file without text skipped")), qPrintable(f.dock.status()));
+    QVERIFY2(f.dock.status().contains(QStringLiteral("1 file without text skipped")),
+             qPrintable(f.dock.status()));
 
     f.toggle("searchWords");
     f.toggle("searchCase");

@@ -108,7 +108,7 @@ private slots:
     QVERIFY(view->isWindow());
     QVERIFY(view->windowTitle().contains(QStringLiteral("one.s")));
     QVERIFY(QTest::qWaitForWindowActive(view));
-    QVERIFY(view->editor()->hasFocus());
+    QTRY_VERIFY(view->editor()->hasFocus());
     QCOMPARE(w.window->currentView(), view.data());
     QTest::keyClicks(view->editor(), QStringLiteral("// y"));
     QVERIFY(w.tab()->toPlainText().startsWith(QStringLiteral("// y")));
@@ -140,7 +140,8 @@ private slots:
     QTest::keyClick(same, Qt::Key_Escape);
     QTRY_VERIFY(same == nullptr);
 
-    QTest::keyClicks(w.editor(), QStringLiteral("// z\n"));
+    QTest::keyClicks(w.editor(), QStringLiteral("// z"));
+    QTest::keyClick(w.editor(), Qt::Key_Return);
     const QString edited = w.document()->content();
     const QPointer<CompareSaved> dialog = compare();
     QTRY_VERIFY_WITH_TIMEOUT(dialog->isReady(), kPatience);

@@ -5,6 +5,7 @@
 #include "widgets/support/open_window.h"
 #include "window/command_palette.h"
 
+#include <QAbstractItemModelTester>
 #include <QLineEdit>
 #include <QMenu>
 #include <QMenuBar>
@@ -112,6 +113,7 @@ private slots:
 
   void arrowsAndClicksChoose() {
     Fixture w;
+    const QAbstractItemModelTester tester(w.palette()->model());
     w.window->newFile();
     w.open();
     w.type(QStringLiteral("zoom"));

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Pictures of the guide, of dialogs and tools of the window (see pictures_test.cpp).
+#include "changes/diff_view.h"
 #include "porting/port_offer.h"
 #include "porting/port_preview.h"
 #include "porting/porter.h"
@@ -8,6 +9,7 @@
 #include "widgets/support/picture.h"
 #include "window/command_palette.h"
 #include "window/extra_views.h"
+#include "window/panel_layout.h"
 
 #include <QLineEdit>
 #include <QSignalSpy>
@@ -56,6 +58,7 @@ private slots:
     QVERIFY(w.window->openFile(w.bench.path("sgemm.s")));
     auto* const offer = w.window->currentView()->findChild<PortOffer*>();
     QTRY_VERIFY_WITH_TIMEOUT(w.answered() && !offer->message().isEmpty(), kPatience);
+    if (w.window->panels()->isBottomShown()) w.window->panels()->toggleBottom(); // Problems
     take(*w.window, named("port-bar", dark, size));
     w.press("port");
     PortPreview* const preview = w.window->porter()->preview();
@@ -64,6 +67,9 @@ private slots:
     const QModelIndexList found = view->model()->match(view->model()->index(0, 2), Qt::DisplayRole,
                                                        QStringLiteral("v_mac_f32"), 1, Qt::MatchContains);
     if (!found.isEmpty()) view->setCurrentIndex(found.front());
+    preview->resize(size.width() == 1280 ? QSize(1120, 720) : QSize(1600, 900));
+    const auto* const diff = preview->findChild<DiffView*>(QStringLiteral("diff"));
+    QTRY_VERIFY_WITH_TIMEOUT(diff->isComplete(), kPatience);
     take(*preview, named("port-preview", dark, size));
     QTest::keyClick(preview, Qt::Key_Escape);
   }
@@ -84,8 +90,7 @@ private slots:
     search->search();
     QVERIFY(!finished.isEmpty() || finished.wait(kPatience));
     QTest::keyClick(search->view(), Qt::Key_Down);
-    search->findChild<QLineEdit*>(QStringLiteral("searchFolder"))
-        ->setText(QStringLiteral("~/kernels"));
+    search->findChild<QLineEdit*>(QStringLiteral("searchFolder"))->setText(QStringLiteral("~/kernels"));
     take(*w.window, named("find-in-files", dark, size));
   }
 
