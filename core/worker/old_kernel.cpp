@@ -4,6 +4,7 @@
 #include "codeobject/target.h"
 #include "port/port.h"
 #include "port/processor.h"
+#include "port/statement.h"
 #include "source/assembly_line.h"
 #include "source/file.h"
 
@@ -28,6 +29,16 @@ constexpr std::size_t kMany = 3; // errors that a port fixes, from which on it i
 std::string command(const std::string& path) {
   const std::string_view quote = path.contains(' ') ? "'" : "";
   return fmt::format("bring it to gfx942 with wavesmith-cli port {}{}{}", quote, path, quote);
+}
+
+// Whether a mnemonic or a modifier changed: odd tuples occur in kernels for gfx942, too.
+bool isRespelled(const port::Change& change) {
+  const auto old = port::parseStatement(change.before);
+  const std::string_view after = change.after;
+  const auto now = port::parseStatement(after.substr(0, after.find('\n')));
+  if (!old || !now) return false;
+  return old->mnemonic.text != now->mnemonic.text ||
+         !std::ranges::equal(old->modifiers, now->modifiers, {}, &port::Piece::text, &port::Piece::text);
 }
 
 class Leading {
@@ -124,7 +135,7 @@ private:
     if (!ported) return;
     std::set<std::uint32_t> lines;
     for (const port::Change& change : ported->changes)
-      lines.insert(change.place.line);
+      if (isRespelled(change)) lines.insert(change.place.line);
     if (lines.size() < kMany) return;
     Diagnostic warning = source::makeError(
         source::Code::NotOnTarget, {text.path, 0, 0, 0},

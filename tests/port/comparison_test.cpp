@@ -38,19 +38,16 @@ PortComparison compared(const port::Ported& ported) {
 }
 
 // Two texts whose lines correspond.
-PortComparison compared(const std::string& from, const std::string& old, const std::string& now,
-                        std::vector<port::Moved> moved = {}) {
+PortComparison compared(const std::string& from, const std::string& old, const std::string& now) {
   port::Ported ported;
   ported.from.exact = from;
   ported.files = {{.path = "k.s", .before = old, .after = now, .oldLines = sameLines(now)}};
-  ported.moved = std::move(moved);
   return compared(ported);
 }
 
 // "1 same", or what the only other instruction is.
-std::string verdict(const std::string& from, const std::string& old, const std::string& now,
-                    std::vector<port::Moved> moved = {}) {
-  const PortComparison comparison = compared(from, "  " + old + '\n', "  " + now + '\n', std::move(moved));
+std::string verdict(const std::string& from, const std::string& old, const std::string& now) {
+  const PortComparison comparison = compared(from, "  " + old + '\n', "  " + now + '\n');
   if (comparison.others.empty()) return fmt::format("{} same", comparison.same);
   static constexpr const char* kNames[] = {"same", "stated", "not comparable", "different", "inserted"};
   const ComparedInstruction& one = comparison.others.front();
@@ -89,7 +86,7 @@ TEST(PortComparison, FindsNamesThatMeanSomethingElse) {
 
 TEST(PortComparison, ComparesOperands) {
   EXPECT_EQ(verdict("gfx900", "v_mac_f32 v0, v1, v2", "v_fmac_f32 v0, v1, v3"),
-            "different: v3 instead of v2");
+            "different: v3 does not hold what v2 held");
   EXPECT_EQ(verdict("gfx900", "v_mad_f32 v0, v1, -v2, v3", "v_fma_f32 v0, v1, v2, v3"),
             "different: v2 instead of -v2");
   EXPECT_EQ(verdict("gfx900", "v_mad_f32 v0, v1, v2, v3 clamp", "v_fma_f32 v0, v1, v2, v3"),
@@ -106,13 +103,66 @@ TEST(PortComparison, ComparesOperands) {
 }
 
 TEST(PortComparison, FollowsRenumberedRegisters) {
-  const std::vector<port::Moved> moved{{.first = 3, .last = 6, .by = 1}};
-  EXPECT_EQ(verdict("gfx803", "flat_load_dword v5, v[3:4]", "flat_load_dword v6, v[4:5]", moved), "1 same");
-  EXPECT_EQ(verdict("gfx803", "flat_load_dword v5, v[3:4]", "flat_load_dword v5, v[4:5]", moved),
-            "different: v5 instead of v6");
-  EXPECT_EQ(verdict("gfx803", "v_add_f32 v2, |v3|, -v7", "v_add_f32 v2, |v4|, -v7", moved), "1 same");
-  EXPECT_EQ(verdict("gfx803", "flat_load_dword v5, v[2:3]", "flat_load_dword v6, v[2:3]", moved),
-            "different: the registers of v[2:3] moved apart");
+  const std::string old =
+      "  flat_load_dword v5, v[3:4]\n  v_add_f32 v6, |v5|, -v0\n  flat_store_dword v[3:4], v6\n";
+  const auto different = [&](const std::string& load, const std::string& add, const std::string& store) {
+    return compared("gfx803", old, "  " + load + "\n  " + add + "\n  " + store + '\n')
+        .count(Match::Different);
+  };
+  EXPECT_EQ(compared("gfx803", old, old).count(Match::Different), 0U);
+  EXPECT_EQ(different("flat_load_dword v6, v[4:5]", "v_add_f32 v7, |v6|, -v0", "flat_store_dword v[4:5], v7"),
+            0U);
+  // Overwrites the address.
+  EXPECT_EQ(different("flat_load_dword v5, v[4:5]", "v_add_f32 v7, |v5|, -v0", "flat_store_dword v[4:5], v7"),
+            1U);
+  // Reads what was not loaded.
+  EXPECT_EQ(different("flat_load_dword v6, v[4:5]", "v_add_f32 v7, |v5|, -v0", "flat_store_dword v[4:5], v7"),
+            1U);
+  // The id of a work-item is in its own register.
+  EXPECT_EQ(different("flat_load_dword v6, v[4:5]", "v_add_f32 v7, |v6|, -v1", "flat_store_dword v[4:5], v7"),
+            1U);
+}
+
+TEST(PortComparison, FollowsRegistersThroughLoops) {
+  const auto text = [](const std::string& first, const std::string& sum) {
+    return fmt::format("  v_mov_b32 {0}, 0\na:\n  v_add_f32 {1}, {0}, v0\n  s_cbranch_scc0 a\n"
+                       "  v_mov_b32 v4, {1}\n  v_mov_b32 v3, 1\n  v_mov_b32 v4, v3\n  s_endpgm\n",
+                       first, sum);
+  };
+  const auto different = [&](const std::string& first, const std::string& sum) {
+    return compared("gfx900", text("v3", "v3"), text(first, sum)).count(Match::Different);
+  };
+  EXPECT_EQ(different("v3", "v3"), 0U);
+  EXPECT_EQ(different("v8", "v8"), 0U); // two lives of v3 may have two registers
+  EXPECT_EQ(different("v8", "v3"), 1U); // one life only one: the loop adds to 0 again
+}
+
+TEST(PortComparison, FollowsPartsOfRegisters) {
+  const auto text = [](const std::string& first) {
+    return fmt::format(
+        "  v_mov_b32 {}, 0\n  v_mov_b32_sdwa v4, v1 dst_sel:WORD_1 dst_unused:UNUSED_PRESERVE\n"
+        "  v_mov_b32 v5, v4\n",
+        first);
+  };
+  EXPECT_EQ(compared("gfx900", text("v4"), text("v4")).count(Match::Different), 0U);
+  EXPECT_EQ(compared("gfx900", text("v4"), text("v6")).count(Match::Different), 1U);
+}
+
+TEST(PortComparison, KnowsSequences) {
+  const auto counts = [](const std::string& product, const std::string& sum) {
+    port::Ported ported;
+    ported.from.exact = "gfx900";
+    ported.files = {{.path = "k.s",
+                     .before = "  v_mad_legacy_f32 v0, v1, -v2, v3 clamp\n",
+                     .after = "  " + product + "\n  " + sum + '\n',
+                     .oldLines = {0, 0}}};
+    ported.changes = {{.place = {"k.s", 1, 0, 0}, .before = {}, .after = {}, .reason = {"a", "b"}}};
+    const PortComparison comparison = compared(ported);
+    return std::pair(comparison.count(Match::Stated), comparison.count(Match::Different));
+  };
+  EXPECT_EQ(counts("v_mul_legacy_f32 v0, v1, -v2", "v_add_f32 v0, v0, v3 clamp"), std::pair(1UL, 0UL));
+  EXPECT_EQ(counts("v_mul_legacy_f32 v0, v1, -v2", "v_add_f32 v0, v0, v3"), std::pair(0UL, 1UL));
+  EXPECT_EQ(counts("v_mul_legacy_f32 v0, v1, v2", "v_add_f32 v0, v0, v3 clamp"), std::pair(0UL, 1UL));
 }
 
 TEST(PortComparison, StatesWhatDiffers) {
@@ -150,11 +200,11 @@ TEST(PortComparison, LeavesOutWhatLlvmDoesNotAssemble) {
 }
 
 TEST(PortComparison, ComparesWhereBranchesLead) {
-  const std::string old = "a:\n  s_nop 0\nb:\n  s_nop 1\n  s_cbranch_scc0 a\n  s_branch b\n";
-  EXPECT_EQ(compared("gfx900", old, old).same, 4U);
-  const auto moved =
-      compared("gfx900", old, "  s_nop 0\na:\nb:\n  s_nop 1\n  s_cbranch_scc0 a\n  s_branch b\n");
-  EXPECT_EQ(moved.count(Match::Different), 2U) << moved.same; // the label and the branch to it: lines differ
+  const std::string old = "a:\n  s_sleep 1\n  s_sleep 2\n  s_branch a\n";
+  EXPECT_EQ(compared("gfx900", old, old).same, 3U);
+  const auto moved = compared("gfx900", old, "\n  s_sleep 1\na: s_sleep 2\n  s_branch a\n");
+  ASSERT_EQ(moved.others.size(), 1U);
+  EXPECT_EQ(moved.others[0].why, "it leads to another instruction");
   const auto number = compared("gfx900", "a:\n  s_nop 0\n  s_branch a\n", "a:\n  s_nop 0\n  s_branch -2\n");
   ASSERT_EQ(number.others.size(), 1U); // another operand in the text, to the same place
 }
@@ -198,6 +248,13 @@ TEST(PortComparison, TellsConditionsFromMissingLines) {
   std::string& now = dropped.files.front().after;
   now.replace(now.find("s_endpgm"), 8, "");
   EXPECT_EQ(compared(dropped).count(Match::Different), 1U);
+}
+
+TEST(PortComparison, FindsCallsThatAreSwapped) {
+  const std::string macro = ".macro m d\n  v_mov_b32 v\\d, 0\n.endm\n";
+  EXPECT_EQ(compared("gfx900", macro + "  m 1\n  v_mov_b32 v2, v1\n", macro + "  v_mov_b32 v2, v1\n  m 1\n")
+                .count(Match::Different),
+            4U);
 }
 
 TEST(PortComparison, ComparesNumbersInCode) {

@@ -104,10 +104,9 @@ TEST_F(LeadToPort, FromManyOldInstructions) {
   const auto document = nlohmann::json::parse(run({"check", "old.s", "--json"}).out);
   const auto& diagnostics = document["diagnostics"];
   ASSERT_GE(diagnostics.size(), 6U);
-  EXPECT_EQ(
-      diagnostics[0]["message"],
-      "4 of 5 wrong lines are code for gfx803 (an addition with a carry that is called v_add_u32, line 3); "
-      "bring it to gfx942 with wavesmith-cli port old.s");
+  EXPECT_EQ(diagnostics[0]["message"],
+            "4 of 5 wrong lines are code for gfx803 (multiply-adds that gfx942 does not have, line 1); "
+            "bring it to gfx942 with wavesmith-cli port old.s");
   EXPECT_EQ(diagnostics[0]["severity"], "warning");
   EXPECT_EQ(diagnostics[0]["line"], 0);
   // Typing errors in a kernel for gfx942 are not old.

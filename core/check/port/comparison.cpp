@@ -135,10 +135,7 @@ private:
 
   [[nodiscard]] MatchedInstruction onlyOld(std::size_t i) const {
     const source::Place where = old_.place(i);
-    if (old_[i].kind == Kind::Broken)
-      return {Match::NotComparable,
-              fmt::format("LLVM does not assemble it for {}: {}", ported_.from.exact, old_.message(i))};
-    if (std::ranges::all_of(old_.chain(i), [&](const source::Place& one) { return lines_.isInPorted(one); }))
+    if (std::ranges::any_of(old_.chain(i), [&](const auto& one) { return lines_.isConditional(one); }))
       return {Match::NotComparable, "a condition selects it for the old processor only"};
     if (lines_.changeAt(where) != nullptr && setsUpScratch(old_[i])) return {Match::Stated, kScratchSetUp};
     return {Match::Different, "it is missing in the ported text"};
@@ -149,8 +146,8 @@ private:
     const source::Place where = lines_.old(now_.place(i));
     if (const port::Change* change = lines_.changeAt(where))
       return {Match::Inserted, fmt::format("{}: {}", change->reason.what, change->reason.why)};
-    if (std::ranges::all_of(now_.chain(i),
-                            [&](const source::Place& one) { return lines_.isInOld(lines_.old(one)); }))
+    if (std::ranges::any_of(now_.chain(i),
+                            [&](const auto& one) { return lines_.isConditional(lines_.old(one)); }))
       return {Match::Inserted, kConditional};
     return {Match::Different, "the old text has no such instruction"};
   }

@@ -77,6 +77,7 @@ bool writesIndexed(const EncodedInstruction& instruction) {
 // `keeps`: the first operand is read as well.
 RegisterUse useOf(const EncodedInstruction& instruction, const Operands& operands, bool keeps) {
   RegisterUse use;
+  keeps = keeps || operands.has("dst_unused:UNUSED_PRESERVE");
   const bool swaps = instruction.opcode.starts_with("V_SWAP_");
   for (std::size_t i = 0; i < operands.operands.size(); ++i) {
     const std::vector<VectorRegisters>& registers = operands.operands[i].registers;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "check/port/old_lines.h"
 
+#include "port/statement.h"
 #include "source/assembly_line.h"
 
 #include <cstddef>
@@ -16,6 +17,19 @@ std::vector<bool> statements(std::string_view text) {
   return found;
 }
 
+// The lines between .if, .ifdef and so on and their .endif.
+std::vector<bool> conditionals(std::string_view text) {
+  std::vector<bool> found;
+  unsigned depth = 0;
+  for (const source::AssemblyLine& line : source::assemblyLines(text)) {
+    const auto directive = port::parseDirective(line.text, line.state);
+    if (directive && directive->name.text.starts_with(".if")) ++depth;
+    if (directive && directive->name.text == ".endif" && depth > 0) --depth;
+    found.push_back(depth > 0);
+  }
+  return found;
+}
+
 bool at(const std::vector<bool>& flags, std::size_t index) {
   return index < flags.size() && flags[index];
 }
@@ -26,12 +40,11 @@ OldLines::OldLines(const port::Ported& ported) {
   for (const port::PortedFile& file : ported.files) {
     File& known = files_[file.path];
     known.ported = &file;
-    known.hasStatement = statements(file.before);
-    known.hasStatementPorted.assign(known.hasStatement.size(), false);
+    known.isConditional = conditionals(file.before);
+    known.isThere.assign(known.isConditional.size(), false);
     const std::vector<bool> now = statements(file.after);
     for (std::size_t i = 0; i < now.size() && i < file.oldLines.size(); ++i)
-      if (now[i] && file.oldLines[i] < known.hasStatementPorted.size())
-        known.hasStatementPorted[file.oldLines[i]] = true;
+      if (now[i] && file.oldLines[i] < known.isThere.size()) known.isThere[file.oldLines[i]] = true;
   }
   for (const port::Change& change : ported.changes)
     if (change.place.line != 0)
@@ -52,14 +65,10 @@ const port::Change* OldLines::changeAt(const source::Place& old) const {
   return found == changes_.end() ? nullptr : found->second;
 }
 
-bool OldLines::isInOld(const source::Place& old) const {
+bool OldLines::isConditional(const source::Place& old) const {
   const auto file = files_.find(old.file);
-  return file == files_.end() || (old.line != 0 && at(file->second.hasStatement, old.line - 1));
-}
-
-bool OldLines::isInPorted(const source::Place& old) const {
-  const auto file = files_.find(old.file);
-  return file == files_.end() || (old.line != 0 && at(file->second.hasStatementPorted, old.line - 1));
+  return file == files_.end() || (old.line != 0 && at(file->second.isConditional, old.line - 1) &&
+                                  at(file->second.isThere, old.line - 1));
 }
 
 } // namespace wavesmith::check

@@ -26,15 +26,14 @@ public:
   [[nodiscard]] source::Place old(const source::Place& now) const;
   // `old`: a place in the old texts.
   [[nodiscard]] const port::Change* changeAt(const source::Place& old) const;
-  // Whether the old line has a statement, and whether one of the lines that came from it has one.
-  [[nodiscard]] bool isInOld(const source::Place& old) const;
-  [[nodiscard]] bool isInPorted(const source::Place& old) const;
+  // Whether a condition of the text (.if) selects the old line, and it is still there.
+  [[nodiscard]] bool isConditional(const source::Place& old) const;
 
 private:
   struct File {
     const port::PortedFile* ported = nullptr;
-    std::vector<bool> hasStatement;       // by line of the old text
-    std::vector<bool> hasStatementPorted; // the same, by line of the old text
+    std::vector<bool> isConditional; // by line of the old text
+    std::vector<bool> isThere;       // whether a line that came from it has a statement
   };
   std::map<std::string, File> files_;
   std::map<std::pair<std::string, std::uint32_t>, const port::Change*> changes_;
