@@ -72,7 +72,7 @@ struct Unit {
 
 // `repaired`: lines that differ from the author's; LLVM's messages about them are suppressed. `text`: the
 // text of a `.s`, or the preprocessed text of a `.S` (then `preprocessed` has the origin of its lines); it
-// ends with a newline. `recorder`: receives the encoded instructions; nullptr: nobody wants them.
+// ends with a newline. `recorder`: receives the encoded instructions; nullptr: they are not recorded.
 [[nodiscard]] Unit assembleUnit(const LlvmTarget& target, const std::string& path, const std::string& text,
                                 const PreprocessedLines* preprocessed, const Options& options,
                                 TableBuilder& table, const Progress& progress, const Adviser& adviser,

@@ -22,10 +22,11 @@ struct Gone {
   std::string_view now; // with the same value; empty: removed
   std::string_view why;
 };
-constexpr std::array<Gone, 5> kGone{{
+constexpr std::array<Gone, 6> kGone{{
     {".amdhsa_user_sgpr_private_segment_buffer", "",
      "gfx942 sets up scratch itself (architected flat scratch)"},
     {".amdhsa_user_sgpr_flat_scratch_init", "", "gfx942 sets up scratch itself (architected flat scratch)"},
+    {".amdhsa_user_sgpr_count", "", "gfx942 counts the user SGPRs that are enabled, and enables fewer"},
     {".amdhsa_reserve_flat_scratch", "", "gfx942 has no SGPRs for the address of scratch"},
     {".amdhsa_reserve_xnack_mask", "", "the target says whether XNACK is on"},
     {".amdhsa_system_sgpr_private_segment_wavefront_offset", ".amdhsa_enable_private_segment",

@@ -65,7 +65,7 @@ TEST(Encodings, KnowTheirExpansions) {
   }
 }
 
-TEST(Encodings, KeepThePlaceOfWhatDoesNotAssemble) {
+TEST(Encodings, KeepThePlaceOfALineThatDoesNotAssemble) {
   const Encodings encodings =
       encoded("  s_nop 0\n  v_pk_fma_f32 v[0:1], v[2:3], v[4:5], v[6:7]\n  .long 0x12345678\n", "gfx803");
   ASSERT_EQ(encodings.instructions.size(), 3U);

@@ -9,7 +9,7 @@ namespace {
 
 using ::testing::HasSubstr;
 
-constexpr const char* kIncluded = ".set s_n, 8\n"
+constexpr const char* kIncludedNames = ".set s_n, 8\n"
                                   ".macro fetch dst, off=0\n"
                                   "  s_load_dword s[\\dst], s[0:1], \\off\n"
                                   ".endm\n";
@@ -35,7 +35,7 @@ class SymbolsTest : public CliTest {
 protected:
   void SetUp() override {
     write("k.s", kMain);
-    write("names.inc", kIncluded);
+    write("names.inc", kIncludedNames);
   }
   [[nodiscard]] std::string text(const std::string& name) const {
     const auto read = source::readText(directory_ / name);

@@ -12,7 +12,7 @@ using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 
 PortedWord word(std::uint32_t value, const char* from) {
-  return portDescriptorWord(value, {.name = from, .line = 0, .stated = true, .because = {}});
+  return portDescriptorWord(value, {.name = from, .exact = from, .line = 0, .stated = true, .because = {}});
 }
 
 TEST(DescriptorWord, OfGfx8LosesItsOwnFields) {

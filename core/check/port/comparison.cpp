@@ -255,7 +255,7 @@ private:
     for (const Entry& entry : entries_) {
       const bool isNumber = entry.old != kNone && entry.now != kNone &&
                             old_[entry.old].kind == Kind::Number && entry.match.match == Match::NotComparable;
-      if (isNumber) continue; // data, or an instruction that nobody wrote as one
+      if (isNumber) continue; // data, or an instruction that was written as a number
       if (entry.match.match == Match::Same) {
         ++all.same;
         continue;

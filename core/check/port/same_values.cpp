@@ -8,7 +8,7 @@ namespace {
 
 constexpr std::uint16_t kInputs = 3; // v0 to v2 hold the ids of the work-item at most
 
-// Other registers hold nothing when a kernel starts: they may be any as long as it is always the same one.
+// Other registers are uninitialized when a kernel starts: they may be any as long as it is always the same one.
 bool isUninitialized(const FlowValue& value) {
   return value.kind == FlowValue::Kind::Initial && value.reg >= kInputs;
 }

@@ -207,7 +207,7 @@ private slots:
   }
 
   // Unchanged lines keep their formats when others are edited, inserted or removed.
-  void formatsAfterEditsAreThoseOfANewHighlighter() {
+  void formatsAfterEditsAreThoseOfAFreshHighlighter() {
     constexpr int kFirst = 20;
     constexpr int kLast = 50;
     const auto settle = [](Subject& subject) {
