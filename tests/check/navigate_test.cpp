@@ -181,7 +181,9 @@ TEST_F(Navigate, RenumberedExamplesAreTheIntendedCode) {
           renumber(language_, {path, *text}, {}, path,
                    {.from = {'v', from, 2}, .to = 10, .firstLine = first, .lastLine = first + 30});
       result ? ++done : ++refused;
-      if (result) EXPECT_TRUE(result->files.empty() || result->isAssembled);
+      if (result) {
+        EXPECT_TRUE(result->files.empty() || result->isAssembled);
+      }
     }
   std::printf("[ referee  ] %zu ranges renumbered, %zu refused\n", done, refused);
   EXPECT_GT(done, 0U);

@@ -116,6 +116,17 @@ TEST(Descriptors, LoseDirectivesOfOldProcessors) {
                   ".end_amdhsa_kernel\n");
 }
 
+// As clang writes it for gfx906: with six user SGPRs, the id of the work-group was in s6.
+TEST(Descriptors, LoseTheCountOfUserRegisters) {
+  const std::string text = after(
+      ".amdgcn_target \"amdgcn-amd-amdhsa--gfx906\"\n.text\nk:\n  s_mov_b32 s0, s6\n  s_endpgm\n.rodata\n"
+      ".amdhsa_kernel k\n  .amdhsa_user_sgpr_count 6\n  .amdhsa_user_sgpr_private_segment_buffer 1\n"
+      "  .amdhsa_user_sgpr_kernarg_segment_ptr 1\n  .amdhsa_system_sgpr_workgroup_id_x 1\n"
+      "  .amdhsa_next_free_vgpr 5\n  .amdhsa_next_free_sgpr 8\n.end_amdhsa_kernel\n");
+  EXPECT_THAT(text, Not(HasSubstr("user_sgpr_count")));
+  EXPECT_THAT(text, HasSubstr("  s_mov_b32 s6, s2\n"));
+}
+
 TEST(Metadata, QuotesNamesThatAreBooleans) {
   EXPECT_EQ(
       after(".amdgcn_target \"amdgcn-amd-amdhsa--gfx942\"\n.amdgpu_metadata\n      - .name: n\n"

@@ -58,7 +58,7 @@ TEST_F(LeadToPort, FromCodeObjectV2) {
   write("saxpy.run.yaml", "wavesmith: 1\nsource: saxpy.s\nkernel: k\n"
                           "launch: { grid: [64, 1, 1], workgroup: [64, 1, 1] }\narguments: {}\n");
   expectOnly("saxpy.s",
-             "saxpy.s:1: error: this kernel is of code object version 2, which LLVM 19 does not assemble; "
+             "saxpy.s:1:1: error: this kernel is of code object version 2, which LLVM 19 does not assemble; "
              "bring it to gfx942 with wavesmith-cli port saxpy.s [W1001 assembler-error]");
   EXPECT_THAT(outputOf({"run", "saxpy.run.yaml"}),
               AllOf(HasSubstr("with wavesmith-cli port "), Not(HasSubstr("unknown directive"))));
@@ -67,7 +67,7 @@ TEST_F(LeadToPort, FromCodeObjectV2) {
 TEST_F(LeadToPort, FromDirectivesInIncludedFiles) {
   write("v2.inc", ".hsa_code_object_version 2,1\n");
   write("main.s", ".include \"v2.inc\"\n  s_endpgm\n");
-  expectOnly("main.s", "v2.inc:1: error: this kernel is of code object version 2");
+  expectOnly("main.s", "v2.inc:1:1: error: this kernel is of code object version 2");
   write("unused.s", ".if 0\n.hsa_code_object_version 2,1\n.endif\n  v_nonsense v0\n");
   EXPECT_THAT(outputOf({"check", "unused.s"}), HasSubstr("unused.s:4"));
 }

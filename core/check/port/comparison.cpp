@@ -3,6 +3,8 @@
 
 #include "check/port/instruction_match.h"
 #include "check/port/old_lines.h"
+#include "check/port/opcode_pairs.h"
+#include "check/port/operands.h"
 #include "check/port/register_flow.h"
 #include "check/port/same_values.h"
 #include "check/port/sequence_match.h"
@@ -209,7 +211,11 @@ private:
         step.reads = (entry.match.*use).reads;
         step.writes = (entry.match.*use).writes;
       } else if (entry.match.match == Match::Inserted && !entry.isConditional()) {
-        if (entry.match.why != kSequence) step.writes = registerUse(instruction).writes;
+        if (entry.match.why == kSequence) continue;
+        RegisterUse use = registerUse(instruction);
+        step.writes = std::move(use.writes);
+        step.isCopy = isCopy(instruction, use.reads, step.writes);
+        if (step.isCopy) step.reads = std::move(use.reads);
       } else {
         step.isUnknown = instruction.kind != Kind::Number && entry.match.match != Match::Stated;
       }
@@ -217,6 +223,13 @@ private:
     for (std::size_t i = 0; i < steps.size(); ++i)
       addControlFlow(side, i, steps);
     return steps;
+  }
+
+  // Where a value is in two halves of tuples, a port copies it.
+  static bool isCopy(const EncodedInstruction& instruction, const std::vector<VectorRegisters>& reads,
+                     const std::vector<VectorRegisters>& writes) {
+    return opcodeName(instruction.opcode).base == "V_MOV_B32" && reads.size() == 1 && writes.size() == 1 &&
+           reads.front().count == 1 && writes.front().count == 1;
   }
 
   static void addControlFlow(const TextSide& side, std::size_t i, std::vector<FlowStep>& steps) {

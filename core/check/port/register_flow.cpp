@@ -52,6 +52,10 @@ void RegisterFlow::apply(std::size_t step, State& state) const {
     for (std::size_t i = 0; i < state.size(); ++i)
       state[i] = {
           {.kind = FlowValue::Kind::Unknown, .step = step, .reg = static_cast<std::uint16_t>(i), .part = 0}};
+  if (steps_[step].isCopy) {
+    state[flowNumber(steps_[step].writes.front(), 0)] = state[flowNumber(steps_[step].reads.front(), 0)];
+    return;
+  }
   std::uint16_t part = 0;
   for (const VectorRegisters& write : steps_[step].writes)
     for (unsigned i = 0; i < write.count; ++i) {

@@ -27,6 +27,7 @@ struct FlowStep {
   std::vector<std::size_t> targets; // where it may branch to
   bool continues = true;            // to the next instruction
   bool isUnknown = false;           // what it writes is unknown
+  bool isCopy = false;              // what it writes is what it reads: a move that a port inserted
   bool isEntered = false;           // also from elsewhere: registers are unknown before it
 };
 

@@ -124,11 +124,15 @@ bool fillsPair(const Operand& pair, const Operands& low, const Operands& high) {
 std::optional<MatchedSequence> twiceTheDepth(const EncodedInstruction& old, Sequence now) {
   const auto* found =
       std::ranges::find(kTwiceTheDepth, baseOf(old), [](const auto& pair) { return pair.first; });
-  if (found == kTwiceTheDepth.end() || now.size() < 5 || baseOf(*now[4]) != found->second)
-    return std::nullopt;
+  if (found == kTwiceTheDepth.end()) return std::nullopt;
+  std::size_t last = 4; // behind the wait states that gfx942 needs
+  while (last < now.size() && now[last]->opcode.starts_with("S_NOP"))
+    ++last;
+  if (last >= now.size() || baseOf(*now[last]) != found->second) return std::nullopt;
   std::array<Operands, 5> parts;
-  for (std::size_t i = 0; i < parts.size(); ++i)
+  for (std::size_t i = 0; i < 4; ++i)
     parts[i] = operandsOf(now[i]->text);
+  parts[4] = operandsOf(now[last]->text);
   for (std::size_t i = 0; i < 4; ++i) {
     const std::string_view base = baseOf(*now[i]);
     if (base != "V_MOV_B32" && (base != "V_ACCVGPR_READ_B32" || i % 2 != 0)) return std::nullopt;
@@ -144,11 +148,11 @@ std::optional<MatchedSequence> twiceTheDepth(const EncodedInstruction& old, Sequ
                       sameShape(before.operands[3], product.operands[3]) &&
                       before.modifiers == product.modifiers;
   if (!isSame) return std::nullopt;
-  return MatchedSequence{5, stated("twice the depth, whose second half is 0",
-                                   {{&before.operands[1], &parts[0].operands[1]},
-                                    {&before.operands[2], &parts[2].operands[1]},
-                                    {&before.operands[3], &product.operands[3]}},
-                                   before.operands[0], product.operands[0])};
+  return MatchedSequence{last + 1, stated("twice the depth, whose second half is 0",
+                                          {{&before.operands[1], &parts[0].operands[1]},
+                                           {&before.operands[2], &parts[2].operands[1]},
+                                           {&before.operands[3], &product.operands[3]}},
+                                          before.operands[0], product.operands[0])};
 }
 
 } // namespace
