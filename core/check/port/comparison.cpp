@@ -212,10 +212,10 @@ private:
         step.writes = (entry.match.*use).writes;
       } else if (entry.match.match == Match::Inserted && !entry.isConditional()) {
         if (entry.match.why == kSequence) continue;
-        RegisterUse use = registerUse(instruction);
-        step.writes = std::move(use.writes);
-        step.isCopy = isCopy(instruction, use.reads, step.writes);
-        if (step.isCopy) step.reads = std::move(use.reads);
+        RegisterUse inserted = registerUse(instruction);
+        step.writes = std::move(inserted.writes);
+        step.isCopy = isCopy(instruction, inserted.reads, step.writes);
+        if (step.isCopy) step.reads = std::move(inserted.reads);
       } else {
         step.isUnknown = instruction.kind != Kind::Number && entry.match.match != Match::Stated;
       }
