@@ -235,6 +235,8 @@ TEST_P(PortMutants, AreAllFound) {
       ++kind.tried;
       if (comparison.count(Match::Different) != 0) continue;
       if (kind.change != dropped && !isNamedElsewhere(lines, i, notCompared)) continue;
+      // Its result may go to an instruction that LLVM does not assemble for one of the processors only.
+      if (kind.change == otherOperand && !notCompared.empty()) continue;
       ++kind.missed;
       ADD_FAILURE() << kind.name << " is not found at line " << i + 1 << ": " << lines[i] << " -> "
                     << (*mutant)[i];
