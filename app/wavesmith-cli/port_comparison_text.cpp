@@ -65,9 +65,9 @@ Json comparisonJson(const check::PortComparison& comparison) {
   json["notComparable"] = comparison.count(Match::NotComparable);
   json["different"] = comparison.count(Match::Different);
   json["inserted"] = comparison.count(Match::Inserted);
-  json["rules"] = Json::object();
+  json["rules"] = Json::array();
   for (const auto& [rule, count] : comparison.stated())
-    json["rules"][rule] = count;
+    json["rules"].push_back({{"rule", rule}, {"count", count}});
   json["others"] = Json::array();
   for (const check::ComparedInstruction& one : comparison.others) {
     const source::Place& place = one.old.line != 0 ? one.old : one.now;

@@ -9,7 +9,7 @@ using ::testing::HasSubstr;
 using FormatTest = CliTest;
 
 constexpr const char* kBefore = "  s_nop 0\n  s_waitcnt  vmcnt(0)  // all\n  v_add_f32 v0,v1,v2\n";
-constexpr const char* kAfter = "  s_nop     0\n  s_waitcnt vmcnt(0)  // all\n  v_add_f32 v0, v1, v2\n";
+constexpr const char* kAfter = "  s_nop     0\n  s_waitcnt vmcnt(0)   // all\n  v_add_f32 v0, v1, v2\n";
 
 TEST_F(FormatTest, PrintsTheTextAndKeepsTheFile) {
   write("k.s", kBefore);
