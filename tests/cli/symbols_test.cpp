@@ -10,9 +10,9 @@ namespace {
 using ::testing::HasSubstr;
 
 constexpr const char* kIncludedNames = ".set s_n, 8\n"
-                                  ".macro fetch dst, off=0\n"
-                                  "  s_load_dword s[\\dst], s[0:1], \\off\n"
-                                  ".endm\n";
+                                       ".macro fetch dst, off=0\n"
+                                       "  s_load_dword s[\\dst], s[0:1], \\off\n"
+                                       ".endm\n";
 constexpr const char* kMain = ".include \"names.inc\"\n"      // 1
                               ".globl k\n.type k,@function\n" // 2, 3
                               "k:\n"                          // 4

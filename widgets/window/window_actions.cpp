@@ -431,8 +431,8 @@ void WindowActions::fillMenus() {
     debugPanels->addAction(action(panel.action));
   view->insertMenu(action("toggleSide"), debugPanels);
   fill(bar->addMenu(tr("&Kernel")),
-       {"nextProblem", "previousProblem", "-", "nextMaximum", "previousMaximum", "-", "generateBlocks", "port",
-        "-", "takeOver", "compareVersions", "-", "saveCodeObject"});
+       {"nextProblem", "previousProblem", "-", "nextMaximum", "previousMaximum", "-", "generateBlocks",
+        "port", "-", "takeOver", "compareVersions", "-", "saveCodeObject"});
   QMenu* run = bar->addMenu(tr("&Run"));
   const RunDock* const dock = window_->runDock();
   run->addActions({dock->runAction(), dock->cancelAction(), dock->form()->checkedAction()});
