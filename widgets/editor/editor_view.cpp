@@ -75,7 +75,7 @@ QString EditorView::notice() const {
 }
 
 void EditorView::addBar(MessageBar* bar) {
-  column_->insertWidget(column_->indexOf(stack_), bar);
+  column_->insertWidget(column_->indexOf(sides_), bar);
   connect(bar, &MessageBar::dismissed, this, [this] { editor_->setFocus(); });
 }
 
