@@ -12,6 +12,10 @@
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
+#include <map>
+#include <string>
+#include <string_view>
 #include <utility>
 
 namespace wavesmith::port {
@@ -56,6 +60,53 @@ std::string targetFor942(std::string_view old) {
       target += fmt::format(":{}{}", feature, isOn ? "+" : "-");
   }
   return target + '"';
+}
+
+// The parameters of a macro in metadata, `[ \group_size, 1, 1 ]`, as numbers that the metadata does not have, so that
+// it can be read as YAML.
+class MacroParameters {
+public:
+  explicit MacroParameters(std::string yaml) : yaml_(std::move(yaml)) {
+    unsigned number = kFirst;
+    for (std::size_t at = yaml_.find('\\'); at != std::string::npos; at = yaml_.find('\\', at + 1)) {
+      const std::string name(source::wordAt(yaml_, at + 1));
+      if (name.empty() || numbers_.contains(name)) continue;
+      while (number > kStep && yaml_.contains(fmt::format("{}", number)))
+        number -= kStep;
+      if (number > kStep) numbers_[name] = fmt::format("{}", number);
+      number -= kStep;
+    }
+  }
+
+  [[nodiscard]] std::string asNumbers() const {
+    std::string text = yaml_;
+    for (const auto& [name, number] : numbers_)
+      for (const std::string& written : {"\\" + name + "\\()", "\\" + name})
+        for (std::size_t at = text.find(written); at != std::string::npos; at = text.find(written, at + 1))
+          if (source::wordAt(text, at + 1) == name) text.replace(at, written.size(), number);
+    return text;
+  }
+  // The metadata with the parameters instead of the numbers.
+  [[nodiscard]] std::string back(std::string block) const {
+    for (const auto& [name, number] : numbers_)
+      for (std::size_t at = block.find(number); at != std::string::npos; at = block.find(number, at + 1))
+        block.replace(at, number.size(), "\\" + name + "\\()");
+    return block;
+  }
+
+private:
+  // Of a size in bytes and of a number of work-items.
+  static constexpr unsigned kFirst = 1000;
+  static constexpr unsigned kStep = 8;
+  std::string yaml_;
+  std::map<std::string, std::string> numbers_;
+};
+
+// LLVM's names: k@kd in version 2.1, k in version 2.0, k.kd since version 3.
+std::string descriptorSymbol(std::string_view old) {
+  for (const std::string_view suffix : {"@kd", ".kd"})
+    if (old.ends_with(suffix)) old.remove_suffix(suffix.size());
+  return std::string(old) + ".kd";
 }
 
 class Directives {
@@ -141,6 +192,12 @@ private:
   // `.name: n`, `- .name: y`, `.name : n` outside of quotes.
   void metadataLine(std::size_t at) {
     const std::string& line = draft_.line(at).before;
+    const std::size_t first = line.find_first_not_of(" \t");
+    if (first != std::string::npos && (line[first] == ';' || line.substr(first).starts_with("//")))
+      return draft_.replace(at,
+                            line.substr(0, first) + "# " + line.substr(first + (line[first] == ';' ? 1 : 2)),
+                            {.what = "a comment in the metadata begins with #",
+                             .why = "the metadata is YAML, which has no other comments"});
     std::size_t key = line.find(".name:");
     std::size_t length = 6;
     if (key == std::string::npos) key = line.find(".name :"), length = 7;
@@ -166,6 +223,8 @@ private:
       if (draft_.line(end).before.contains(".end_amd_amdgpu_hsa_metadata")) break;
       yaml += draft_.line(end).before + '\n';
     }
+    const MacroParameters parameters(yaml);
+    yaml = parameters.asNumbers();
     auto metadata = codeobject::readMetadataV2(yaml);
     if (!metadata) metadata = codeobject::readMetadataV2(withBrackets(yaml));
     if (!metadata) {
@@ -176,7 +235,11 @@ private:
                        .certainty = i == begin ? Certainty::Question : Certainty::Certain});
       return {};
     }
-    std::string block = generate::newMetadataBlock(*metadata);
+    for (codeobject::KernelMetadata& kernel : metadata->kernels) {
+      kernel.symbol = descriptorSymbol(kernel.symbol.empty() ? kernel.name : kernel.symbol);
+      if (kernel.wavefrontSize == 0) kernel.wavefrontSize = 64; // the only one of these processors
+    }
+    std::string block = parameters.back(generate::newMetadataBlock(*metadata));
     while (block.ends_with('\n'))
       block.pop_back();
     const Reason reason{.what = "metadata of version 2 becomes .amdgpu_metadata",

@@ -127,12 +127,51 @@ TEST(Descriptors, LoseTheCountOfUserRegisters) {
   EXPECT_THAT(text, HasSubstr("  s_mov_b32 s6, s2\n"));
 }
 
+TEST(Descriptors, InMacrosAreBroughtUpToDateAndAskedAbout) {
+  const Ported result =
+      ported(".amdgcn_target \"amdgcn-amd-amdhsa--gfx906\"\n.macro D k\n.amdhsa_kernel \\k\n"
+             "  .amdhsa_reserve_flat_scratch 0\n  .amdhsa_next_free_vgpr 5\n  .amdhsa_next_free_sgpr 8\n"
+             ".end_amdhsa_kernel\n.endm\n");
+  EXPECT_EQ(result.files[0].after,
+            ".amdgcn_target \"amdgcn-amd-amdhsa--gfx942\"\n.macro D k\n.amdhsa_kernel \\k\n"
+            "  .amdhsa_next_free_vgpr 5\n  .amdhsa_next_free_sgpr 8\n  .amdhsa_accum_offset 8\n"
+            ".end_amdhsa_kernel\n.endm\n");
+  bool asked = false;
+  for (const Change& change : result.changes)
+    asked = asked || change.reason.why.contains("compare the registers that the ported kernel starts with");
+  EXPECT_TRUE(asked);
+}
+
 TEST(Metadata, QuotesNamesThatAreBooleans) {
   EXPECT_EQ(
       after(".amdgcn_target \"amdgcn-amd-amdhsa--gfx942\"\n.amdgpu_metadata\n      - .name: n\n"
             "      - { .name: y, .size: 4 }\n      - .name: 'n'\n      - .name: ny\n.end_amdgpu_metadata\n"),
       ".amdgcn_target \"amdgcn-amd-amdhsa--gfx942\"\n.amdgpu_metadata\n      - .name: !str n\n"
       "      - { .name: !str y, .size: 4 }\n      - .name: 'n'\n      - .name: ny\n.end_amdgpu_metadata\n");
+}
+
+TEST(Metadata, OfVersion2KeepsTheParametersOfItsMacro) {
+  const std::string text =
+      after(v2("") +
+            ".macro METADATA group_size, bytes\n.amd_amdgpu_hsa_metadata\n{ Version: [ 1, 0 ],\n  Kernels:\n"
+            "  - { Name: k, SymbolName: 'k@kd',\n      Attrs:\n        { ReqdWorkGroupSize: [ \\group_size, "
+            "1, 1 ] }\n"
+            "      CodeProps:\n        { KernargSegmentSize: \\bytes, KernargSegmentAlign: 8, "
+            "MaxFlatWorkGroupSize: "
+            "\\group_size }\n      Args:\n      - { Name: x, Size: 8, Align: 8, ValueKind: GlobalBuffer }\n  "
+            "  }\n}\n"
+            ".end_amd_amdgpu_hsa_metadata\n.endm\nMETADATA 64, 8\n");
+  EXPECT_THAT(text, HasSubstr(".reqd_workgroup_size: [\\group_size\\(), 1, 1]"));
+  EXPECT_THAT(text, HasSubstr(".symbol: k.kd\n"));
+  EXPECT_THAT(text, HasSubstr(".kernarg_segment_size: \\bytes\\()\n"));
+  EXPECT_THAT(text, HasSubstr(".max_flat_workgroup_size: \\group_size\\()\n"));
+}
+
+TEST(Metadata, HasCommentsOfYaml) {
+  EXPECT_EQ(after(".amdgcn_target \"amdgcn-amd-amdhsa--gfx942\"\n.amdgpu_metadata\n  ;- .name: n\n"
+                  "  // x\n.end_amdgpu_metadata\n"),
+            ".amdgcn_target \"amdgcn-amd-amdhsa--gfx942\"\n.amdgpu_metadata\n  # - .name: n\n"
+            "  #  x\n.end_amdgpu_metadata\n");
 }
 
 TEST(Metadata, OfVersion2BecomesThatOfVersion5) {

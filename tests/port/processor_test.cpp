@@ -64,5 +64,40 @@ TEST(Processor, IsNotThatOfAnotherLanguage) {
   EXPECT_FALSE(otherLanguage("  s_waitcnt_vscnt null, 0x0\n", "k.s").has_value());
 }
 
+TEST(Conditions, OnTheProcessorAreAQuestionWhereTheyDiffer) {
+  const Ported result =
+      ported(".if .amdgcn.gfx_generation_number == 9\n.endif\n"
+             ".if .option.machine_version_minor == 0 && .option.machine_version_stepping == 6\n"
+             ".endif\n.if .amdgcn.gfx_generation_stepping == x\n.endif\n",
+             "gfx906");
+  ASSERT_EQ(result.changes.size(), 4U); // two of them are the new names
+  EXPECT_EQ(result.changes[0].reason.why,
+            "it was true for gfx906 and is false for gfx942, whose version is 9, 4, 2");
+  EXPECT_EQ(result.changes[3].reason.why,
+            "the version of gfx942 is 9, 4, 2: see that it takes the branch of gfx906");
+  EXPECT_THAT(result.files[0].after,
+              ::testing::HasSubstr(
+                  ".if .amdgcn.gfx_generation_minor == 0 && .amdgcn.gfx_generation_stepping == 6\n"));
+}
+
+TEST(Conditions, KeepNamesThatTheTextDefines) {
+  const std::string text = ".set .option.machine_version_major, .amdgcn.gfx_generation_number\n"
+                           ".if .option.machine_version_major == 9\n.endif\n";
+  EXPECT_EQ(ported(text, "gfx900").files[0].after, text);
+}
+
+TEST(Processor, IsNotThatOfADisassembly) {
+  EXPECT_EQ(refusal("k.co:\tfile format elf64-amdgpu\n\nDisassembly of section .text:\n"),
+            "this is the output of a disassembler; port the source that it was made from");
+}
+
+TEST(Processor, OfADescriptorWithoutAccumOffsetIsBeforeGfx90a) {
+  EXPECT_EQ(
+      ported("k:\n  s_endpgm\n.amdhsa_kernel k\n  .amdhsa_next_free_vgpr 4\n  .amdhsa_next_free_sgpr 8\n"
+             ".end_amdhsa_kernel\n")
+          .from.name,
+      "gfx900");
+}
+
 } // namespace
 } // namespace wavesmith::port
