@@ -121,11 +121,14 @@ private:
     return code;
   }
 
-  std::optional<source::Diagnostic> writeFiles(const check::PortedText& ported) {
+  std::optional<source::Diagnostic> writeFiles(check::PortedText& ported) {
     if (!arguments_.out.empty()) {
       auto written = check::writeCopies(ported.text, arguments_.out);
       if (!written) return std::move(written.error());
       written_ = std::move(*written);
+      // The findings are in the copies, which the user opens next.
+      if (const auto copies = check::copiesOf(ported.text, arguments_.out); copies)
+        ported.diagnostics = check::inCopies(std::move(ported.diagnostics), *copies);
       return std::nullopt;
     }
     if (!arguments_.write) return std::nullopt;
@@ -152,7 +155,7 @@ private:
     if (written_.empty())
       for (const port::PortedFile& file : ported.text.files)
         printOut(source::unifiedDiff(file.before, file.after, file.path));
-    printDiagnostics(ported.diagnostics);
+    printFindings(ported);
     if (arguments_.compared)
       for (const check::ComparedInstruction& one : ported.comparison.others)
         printOut(comparedLine(one));
@@ -160,6 +163,14 @@ private:
       printOut(fmt::format("wrote {}\n", path));
     printOut(comparisonLine(ported.comparison));
     printOut(summary(ported));
+  }
+
+  // They are in the new text, whether or not it is what the file has now.
+  static void printFindings(const check::PortedText& ported) {
+    std::vector<std::pair<std::string, std::string>> texts;
+    for (const port::PortedFile& file : ported.text.files)
+      texts.emplace_back(file.path, file.after);
+    printDiagnostics(ported.diagnostics, source::linesOf(texts));
   }
 
   static std::string changeLine(const port::Change& change) {

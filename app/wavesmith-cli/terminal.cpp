@@ -2,7 +2,6 @@
 #include "terminal.h"
 
 #include "exit_code.h"
-#include "source/render.h"
 
 #include <fmt/format.h>
 
@@ -12,6 +11,7 @@
 #include <mutex>
 #include <thread>
 #include <unistd.h>
+#include <utility>
 
 namespace wavesmith::cli {
 namespace {
@@ -32,9 +32,13 @@ void printOut(std::string_view text) {
 }
 
 void printDiagnostics(const source::Diagnostics& diagnostics) {
+  printDiagnostics(diagnostics, source::fileLines());
+}
+
+void printDiagnostics(const source::Diagnostics& diagnostics, source::LineReader lines) {
   source::RenderOptions options;
   options.color = colorful(STDERR_FILENO);
-  options.lines = source::fileLines();
+  options.lines = std::move(lines);
   std::string text;
   for (const source::Diagnostic& diagnostic : diagnostics)
     text += source::render(diagnostic, options);

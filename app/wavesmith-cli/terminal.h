@@ -4,6 +4,7 @@
 #pragma once
 
 #include "source/diagnostic.h"
+#include "source/render.h"
 
 #include <cstdint>
 #include <stop_token>
@@ -14,6 +15,8 @@ namespace wavesmith::cli {
 
 void printOut(std::string_view text); // to standard output
 void printDiagnostics(const source::Diagnostics& diagnostics);
+// With excerpts of texts that are not those on the disk.
+void printDiagnostics(const source::Diagnostics& diagnostics, source::LineReader lines);
 
 // "1,000,003"
 [[nodiscard]] std::string grouped(std::uint64_t number);

@@ -6,6 +6,7 @@
 #include "check/generate.h"
 #include "codeobject/code_object.h"
 #include "port/code_only.h"
+#include "port/processor_conditions.h"
 #include "program/program.h"
 #include "source/file.h"
 #include "source/text_diff.h"
@@ -101,11 +102,12 @@ public:
       if (auto done = addWaitStates(); !done) return std::unexpected(std::move(done.error()));
       checked = check();
     }
+    result_.assembles =
+        checked && checked->object != nullptr && !source::hasErrors(checked->assembly->diagnostics);
     compare();
     if (stop_.stop_requested())
       return source::failure(source::Code::RunCanceled, {text_.path, 0, 0, 0}, "stopped");
     if (!checked) return std::unexpected(std::move(checked.error()));
-    result_.assembles = checked->object != nullptr && !source::hasErrors(checked->assembly->diagnostics);
     result_.diagnostics = std::move(checked->diagnostics);
     return std::move(result_);
   }
@@ -201,15 +203,22 @@ private:
     const std::vector<port::PortedFile>& files = result_.text.files;
     assembler::Options options{
         .target = processor, .includePaths = options_.includePaths, .definitions = options_.definitions};
+    const bool setsSymbols = std::ranges::any_of(
+        files, [&](const port::PortedFile& one) { return port::setsVersionSymbols(one.*file); });
+    const auto symbols = setsSymbols ? port::VersionSymbols::SetByText : port::VersionSymbols::Predefined;
     for (std::size_t i = 1; i < files.size(); ++i)
-      options.edited.push_back({.path = files[i].path, .text = port::codeOnly(files[i].*file)});
-    return language_.encode({text_.path, port::codeOnly(files.front().*file)}, options, stop_);
+      options.edited.push_back({.path = files[i].path, .text = port::codeOnly(files[i].*file, symbols)});
+    return language_.encode({text_.path, port::codeOnly(files.front().*file, symbols)}, options, stop_);
   }
 
   void compare() {
     const port::Processor& from = result_.text.from;
     if (from.hasArchitectedScratch()) { // its instructions are those of gfx942
       result_.comparison.unavailable = "the text is for a processor with the same instructions";
+      return;
+    }
+    if (!result_.assembles) { // its errors come first; what is left of it says nothing about the port
+      result_.comparison.unavailable = "the ported text does not assemble";
       return;
     }
     const assembler::Encodings old = encode(from.exact, &port::PortedFile::before);

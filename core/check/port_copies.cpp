@@ -3,6 +3,7 @@
 
 #include "source/file.h"
 
+#include <algorithm>
 #include <string_view>
 #include <system_error>
 #include <utility>
@@ -45,6 +46,23 @@ source::Result<std::vector<std::string>> writeCopies(const port::Ported& ported,
     written.push_back(copy.path.string());
   }
   return written;
+}
+
+source::Diagnostics inCopies(source::Diagnostics diagnostics, const std::vector<PortedCopy>& copies) {
+  const auto rename = [&](source::Place& place) {
+    const auto copy =
+        std::ranges::find(copies, place.file, [](const PortedCopy& one) { return one.file->path; });
+    if (copy != copies.end()) place.file = copy->path.string();
+  };
+  for (source::Diagnostic& diagnostic : diagnostics) {
+    rename(diagnostic.place);
+    for (source::Note& note : diagnostic.notes)
+      rename(note.place);
+    for (source::Fix& fix : diagnostic.fixes)
+      for (source::TextEdit& edit : fix.edits)
+        rename(edit.place);
+  }
+  return diagnostics;
 }
 
 } // namespace wavesmith::check

@@ -29,4 +29,8 @@ struct PortedCopy {
 [[nodiscard]] source::Result<std::vector<std::string>> writeCopies(const port::Ported& ported,
                                                                    const std::filesystem::path& out);
 
+// The diagnostics of the new text, with the paths of the copies instead of those of the old files.
+[[nodiscard]] source::Diagnostics inCopies(source::Diagnostics diagnostics,
+                                           const std::vector<PortedCopy>& copies);
+
 } // namespace wavesmith::check

@@ -25,7 +25,8 @@ struct WordField {
   std::string_view question; // if it cannot
 };
 
-// GCN3 ISA, table "Buffer Resource Descriptor"; for gfx942, CDNA3 ISA 9.1.8, table 47: bit 19 is User VM Enable,
+// GCN3 ISA, table "Buffer Resource Descriptor"; element size, HASH_ENABLE and HEAP also in CLRX's "Buffer resource
+// format" (bits 115, 121 and 122 of the descriptor), which does not name ATC and MTYPE. For gfx942, CDNA3 ISA 9.1.8, table 47: bit 19 is User VM Enable,
 // bit 20 User VM Mode, bit 27 NV, and the others are reserved.
 constexpr std::array<WordField, 5> kOfGfx8{{
     {19, 2, "element size", "an element has 4 bytes on gfx942, and the bits map the buffer to a tiled pool",

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "port/code_only.h"
 
+#include "port/processor_conditions.h"
 #include "port/statement.h"
 #include "source/assembly_line.h"
 
 #include <algorithm>
 #include <array>
-#include <cstddef>
 #include <utility>
 
 namespace wavesmith::port {
@@ -43,31 +43,17 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 4> kSections
     {".hsarodata_readonly_agent", ".section .rodata,\"a\",@progbits"},
 }};
 
-// Symbols that LLVM sets under other names since code object version 3 (LLVM 19 AMDGPUUsage, "Code Object V3
-// Predefined Symbols").
-constexpr std::array<std::pair<std::string_view, std::string_view>, 3> kOldSymbols{{
-    {".option.machine_version_major", ".amdgcn.gfx_generation_number"},
-    {".option.machine_version_minor", ".amdgcn.gfx_generation_minor"},
-    {".option.machine_version_stepping", ".amdgcn.gfx_generation_stepping"},
-}};
-
-std::string withSymbols(std::string_view text) {
-  std::string line(text);
-  for (const auto& [old, now] : kOldSymbols)
-    for (std::size_t at = line.find(old); at != std::string::npos; at = line.find(old, at + now.size()))
-      line.replace(at, old.size(), now);
-  return line;
-}
-
 class Blanking {
 public:
+  explicit Blanking(VersionSymbols symbols) : symbols_(symbols) {}
+
   std::string line(const source::AssemblyLine& line) {
     const auto directive = parseDirective(line.text, line.state);
     if (!until_.empty()) {
       if (line.text.contains(until_)) until_ = {};
       return {};
     }
-    if (!directive) return withSymbols(line.text);
+    if (!directive) return code(line.text);
     const std::string_view name = directive->name.text;
     const std::string label(line.text.substr(0, directive->name.begin));
     if (const auto* block = std::ranges::find(kRemovedBlocks, name, &RemovedBlock::begin);
@@ -78,19 +64,25 @@ public:
     if (std::ranges::find(kSilentDirectives, name) != kSilentDirectives.end()) return label;
     for (const auto& [old, now] : kSections)
       if (old == name) return label + std::string(now);
-    return withSymbols(line.text);
+    return code(line.text);
   }
 
 private:
+  [[nodiscard]] std::string code(std::string_view line) const {
+    return symbols_ == VersionSymbols::SetByText ? std::string(line)
+                                                 : withCurrentVersionSymbols(std::string(line));
+  }
+
+  VersionSymbols symbols_;
   std::string_view until_; // the directive that ends the block that is being removed
 };
 
 } // namespace
 
-std::string codeOnly(std::string_view text) {
+std::string codeOnly(std::string_view text, VersionSymbols symbols) {
   std::string code;
   code.reserve(text.size());
-  Blanking blanking;
+  Blanking blanking(symbols);
   for (const source::AssemblyLine& line : source::assemblyLines(text))
     code += blanking.line(line) + '\n';
   return code;

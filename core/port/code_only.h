@@ -11,11 +11,18 @@
 // A pure function; any thread.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 
 namespace wavesmith::port {
 
-[[nodiscard]] std::string codeOnly(std::string_view text);
+enum class VersionSymbols : std::uint8_t {
+  Predefined, // .option.machine_version_major and its like get the names that LLVM predefines today
+  SetByText,  // the text sets them itself
+};
+
+[[nodiscard]] std::string codeOnly(std::string_view text,
+                                   VersionSymbols symbols = VersionSymbols::Predefined);
 
 } // namespace wavesmith::port

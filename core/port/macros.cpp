@@ -58,7 +58,7 @@ Macros macrosOf(std::span<const Draft> drafts) {
   for (const Draft& draft : drafts) {
     Macro* open = nullptr;
     for (std::size_t i = 0; i < draft.size(); ++i) {
-      const auto directive = parseDirective(draft.line(i).before, draft.line(i).state);
+      const auto directive = parseDirective(draft.line(i).now, draft.line(i).state);
       if (directive && directive->name.text == ".macro")
         open = &macros.insert(declared(withoutBlanks(directive->rest.text))).first->second;
       else if (directive && (directive->name.text == ".endm" || directive->name.text == ".endmacro"))

@@ -2,6 +2,7 @@
 #include "port/port.h"
 
 #include "port/allocation.h"
+#include "port/alternate_macros.h"
 #include "port/buffer_descriptors.h"
 #include "port/code_object.h"
 #include "port/descriptors.h"
@@ -88,6 +89,7 @@ source::Result<Ported> portText(const std::string& path, const std::string& text
   }
   Ported ported;
   ported.from = std::move(*from);
+  portAlternateMacros(drafts);
   portProcessorConditions(drafts, symbols, ported.from);
   portInstructions(drafts, symbols, ported.from, allKernels);
   portBufferDescriptors(drafts, symbols, ported.from);

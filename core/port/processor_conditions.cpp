@@ -2,6 +2,7 @@
 #include "port/processor_conditions.h"
 
 #include "port/statement.h"
+#include "source/assembly_line.h"
 
 #include <fmt/format.h>
 
@@ -38,6 +39,11 @@ Version versionOf(const Processor& processor) {
 void replaceAll(std::string& text, std::string_view old, std::string_view now) {
   for (std::size_t at = text.find(old); at != std::string::npos; at = text.find(old, at + now.size()))
     text.replace(at, old.size(), now);
+}
+
+bool setsVersionSymbol(std::string_view line) {
+  const auto set = symbolSetIn(line);
+  return set && std::ranges::find(kVersionSymbols, set->name, &VersionSymbol::old) != kVersionSymbols.end();
 }
 
 bool mentionsVersion(std::string_view text) {
@@ -77,9 +83,7 @@ private:
   [[nodiscard]] bool definesNames() const {
     for (const Draft& draft : drafts_)
       for (std::size_t i = 0; i < draft.size(); ++i)
-        if (const auto set = symbolSetIn(draft.line(i).before))
-          for (const VersionSymbol& one : kVersionSymbols)
-            if (set->name == one.old) return true;
+        if (setsVersionSymbol(draft.line(i).before)) return true;
     return false;
   }
 
@@ -120,6 +124,16 @@ private:
 
 void portProcessorConditions(std::span<Draft> drafts, const Symbols& symbols, const Processor& from) {
   Conditions(drafts, symbols, from).port();
+}
+
+bool setsVersionSymbols(std::string_view text) {
+  return std::ranges::any_of(source::splitLines(text), setsVersionSymbol);
+}
+
+std::string withCurrentVersionSymbols(std::string text) {
+  for (const VersionSymbol& one : kVersionSymbols)
+    replaceAll(text, one.old, one.now);
+  return text;
 }
 
 } // namespace wavesmith::port

@@ -12,10 +12,17 @@
 #include "port/symbols.h"
 
 #include <span>
+#include <string>
+#include <string_view>
 
 namespace wavesmith::port {
 
 // The drafts of all files: one of them may define the old names itself, which are kept then.
 void portProcessorConditions(std::span<Draft> drafts, const Symbols& symbols, const Processor& from);
+
+// Whether a line of the text sets one of the old names, as texts for versions 2 and 3 do.
+[[nodiscard]] bool setsVersionSymbols(std::string_view text);
+// The text with the names since version 3.
+[[nodiscard]] std::string withCurrentVersionSymbols(std::string text);
 
 } // namespace wavesmith::port

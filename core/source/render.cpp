@@ -90,7 +90,13 @@ std::string excerpt(const Place& place, const RenderOptions& options, const Pain
 } // namespace
 
 LineReader fileLines() {
+  return linesOf({});
+}
+
+LineReader linesOf(std::span<const std::pair<std::string, std::string>> texts) {
   const auto cache = std::make_shared<std::map<std::string, std::vector<std::string>, std::less<>>>();
+  for (const auto& [file, text] : texts)
+    cache->emplace(file, splitLines(text));
   return [cache](std::string_view file, std::uint32_t line) -> std::optional<std::string> {
     auto found = cache->find(file);
     if (found == cache->end()) {

@@ -6,8 +6,10 @@
 
 #include <functional>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace wavesmith::source {
 
@@ -16,6 +18,8 @@ using LineReader = std::function<std::optional<std::string>(std::string_view fil
 
 // Reads lines from the named files; each file at most once.
 [[nodiscard]] LineReader fileLines();
+// The same, but for the files named in `texts` (path, text) reads lines from these texts.
+[[nodiscard]] LineReader linesOf(std::span<const std::pair<std::string, std::string>> texts);
 
 struct RenderOptions {
   bool color = false;  // ANSI escapes

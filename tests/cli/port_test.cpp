@@ -105,6 +105,16 @@ TEST_F(PortTest, WritesIncludedFilesBesideTheResult) {
   EXPECT_THAT(result.err, HasSubstr("this included file changes as well and would be overwritten"));
 }
 
+TEST_F(PortTest, FindingsShowTheNewText) {
+  std::string old = kOld;
+  const std::string wait = "  s_waitcnt vmcnt(0) & lgkmcnt(0)\n";
+  write("saxpy.s", old.erase(old.find(wait), wait.size()));
+  EXPECT_THAT(run({"port", "saxpy.s"}).err, HasSubstr(" v_fmac_f32 v7, s8, v6\n"));
+  const auto written = run({"port", "saxpy.s", "-o", "new/saxpy.s"});
+  EXPECT_THAT(written.err, HasSubstr("new/saxpy.s:"));
+  EXPECT_THAT(written.err, HasSubstr(" v_fmac_f32 v7, s8, v6\n"));
+}
+
 TEST_F(PortTest, PrintsJson) {
   const auto ported = json({"port", "saxpy.s"}, "port-1", 0);
   EXPECT_EQ(ported["from"], "gfx803");
