@@ -93,7 +93,9 @@ private:
         open = declared(directive->rest.text);
         open->draft = index;
         open->begin = i;
-      } else if (isEnd(directive->name.text) && depth > 0 && --depth == 0) {
+      } else if (isEnd(directive->name.text) && depth > 0) {
+        --depth;
+        if (depth > 0) continue;
         open->end = i;
         definitions_.push_back(std::move(*open));
       }
