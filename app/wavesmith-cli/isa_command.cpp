@@ -5,6 +5,7 @@
 #include "isa/availability.h"
 #include "isa/describe.h"
 #include "isa/describe_text.h"
+#include "isa_explain.h"
 #include "json.h"
 #include "source/nearest.h"
 #include "terminal.h"
@@ -36,7 +37,9 @@ constexpr const char* kFooter = R"(Examples:
   wavesmith-cli isa list --encoding SOPP
   wavesmith-cli isa list --json                   every instruction, with all its properties
   wavesmith-cli isa show v_mfma_f32_32x32x8_f16
-  wavesmith-cli isa show s_waitcnt --json)";
+  wavesmith-cli isa show s_waitcnt --json
+  wavesmith-cli isa explain "ds_swizzle_b32 v0, v1 offset:0x8055"
+  wavesmith-cli isa explain --file k.s --line 40   with the descriptor of its buffer)";
 
 std::string lowerCase(std::string_view text) {
   std::string lower{text};
@@ -234,6 +237,25 @@ void addCommonOptions(CLI::App& command, Completions& completions, Arguments& ar
   command.add_flag("--json", arguments.json, "Print the result as JSON (wavesmith.isa/1)");
 }
 
+CLI::App* addExplanation(CLI::App& command, Completions& completions, ExplainArguments& arguments) {
+  CLI::App* const explaining =
+      command.add_subcommand("explain", "Explain the numbers that an instruction encodes");
+  auto* const text = explaining->add_option("TEXT", arguments.text, "An instruction with its operands");
+  auto* const file = completions.files(
+      explaining->add_option("--file", arguments.file, "Source, instead of TEXT")->type_name("FILE"),
+      kSourceFiles);
+  auto* const line =
+      explaining->add_option("--line", arguments.line, "The line of the file, from 1")->type_name("N");
+  file->excludes(text)->needs(line);
+  line->needs(file);
+  explaining->add_flag("--json", arguments.json, "Print the result as JSON (wavesmith.isa-explain/1)");
+  explaining->footer(kFooter);
+  explaining->callback([text, file] {
+    if (text->count() == 0 && file->count() == 0) throw CLI::RequiredError("TEXT or --file");
+  });
+  return explaining;
+}
+
 } // namespace
 
 Action addIsaCommand(CLI::App& command, Completions& completions) {
@@ -263,7 +285,12 @@ Action addIsaCommand(CLI::App& command, Completions& completions) {
       mnemonics);
   addCommonOptions(*showing, completions, *arguments);
   showing->footer(kFooter);
-  return [arguments, listing] { return listing->parsed() ? list(*arguments) : show(*arguments); };
+  auto explained = std::make_shared<ExplainArguments>();
+  CLI::App* explaining = addExplanation(command, completions, *explained);
+  return [arguments, listing, explained, explaining] {
+    if (explaining->parsed()) return explainInstruction(*explained);
+    return listing->parsed() ? list(*arguments) : show(*arguments);
+  };
 }
 
 } // namespace wavesmith::cli

@@ -1,10 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "isa/text.h"
 
+#include "isa/fields/buffer_descriptor.h"
+#include "isa/fields/dpp_control.h"
+#include "isa/fields/hardware_field.h"
+#include "isa/fields/swizzle_pattern.h"
+#include "isa/fields/wait_counts.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <bit>
 
 namespace wavesmith::isa {
 
@@ -51,33 +56,6 @@ std::string inlineText(std::uint16_t source, const OperandSpec& spec, bool vecto
     return isDouble ? "0.15915494309189532" : "0.15915494";
   }
   return std::string{kInlineFloats[source - kFirstInlineFloat]};
-}
-
-std::string waitCounts(std::uint32_t simm) {
-  const std::uint32_t vm = (simm & 0xf) | ((simm >> 10) & 0x30);
-  const std::uint32_t exp = (simm >> 4) & 7;
-  const std::uint32_t lgkm = (simm >> 8) & 0xf;
-  const bool all = vm == 63 && exp == 7 && lgkm == 15;
-  std::string text;
-  const auto add = [&](std::string_view name, std::uint32_t count, std::uint32_t none) {
-    if (!all && count == none) return;
-    if (!text.empty()) text += ' ';
-    text += fmt::format("{}({})", name, count);
-  };
-  add("vmcnt", vm, 63);
-  add("expcnt", exp, 7);
-  add("lgkmcnt", lgkm, 15);
-  return text;
-}
-
-std::string hwreg(std::uint32_t simm) {
-  const unsigned id = simm & 0x3f;
-  const unsigned offset = (simm >> 6) & 0x1f;
-  const unsigned width = ((simm >> 11) & 0x1f) + 1;
-  std::string text = "hwreg(";
-  text += hwregName(id).empty() ? std::to_string(id) : std::string{hwregName(id)};
-  if (offset != 0 || width != 32) text += fmt::format(", {}, {}", offset, width);
-  return text + ')';
 }
 
 std::string_view messageName(unsigned id) {
@@ -131,8 +109,8 @@ std::string immediateText(const Instruction& i, unsigned operand) {
   default: break;
   }
   switch (spec.type) {
-  case ValueType::WaitCounts: return waitCounts(simm);
-  case ValueType::Hwreg: return hwreg(simm);
+  case ValueType::WaitCounts: return waitText(decodeWaitImmediate(simm));
+  case ValueType::Hwreg: return hardwareFieldText(decodeHardwareField(simm));
   case ValueType::Message: return message(simm);
   case ValueType::I16:
   case ValueType::U16: return fmt::format("0x{:x}", simm);
@@ -209,30 +187,6 @@ std::string omod(std::uint8_t value) {
   case 2: return " mul:4";
   case 3: return " div:2";
   default: return "";
-  }
-}
-
-std::string dppControl(std::uint16_t ctrl) {
-  const unsigned n = ctrl & 0xf;
-  if (ctrl < 0x100)
-    return fmt::format(" quad_perm:[{},{},{},{}]", ctrl & 3, ctrl >> 2 & 3, ctrl >> 4 & 3, ctrl >> 6 & 3);
-  switch (ctrl & 0x1f0) {
-  case 0x100: return fmt::format(" row_shl:{}", n);
-  case 0x110: return fmt::format(" row_shr:{}", n);
-  case 0x120: return fmt::format(" row_ror:{}", n);
-  case 0x150: return fmt::format(" row_newbcast:{}", n);
-  default: break;
-  }
-  switch (ctrl) {
-  case 0x130: return " wave_shl:1";
-  case 0x134: return " wave_rol:1";
-  case 0x138: return " wave_shr:1";
-  case 0x13c: return " wave_ror:1";
-  case 0x140: return " row_mirror";
-  case 0x141: return " row_half_mirror";
-  case 0x142: return " row_bcast:15";
-  case 0x143: return " row_bcast:31";
-  default: return fmt::format(" /* dpp_ctrl 0x{:x} */", ctrl);
   }
 }
 
@@ -316,41 +270,13 @@ std::string offsetText(const Instruction& i) {
   return i.immediate != 0 ? fmt::format(" offset:{}", i.immediate) : std::string{};
 }
 
-// The patterns of ds_swizzle_b32's offset (CDNA3 ISA, ds_swizzle_b32; the names are the assembler's).
-std::string swizzle(std::uint32_t pattern) {
-  constexpr std::uint32_t kLaneMask = 0x1f;
-  if ((pattern & 0xff00) == 0x8000)
-    return fmt::format("swizzle(QUAD_PERM,{},{},{},{})", pattern & 3, pattern >> 2 & 3, pattern >> 4 & 3,
-                       pattern >> 6 & 3);
-  if ((pattern & 0x8000) != 0) return std::to_string(pattern);
-  const std::uint32_t keep = pattern & kLaneMask;
-  const std::uint32_t set = pattern >> 5 & kLaneMask;
-  const std::uint32_t flip = pattern >> 10 & kLaneMask;
-  const std::uint32_t group = kLaneMask - keep + 1;
-  if (keep == kLaneMask && set == 0 && std::popcount(flip) == 1) return fmt::format("swizzle(SWAP,{})", flip);
-  if (keep == kLaneMask && set == 0 && flip != 0 && std::has_single_bit(flip + 1))
-    return fmt::format("swizzle(REVERSE,{})", flip + 1);
-  if (group > 1 && std::has_single_bit(group) && set < group && flip == 0)
-    return fmt::format("swizzle(BROADCAST,{},{})", group, set);
-  // The effect on each bit of the lane number: 0, 1, preserved, inverted.
-  const std::uint32_t ofZeros = set ^ flip;
-  const std::uint32_t ofOnes = (keep | set) ^ flip;
-  std::string text = "swizzle(BITMASK_PERM,\"";
-  for (std::uint32_t bit = 0x10; bit != 0; bit >>= 1) {
-    const bool zero = (ofZeros & bit) != 0;
-    const bool one = (ofOnes & bit) != 0;
-    text += zero == one ? (zero ? '1' : '0') : (zero ? 'i' : 'p');
-  }
-  return text + "\")";
-}
-
 std::string dsModifiers(const Instruction& i) {
   std::string text;
   if (i.row().has(trait::kTwoAddresses)) {
     if (i.immediate != 0) text += fmt::format(" offset0:{}", i.immediate);
     if (i.modifiers.offset1 != 0) text += fmt::format(" offset1:{}", i.modifiers.offset1);
   } else if (i.op == Op::ds_swizzle_b32 && i.immediate != 0) {
-    text += " offset:" + swizzle(static_cast<std::uint32_t>(i.immediate));
+    text += " offset:" + swizzleText(static_cast<std::uint32_t>(i.immediate));
   } else {
     text += offsetText(i);
   }
@@ -360,19 +286,13 @@ std::string dsModifiers(const Instruction& i) {
 
 // Data and number format of MTBUF (CDNA3 ISA, 9.1.11); the assembler omits 8 and UNORM.
 std::string bufferFormat(unsigned format) {
-  constexpr std::array<std::string_view, 16> kData = {
-      "INVALID",     "8",        "16",          "8_8",        "32",      "16_16",
-      "10_11_11",    "11_11_10", "10_10_10_2",  "2_10_10_10", "8_8_8_8", "32_32",
-      "16_16_16_16", "32_32_32", "32_32_32_32", "RESERVED_15"};
-  constexpr std::array<std::string_view, 8> kNumber = {"UNORM", "SNORM", "USCALED",    "SSCALED",
-                                                       "UINT",  "SINT",  "RESERVED_6", "FLOAT"};
   constexpr unsigned kDefaultData = 1;
   const unsigned data = format & 0xf;
   const unsigned number = format >> 4 & 7;
   std::string text;
-  if (data != kDefaultData) text = fmt::format("BUF_DATA_FORMAT_{}", kData[data]);
+  if (data != kDefaultData) text = fmt::format("BUF_DATA_FORMAT_{}", dataFormatName(data));
   if (data != kDefaultData && number != 0) text += ',';
-  if (number != 0) text += fmt::format("BUF_NUM_FORMAT_{}", kNumber[number]);
+  if (number != 0) text += fmt::format("BUF_NUM_FORMAT_{}", numberFormatName(number));
   return text.empty() ? text : " format:[" + text + ']';
 }
 
@@ -389,10 +309,10 @@ std::string bufferModifiers(const Instruction& i) {
 
 std::string modifiersText(const Instruction& i) {
   if (i.form == Form::Sdwa) return sdwaModifiers(i);
-  if (i.form == Form::Dpp)
-    return fmt::format("{} row_mask:0x{:x} bank_mask:0x{:x}{}", dppControl(i.modifiers.dppCtrl),
-                       i.modifiers.rowMask, i.modifiers.bankMask,
-                       i.modifiers.boundCtrl ? " bound_ctrl:1" : "");
+  if (i.form == Form::Dpp) {
+    const Modifiers& m = i.modifiers;
+    return ' ' + dppText({m.dppCtrl, m.rowMask, m.bankMask, m.boundCtrl});
+  }
   if (i.form == Form::Vop3) return vop3Modifiers(i);
   switch (i.row().encoding) {
   case Encoding::Vop3: return vop3Modifiers(i);

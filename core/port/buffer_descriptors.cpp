@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "port/buffer_descriptors.h"
 
+#include "isa/fields/buffer_descriptor.h"
 #include "port/statement.h"
 
 #include <fmt/format.h>
@@ -36,9 +37,7 @@ constexpr std::array<WordField, 5> kOfGfx8{{
     {26, 1, "HEAP", "", "offset 0 was out of range of this buffer, and gfx942 has no such bit"},
     {27, 3, "MTYPE", "the page tables of gfx942 decide how memory is cached", ""},
 }};
-constexpr std::uint32_t kReservedOfGfx9 = 0x37000000; // bits 26:24 and 29:28
-constexpr std::uint32_t kType = 0xc0000000;           // bits 31:30, 0 for a buffer
-constexpr unsigned kElementSizeOf4 = 1;               // 0: 2 bytes, 1: 4, 2: 8, 3: 16
+constexpr unsigned kElementSizeOf4 = 1; // 0: 2 bytes, 1: 4, 2: 8, 3: 16
 
 std::string spaceless(std::string_view text) {
   std::string result;
@@ -177,12 +176,12 @@ PortedWord portWordOfGfx8(std::uint32_t word) {
 PortedWord portDescriptorWord(std::uint32_t word, const Processor& from) {
   PortedWord result =
       from.isGfx8() ? portWordOfGfx8(word) : PortedWord{.value = word, .changed = {}, .question = {}};
-  if (!from.isGfx8() && (word & kReservedOfGfx9) != 0)
+  if (!from.isGfx8() && (word & isa::kBufferReserved) != 0)
     addClause(result.question,
               fmt::format("bits {:#x} must be 0 on gfx942: they belong to GFX10 or to a processor "
                           "before gfx900",
-                          word & kReservedOfGfx9));
-  if ((word & kType) != 0) addClause(result.question, "bits 31:30 must be 0: this is the type of an image");
+                          word & isa::kBufferReserved));
+  if ((word & isa::kBufferType) != 0) addClause(result.question, "bits 31:30 must be 0: this is the type of an image");
   return result;
 }
 

@@ -86,5 +86,40 @@ TEST_F(IsaTest, SuggestsTheNearestName) {
   EXPECT_TRUE(document["instructions"].empty());
 }
 
+TEST_F(IsaTest, ExplainsEncodedNumbers) {
+  const auto swizzle = json({"isa", "explain", "ds_swizzle_b32 v0, v1 offset:0x8055"}, "isa-explain-1", 0);
+  EXPECT_EQ(swizzle["instruction"]["field"]["kind"], "swizzle");
+  EXPECT_EQ(swizzle["instruction"]["field"]["encoded"], 0x8055);
+  EXPECT_EQ(swizzle["instruction"]["field"]["text"], "offset:swizzle(QUAD_PERM,1,1,1,1)");
+  const auto unknown = json({"isa", "explain", "s_waitcnt vmcnt(n)"}, "isa-explain-1", 0);
+  EXPECT_TRUE(unknown["instruction"]["field"]["encoded"].is_null());
+  const auto literal = json({"isa", "explain", "v_mul_f32 v0, 0x3fc00000, v1"}, "isa-explain-1", 0);
+  EXPECT_EQ(literal["instruction"]["literals"][0]["operand"], "src0");
+  EXPECT_EQ(literal["instruction"]["literals"][0]["forms"][0]["value"], "1.5");
+  const auto none = json({"isa", "explain", "frobnicate v0"}, "isa-explain-1", 2);
+  EXPECT_TRUE(none["instruction"].is_null());
+  EXPECT_EQ(run({"isa", "explain"}).exitCode, 2);
+}
+
+TEST_F(IsaTest, ExplainsTheDescriptorOfALine) {
+  write("k.s", "  .amdgcn_target \"amdgcn-amd-amdhsa--gfx942\"\n  .text\n  .set size, 0x400\nk:\n"
+               "  s_mov_b32 s6, size\n  s_mov_b32 s7, 0x20000\n"
+               "  buffer_load_dword v1, v0, s[4:7], 0 offen\n  s_endpgm\n");
+  for (const char* line : {"5", "6", "7"}) {
+    const auto document = json({"isa", "explain", "--file", "k.s", "--line", line}, "isa-explain-1", 0);
+    const auto& words = document["instruction"]["descriptor"]["words"];
+    ASSERT_EQ(words.size(), 4u) << line;
+    EXPECT_TRUE(words[0]["value"].is_null());
+    EXPECT_EQ(words[2]["value"], 0x400);
+    EXPECT_EQ(words[3]["value"], 0x20000);
+    EXPECT_EQ(words[3]["register"], "s7");
+    EXPECT_EQ(words[3]["writers"], "line 6: s_mov_b32 s7, 0x20000");
+  }
+  EXPECT_THAT(run({"isa", "explain", "--file", "k.s", "--line", "7"}).out,
+              HasSubstr("words 0, 1 are not known here"));
+  EXPECT_EQ(run({"isa", "explain", "--file", "k.s", "--line", "99"}).exitCode, 2);
+  EXPECT_EQ(run({"isa", "explain", "--file", "none.s", "--line", "1"}).exitCode, 2);
+}
+
 } // namespace
 } // namespace wavesmith::testing

@@ -97,6 +97,7 @@ const std::map<std::string_view, std::set<std::string_view>>& directNeeds() {
       {"debug", {"project"}},
       {"share", {"debug"}},
       {"port", {"generate"}},
+      {"explain", {"port"}},
       {"worker", {"assembler", "debug", "port"}},
       {"check", {"navigation", "worker"}},
       {"compare", {"analysis"}},

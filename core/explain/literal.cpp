@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "explain/literal.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <bit>
+#include <cctype>
+#include <charconv>
+#include <optional>
+#include <string>
+
+namespace wavesmith::explain {
+namespace {
+
+using isa::NumberForm;
+using isa::ValueType;
+
+// 12, 0x1f, 0b101, 017 (octal).
+std::optional<std::uint64_t> integerOf(std::string_view digits) {
+  int base = 10;
+  const auto begins = [&](char letter) {
+    return digits.size() > 2 && digits[0] == '0' &&
+           std::tolower(static_cast<unsigned char>(digits[1])) == letter;
+  };
+  if (begins('x') || begins('b')) {
+    base = begins('x') ? 16 : 2;
+    digits.remove_prefix(2);
+  } else if (digits.size() > 1 && digits[0] == '0') {
+    base = 8;
+  }
+  std::uint64_t value = 0;
+  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value, base);
+  if (error != std::errc() || end != digits.data() + digits.size()) return std::nullopt;
+  return value;
+}
+
+std::optional<double> floatOf(std::string_view digits) {
+  if (digits.empty() || (std::isdigit(static_cast<unsigned char>(digits[0])) == 0 && digits[0] != '.'))
+    return std::nullopt;
+  double value = 0;
+  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
+  if (error != std::errc() || end != digits.data() + digits.size()) return std::nullopt;
+  return value;
+}
+
+bool isOneOf(ValueType type, std::initializer_list<ValueType> types) {
+  return std::ranges::find(types, type) != types.end();
+}
+
+std::vector<NumberForm> encodings(double value, ValueType type) {
+  const auto single = std::bit_cast<std::uint32_t>(static_cast<float>(value));
+  std::vector<NumberForm> forms{
+      {"as f32", fmt::format("0x{:08x}", single),
+       isOneOf(type, {ValueType::F32, ValueType::PkF32, ValueType::Xf32})},
+      {"as f16", fmt::format("0x{:04x}", isa::halfBits(value)),
+       isOneOf(type, {ValueType::F16, ValueType::PkF16})},
+      {"as bf16", fmt::format("0x{:04x}", isa::bfloatBits(static_cast<float>(value))),
+       isOneOf(type, {ValueType::Bf16, ValueType::PkBf16})},
+      {"as f64", fmt::format("0x{:016x}", std::bit_cast<std::uint64_t>(value)), type == ValueType::F64}};
+  std::ranges::stable_partition(forms, [](const NumberForm& form) { return form.isOfType; });
+  return forms;
+}
+
+} // namespace
+
+std::vector<NumberForm> literalForms(std::string_view token, const isa::OperandSpec* operand) {
+  const bool isNegative = token.starts_with('-');
+  if (isNegative || token.starts_with('+')) token.remove_prefix(1);
+  const ValueType type = operand != nullptr ? operand->type : ValueType::B32;
+  const auto integer = integerOf(token);
+  if (!integer) {
+    const auto value = floatOf(token);
+    return value ? encodings(isNegative ? -*value : *value, type) : std::vector<NumberForm>();
+  }
+  std::uint64_t bits = isNegative ? 0 - *integer : *integer;
+  const bool isNarrow = bits <= 0xffffffff || bits >= 0xffffffff80000000;
+  unsigned width = isNarrow ? 32 : 64;
+  // Inline constants are the numbers -16 to 64; a literal is the high half of an f64 (CDNA3 ISA 6.2.1.1).
+  const auto asSigned = static_cast<std::int64_t>(bits);
+  const bool isInline = asSigned >= -16 && asSigned <= 64;
+  if (type == ValueType::F64 && isNarrow) {
+    bits = isInline ? bits : bits << 32;
+    width = 64;
+  } else if (operand != nullptr && operand->bits == 16 && (bits <= 0xffff || asSigned >= -0x8000) &&
+             isNarrow) {
+    width = 16;
+  }
+  return isa::numberForms(bits, width, type);
+}
+
+std::vector<WrittenNumber> numbersIn(std::string_view line, source::LineState state) {
+  std::vector<WrittenNumber> numbers;
+  source::Lexer lexer(line, state);
+  int brackets = 0;
+  std::string_view last; // the token before
+  std::string_view beforeLast;
+  for (auto token = lexer.next(); token.kind != source::TokenKind::EndOfLine; token = lexer.next()) {
+    if (token.kind == source::TokenKind::Gap || token.kind == source::TokenKind::Comment) continue;
+    const std::string_view text = lexer.text(token);
+    if (text == "[") ++brackets;
+    if (text == "]" && brackets > 0) --brackets;
+    if (token.kind == source::TokenKind::Number && brackets == 0) {
+      const bool isSigned = last == "-" && token.begin > 0 && line[token.begin - 1] == '-' &&
+                            (beforeLast == "," || beforeLast == ":" || beforeLast == "(");
+      const std::size_t begin = token.begin - (isSigned ? 1 : 0);
+      numbers.push_back({.text = line.substr(begin, token.end - begin),
+                         .begin = begin,
+                         .end = token.end,
+                         .isOfModifier = (isSigned ? beforeLast : last) == ":"});
+    }
+    beforeLast = last;
+    last = text;
+  }
+  return numbers;
+}
+
+} // namespace wavesmith::explain
