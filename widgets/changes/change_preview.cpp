@@ -24,7 +24,7 @@
 namespace wavesmith::widgets {
 namespace {
 
-enum Column : int { What, Why, Line, ColumnCount };
+enum Column { What, Why, Line, ColumnCount };
 
 // Enter goes to the line of a reason and must not trigger the default button, which applies everything.
 class ReasonsView : public QTreeWidget {

@@ -46,10 +46,10 @@ struct Shape {
   int columns;
   const char* text;
 };
-constexpr Shape kArrangements[] = {{16, QT_TRANSLATE_NOOP("LanesDock", "16 × 4")},
-                                   {64, QT_TRANSLATE_NOOP("LanesDock", "64 × 1")},
-                                   {8, QT_TRANSLATE_NOOP("LanesDock", "8 × 8")},
-                                   {4, QT_TRANSLATE_NOOP("LanesDock", "4 × 16")}};
+constexpr Shape kArrangements[] = {{16, QT_TRANSLATE_NOOP("wavesmith::widgets::LanesDock", "16 × 4")},
+                                   {64, QT_TRANSLATE_NOOP("wavesmith::widgets::LanesDock", "64 × 1")},
+                                   {8, QT_TRANSLATE_NOOP("wavesmith::widgets::LanesDock", "8 × 8")},
+                                   {4, QT_TRANSLATE_NOOP("wavesmith::widgets::LanesDock", "4 × 16")}};
 
 // "v4, v[4:5]" in parts: commas and blanks outside of brackets separate.
 QStringList partsOf(const QString& text) {

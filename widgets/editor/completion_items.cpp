@@ -22,9 +22,9 @@ using isa::ValueType;
 
 constexpr std::size_t kMostItems = 400; // more items are not useful
 
-QString tr(const char* text) {
-  return QCoreApplication::translate("Completion", text);
-}
+struct CompletionText {
+  Q_DECLARE_TR_FUNCTIONS(Completion)
+};
 
 QString toText(std::string_view text) {
   return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
@@ -104,13 +104,14 @@ private:
   void statement() {
     const bool dot = context_.word.startsWith(u'.');
     if (!dot) {
-      const QString what = tr("instruction");
+      const QString what = CompletionText::tr("instruction");
       for (const QString& mnemonic : mnemonicsOf(target_)) {
         add(mnemonic, what, Kind::Mnemonic);
         if (context_.word.startsWith(mnemonic + u'_')) forms(mnemonic);
       }
       for (const Definition& definition : definitions())
-        if (definition.kind == Definition::Kind::Macro) add(definition.name, tr("macro"), Kind::Macro);
+        if (definition.kind == Definition::Kind::Macro)
+          add(definition.name, CompletionText::tr("macro"), Kind::Macro);
     }
     if (!dot && !context_.word.isEmpty()) return;
     const bool descriptor = index_.inKernelDescriptor(line_);
@@ -130,12 +131,13 @@ private:
     const bool vop = row.encoding == isa::Encoding::Vop1 || row.encoding == isa::Encoding::Vop2 ||
                      row.encoding == isa::Encoding::Vopc;
     if (!vop) return;
-    add(mnemonic + QStringLiteral("_e32"), tr("instruction, 4 bytes"), Kind::Mnemonic);
-    if (row.vop3 >= 0) add(mnemonic + QStringLiteral("_e64"), tr("instruction, VOP3"), Kind::Mnemonic);
+    add(mnemonic + QStringLiteral("_e32"), CompletionText::tr("instruction, 4 bytes"), Kind::Mnemonic);
+    if (row.vop3 >= 0)
+      add(mnemonic + QStringLiteral("_e64"), CompletionText::tr("instruction, VOP3"), Kind::Mnemonic);
     if ((row.forms & isa::kSdwa) != 0)
-      add(mnemonic + QStringLiteral("_sdwa"), tr("instruction, SDWA"), Kind::Mnemonic);
+      add(mnemonic + QStringLiteral("_sdwa"), CompletionText::tr("instruction, SDWA"), Kind::Mnemonic);
     if ((row.forms & isa::kDpp) != 0)
-      add(mnemonic + QStringLiteral("_dpp"), tr("instruction, DPP"), Kind::Mnemonic);
+      add(mnemonic + QStringLiteral("_dpp"), CompletionText::tr("instruction, DPP"), Kind::Mnemonic);
   }
 
   void directiveOperand() {
@@ -152,10 +154,10 @@ private:
       add(definition.name, QStringLiteral("= ") + definition.value, Kind::Symbol);
       break;
     case Definition::Kind::Label:
-      add(definition.name, tr("label, line %1").arg(definition.line), Kind::Label);
+      add(definition.name, CompletionText::tr("label, line %1").arg(definition.line), Kind::Label);
       break;
-    case Definition::Kind::Macro: add(definition.name, tr("macro"), Kind::Macro); break;
-    case Definition::Kind::Kernel: add(definition.name, tr("kernel"), Kind::Label); break;
+    case Definition::Kind::Macro: add(definition.name, CompletionText::tr("macro"), Kind::Macro); break;
+    case Definition::Kind::Kernel: add(definition.name, CompletionText::tr("kernel"), Kind::Label); break;
     }
   }
 
@@ -266,7 +268,7 @@ private:
     }
     if (dwords != 1) return;
     for (const QString& name : index_.registersInUse())
-      if (name[0] == letter) add(name, tr("register"), Kind::Register);
+      if (name[0] == letter) add(name, CompletionText::tr("register"), Kind::Register);
   }
 
   void scalars(unsigned dwords, bool source) {
@@ -335,7 +337,7 @@ private:
     for (const QString& part : list.split(u' ', Qt::SkipEmptyParts)) {
       const QString name = part.section(u'=', 0, 0).section(u':', 0, 0);
       if (name.isEmpty()) continue;
-      add(u'\\' + name, tr("argument of %1").arg(macro->name), Kind::Argument);
+      add(u'\\' + name, CompletionText::tr("argument of %1").arg(macro->name), Kind::Argument);
     }
   }
 

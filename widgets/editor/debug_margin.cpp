@@ -7,7 +7,6 @@
 #include "style/theme.h"
 
 #include <QContextMenuEvent>
-#include <QCoreApplication>
 #include <QHelpEvent>
 #include <QMenu>
 #include <QMouseEvent>
@@ -38,9 +37,8 @@ QTextEdit::ExtraSelection wholeLine(const CodeEditor& editor, int line, QColor c
 } // namespace
 
 QString execText(quint64 exec) {
-  const auto tr = [](const char* text) { return QCoreApplication::translate("DebugMargin", text); };
-  if (exec == 0) return tr("EXEC: no lane is active");
-  if (~exec == 0) return tr("EXEC: all 64 lanes are active");
+  if (exec == 0) return DebugMargin::tr("EXEC: no lane is active");
+  if (~exec == 0) return DebugMargin::tr("EXEC: all 64 lanes are active");
   QStringList ranges;
   for (int lane = 0; lane < 64; ++lane) {
     if (((exec >> lane) & 1) == 0) continue;
@@ -51,7 +49,9 @@ QString execText(quint64 exec) {
   }
   constexpr qsizetype kMostRanges = 8;
   if (ranges.size() > kMostRanges) ranges = ranges.mid(0, kMostRanges) << QStringLiteral("\u2026");
-  return tr("EXEC: %1 of 64 lanes are active: %2").arg(std::popcount(exec)).arg(ranges.join(u','));
+  return DebugMargin::tr("EXEC: %1 of 64 lanes are active: %2")
+      .arg(std::popcount(exec))
+      .arg(ranges.join(u','));
 }
 
 DebugMargin::DebugMargin(CodeEditor* editor, SnapshotLines* lines, Theme* theme)

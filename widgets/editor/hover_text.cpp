@@ -20,9 +20,9 @@ namespace {
 
 using Place = CompletionContext::Place;
 
-QString tr(const char* text) {
-  return QCoreApplication::translate("Hover", text);
-}
+struct HoverText {
+  Q_DECLARE_TR_FUNCTIONS(Hover)
+};
 
 // A register as written in the text: v4, s[0:3], v[v_x:v_x+1].
 struct RegisterText {
@@ -55,19 +55,20 @@ QString rangeName(const QString& file, qint64 first, qint64 count) {
 }
 
 QString fileKind(const QString& file) {
-  if (file == u"v") return tr("vector register");
-  if (file == u"a") return tr("accumulation register");
-  if (file == u"s") return tr("scalar register");
-  return tr("register of the trap handler");
+  if (file == u"v") return HoverText::tr("vector register");
+  if (file == u"a") return HoverText::tr("accumulation register");
+  if (file == u"s") return HoverText::tr("scalar register");
+  return HoverText::tr("register of the trap handler");
 }
 
 QString fileSentence(const QString& file, qint64 count) {
-  const QString width = count <= 1 ? tr("32 bits") : tr("%1 times 32 bits").arg(count);
-  if (file == u"v") return tr("%1 in each of the wave's 64 lanes.").arg(width);
+  const QString width = count <= 1 ? HoverText::tr("32 bits") : HoverText::tr("%1 times 32 bits").arg(count);
+  if (file == u"v") return HoverText::tr("%1 in each of the wave's 64 lanes.").arg(width);
   if (file == u"a")
-    return tr("%1 in each of the wave's 64 lanes, in the accumulation half of the vector registers.")
+    return HoverText::tr(
+               "%1 in each of the wave's 64 lanes, in the accumulation half of the vector registers.")
         .arg(width);
-  return tr("%1 shared by all lanes of the wave.").arg(width);
+  return HoverText::tr("%1 shared by all lanes of the wave.").arg(width);
 }
 
 class Hover {
@@ -122,7 +123,7 @@ private:
   }
 
   QString warning(const QString& word, const QString& sentence) {
-    return rowsHtml(word, tr("not on this target"), sentence, {}, style_);
+    return rowsHtml(word, HoverText::tr("not on this target"), sentence, {}, style_);
   }
 
   // A word of the assembler, of the kind that is valid there.
@@ -144,29 +145,35 @@ private:
     if (name.startsWith(u'\\')) {
       const auto macro = sources_.index.macroAround(question_.line);
       if (!macro) return {};
-      return rowsHtml(name, tr("macro argument"), {},
-                      {{tr("Of"), QStringLiteral("%1 %2").arg(macro->name, macro->value)}}, style_);
+      return rowsHtml(name, HoverText::tr("macro argument"), {},
+                      {{HoverText::tr("Of"), QStringLiteral("%1 %2").arg(macro->name, macro->value)}},
+                      style_);
     }
     const auto found = sources_.index.find(name, question_.line);
     if (!found) return {};
-    const HelpRow where{tr("Line"), QString::number(found->line)};
-    const HelpRow uses{tr("Uses"), QString::number(sources_.index.uses(name))};
+    const HelpRow where{HoverText::tr("Line"), QString::number(found->line)};
+    const HelpRow uses{HoverText::tr("Uses"), QString::number(sources_.index.uses(name))};
     switch (found->kind) {
-    case Definition::Kind::Label: return rowsHtml(name, tr("label"), {}, {where, uses}, style_);
-    case Definition::Kind::Kernel: return rowsHtml(name, tr("kernel"), {}, {where, uses}, style_);
+    case Definition::Kind::Label: return rowsHtml(name, HoverText::tr("label"), {}, {where, uses}, style_);
+    case Definition::Kind::Kernel: return rowsHtml(name, HoverText::tr("kernel"), {}, {where, uses}, style_);
     case Definition::Kind::Macro:
-      return rowsHtml(name, tr("macro"), {},
-                      {{tr("Arguments"), found->value.isEmpty() ? tr("none") : found->value}, where, uses},
-                      style_);
+      return rowsHtml(
+          name, HoverText::tr("macro"), {},
+          {{HoverText::tr("Arguments"), found->value.isEmpty() ? HoverText::tr("none") : found->value},
+           where,
+           uses},
+          style_);
     case Definition::Kind::Symbol: break;
     }
-    QList<HelpRow> rows{{tr("Set to"), found->value}};
+    QList<HelpRow> rows{{HoverText::tr("Set to"), found->value}};
     if (const auto value = sources_.index.evaluate(name, question_.line)) {
-      if (QString::number(*value) != found->value) rows << HelpRow{tr("Value"), QString::number(*value)};
+      if (QString::number(*value) != found->value)
+        rows << HelpRow{HoverText::tr("Value"), QString::number(*value)};
       if (*value > 9)
-        rows << HelpRow{tr("Hexadecimal"), QStringLiteral("0x%1").arg(static_cast<quint64>(*value), 0, 16)};
+        rows << HelpRow{HoverText::tr("Hexadecimal"),
+                        QStringLiteral("0x%1").arg(static_cast<quint64>(*value), 0, 16)};
     }
-    return rowsHtml(name, tr("symbol"), {}, rows << where << uses, style_);
+    return rowsHtml(name, HoverText::tr("symbol"), {}, rows << where << uses, style_);
   }
 
   // The assembler's numbers, if known; otherwise the values of the symbols.
@@ -197,8 +204,8 @@ private:
     if (!numbers) {
       const bool argument = text.contains(u'\\');
       return rowsHtml(text, fileKind(reg.file),
-                      argument ? tr("Which one depends on the macro's argument.")
-                               : tr("Its number is not known here."),
+                      argument ? HoverText::tr("Which one depends on the macro's argument.")
+                               : HoverText::tr("Its number is not known here."),
                       {}, style_);
     }
     const auto [first, count] = *numbers;
@@ -206,11 +213,12 @@ private:
     const QString typed = QString(text).remove(u' ');
     QList<HelpRow> rows;
     if (name != typed && QStringLiteral("%1[%2]").arg(reg.file).arg(first) != typed)
-      rows << HelpRow{tr("Is"), name};
+      rows << HelpRow{HoverText::tr("Is"), name};
     for (const Definition& definition : symbolsIn(text))
-      rows << HelpRow{definition.name, tr("%1, set in line %2").arg(definition.value).arg(definition.line)};
+      rows << HelpRow{definition.name,
+                      HoverText::tr("%1, set in line %2").arg(definition.value).arg(definition.line)};
     const QString names = authorsNames(reg.file, first, count, text);
-    if (!names.isEmpty()) rows << HelpRow{tr("Your name"), names};
+    if (!names.isEmpty()) rows << HelpRow{HoverText::tr("Your name"), names};
     return rowsHtml(text, fileKind(reg.file), fileSentence(reg.file, count), rows, style_);
   }
 
@@ -253,7 +261,7 @@ private:
     const isa::OpcodePage page = isa::describe(op);
     if (context_.operand < 0 || static_cast<std::size_t>(context_.operand) >= page.operands.size()) return {};
     const isa::OperandPage& operand = page.operands[static_cast<std::size_t>(context_.operand)];
-    const QString what = tr("%1 of %2: %3, %4 bits, %5")
+    const QString what = HoverText::tr("%1 of %2: %3, %4 bits, %5")
                              .arg(QString::fromStdString(operand.name), QString::fromStdString(page.mnemonic),
                                   QString::fromStdString(operand.access))
                              .arg(operand.bits)
@@ -292,31 +300,34 @@ private:
     const bool narrow = bits <= 0xffffffffu || bits >= 0xffffffff80000000u;
     const quint64 shown = narrow ? bits & 0xffffffffu : bits;
     QList<HelpRow> rows;
-    rows << HelpRow{tr("Decimal"),
+    rows << HelpRow{HoverText::tr("Decimal"),
                     narrow ? QString::number(static_cast<quint32>(shown)) : QString::number(shown)};
     if (narrow && static_cast<qint32>(static_cast<quint32>(shown)) < 0)
-      rows << HelpRow{tr("Signed"), QString::number(static_cast<qint32>(static_cast<quint32>(shown)))};
-    rows << HelpRow{tr("Hexadecimal"), QStringLiteral("0x%1").arg(shown, 0, 16)};
-    if (shown < 0x10000) rows << HelpRow{tr("Binary"), QStringLiteral("0b%1").arg(shown, 0, 2)};
+      rows << HelpRow{HoverText::tr("Signed"),
+                      QString::number(static_cast<qint32>(static_cast<quint32>(shown)))};
+    rows << HelpRow{HoverText::tr("Hexadecimal"), QStringLiteral("0x%1").arg(shown, 0, 16)};
+    if (shown < 0x10000) rows << HelpRow{HoverText::tr("Binary"), QStringLiteral("0b%1").arg(shown, 0, 2)};
     if (narrow)
       rows << HelpRow{
-          tr("Bits as f32"),
+          HoverText::tr("Bits as f32"),
           QString::number(static_cast<double>(std::bit_cast<float>(static_cast<quint32>(shown))), 'g', 9)};
     else
-      rows << HelpRow{tr("Bits as f64"), QString::number(std::bit_cast<double>(shown), 'g', 17)};
+      rows << HelpRow{HoverText::tr("Bits as f64"), QString::number(std::bit_cast<double>(shown), 'g', 17)};
     if (shown < 0x10000)
-      rows << HelpRow{tr("Bits as f16"), QString::number(halfValue(static_cast<quint16>(shown)), 'g', 5)};
-    return rowsHtml(text, tr("number"), {}, rows, style_);
+      rows << HelpRow{HoverText::tr("Bits as f16"),
+                      QString::number(halfValue(static_cast<quint16>(shown)), 'g', 5)};
+    return rowsHtml(text, HoverText::tr("number"), {}, rows, style_);
   }
 
   QString floatHtml(const QString& text, double value) const {
     const auto single = std::bit_cast<quint32>(static_cast<float>(value));
     const auto wide = std::bit_cast<quint64>(value);
-    return rowsHtml(text, tr("number"), {},
-                    {{tr("As f32"), QStringLiteral("0x%1").arg(single, 8, 16, QLatin1Char('0'))},
-                     {tr("As f16"), QStringLiteral("0x%1").arg(halfBits(value), 4, 16, QLatin1Char('0'))},
-                     {tr("As f64"), QStringLiteral("0x%1").arg(wide, 16, 16, QLatin1Char('0'))}},
-                    style_);
+    return rowsHtml(
+        text, HoverText::tr("number"), {},
+        {{HoverText::tr("As f32"), QStringLiteral("0x%1").arg(single, 8, 16, QLatin1Char('0'))},
+         {HoverText::tr("As f16"), QStringLiteral("0x%1").arg(halfBits(value), 4, 16, QLatin1Char('0'))},
+         {HoverText::tr("As f64"), QStringLiteral("0x%1").arg(wide, 16, 16, QLatin1Char('0'))}},
+        style_);
   }
 
   static double halfValue(quint16 bits) {

@@ -13,9 +13,9 @@ namespace {
 
 constexpr std::size_t kHazardsInShort = 3; // the page in the Instructions dock has all of them
 
-QString tr(const char* text) {
-  return QCoreApplication::translate("Help", text);
-}
+struct HelpText {
+  Q_DECLARE_TR_FUNCTIONS(Help)
+};
 
 QString escaped(const std::string& text) {
   return QString::fromStdString(text).toHtmlEscaped();
@@ -75,7 +75,7 @@ QString operandsHtml(const isa::OpcodePage& page, const HelpStyle& style) {
   if (page.operands.empty()) return {};
   QString rows;
   for (const isa::OperandPage& operand : page.operands) {
-    const QString size = tr("%1 bits, %2").arg(operand.bits).arg(escaped(operand.type));
+    const QString size = HelpText::tr("%1 bits, %2").arg(operand.bits).arg(escaped(operand.type));
     rows += QStringLiteral("<tr><td style=\"font-family:%1;padding-right:10px\">%2</td>"
                            "<td style=\"padding-right:10px\">%3</td><td style=\"padding-right:10px\">%4</td>"
                            "<td>%5</td></tr>")
@@ -112,28 +112,28 @@ QString opcodeHtml(const isa::OpcodePage& page, const HelpStyle& style, HelpDeta
   if (full) html += operandsHtml(page, style);
   Rows rows(style);
   if (full) {
-    rows.add(tr("Encoding"), escaped(page.encoding));
-    rows.add(tr("Spellings"), joined(page.spellings));
+    rows.add(HelpText::tr("Encoding"), escaped(page.encoding));
+    rows.add(HelpText::tr("Spellings"), joined(page.spellings));
   }
-  rows.add(tr("Modifiers"), joined(page.modifiers));
-  rows.add(tr("Reads"), joined(page.implicitReads));
-  rows.add(tr("Writes"), joined(page.implicitWrites));
-  rows.add(tr("Counters"), escaped(page.counters));
-  rows.add(tr("Data is safe"), escaped(page.safeWhen));
-  if (full) rows.add(tr("Exists on"), joined(page.targets));
+  rows.add(HelpText::tr("Modifiers"), joined(page.modifiers));
+  rows.add(HelpText::tr("Reads"), joined(page.implicitReads));
+  rows.add(HelpText::tr("Writes"), joined(page.implicitWrites));
+  rows.add(HelpText::tr("Counters"), escaped(page.counters));
+  rows.add(HelpText::tr("Data is safe"), escaped(page.safeWhen));
+  if (full) rows.add(HelpText::tr("Exists on"), joined(page.targets));
   const QString fidelity = escaped(page.fidelity);
   if (full || page.fidelity != "exact")
-    rows.add(tr("Emulator"), page.fidelityNote.empty()
-                                 ? fidelity
-                                 : QStringLiteral("%1: %2").arg(fidelity, escaped(page.fidelityNote)));
+    rows.add(HelpText::tr("Emulator"),
+             page.fidelityNote.empty() ? fidelity
+                                       : QStringLiteral("%1: %2").arg(fidelity, escaped(page.fidelityNote)));
   html += rows.html();
   if (!page.hazards.empty()) {
     Rows hazards(style);
     const std::size_t shown = full ? page.hazards.size() : std::min(page.hazards.size(), kHazardsInShort);
     for (std::size_t n = 0; n < shown; ++n)
-      hazards.add(colored(tr("Mind"), style.warning), escaped(page.hazards[n]));
+      hazards.add(colored(HelpText::tr("Mind"), style.warning), escaped(page.hazards[n]));
     if (shown < page.hazards.size())
-      hazards.add({}, colored(tr("%1 more: F1").arg(page.hazards.size() - shown), style.quiet));
+      hazards.add({}, colored(HelpText::tr("%1 more: F1").arg(page.hazards.size() - shown), style.quiet));
     html += hazards.html();
   }
   return html;
@@ -148,30 +148,31 @@ QString wordHtml(const isa::Word& word, const HelpStyle& style) {
   if (!word.syntax.empty()) html += code(text(word.syntax), style);
   Rows rows(style);
   const bool numbered = word.kind != isa::WordKind::Directive && word.kind != isa::WordKind::Modifier;
-  if (numbered && word.number >= 0) rows.add(tr("Number"), QString::number(word.number));
+  if (numbered && word.number >= 0) rows.add(HelpText::tr("Number"), QString::number(word.number));
   QStringList values;
   for (const isa::Word* value : isa::valuesOf(word.text))
     values << text(value->text);
-  if (!values.isEmpty() && values.size() <= 8) rows.add(tr("Values"), values.join(QStringLiteral(", ")));
+  if (!values.isEmpty() && values.size() <= 8)
+    rows.add(HelpText::tr("Values"), values.join(QStringLiteral(", ")));
   if (word.targets != isa::kAllTargets) {
     QStringList targets;
     for (const isa::Target& target : isa::targets())
       if ((target.bit & word.targets) != 0) targets << text(target.processor);
-    rows.add(tr("Exists on"), targets.join(QStringLiteral(", ")));
+    rows.add(HelpText::tr("Exists on"), targets.join(QStringLiteral(", ")));
   }
   return html + rows.html();
 }
 
 QString kindName(isa::WordKind kind) {
   switch (kind) {
-  case isa::WordKind::Register: return tr("register");
-  case isa::WordKind::Modifier: return tr("modifier");
-  case isa::WordKind::Directive: return tr("directive");
-  case isa::WordKind::HardwareRegister: return tr("hardware register");
-  case isa::WordKind::Message: return tr("message");
-  case isa::WordKind::Function: return tr("function");
-  case isa::WordKind::Symbol: return tr("symbol of the assembler");
-  case isa::WordKind::Value: return tr("value");
+  case isa::WordKind::Register: return HelpText::tr("register");
+  case isa::WordKind::Modifier: return HelpText::tr("modifier");
+  case isa::WordKind::Directive: return HelpText::tr("directive");
+  case isa::WordKind::HardwareRegister: return HelpText::tr("hardware register");
+  case isa::WordKind::Message: return HelpText::tr("message");
+  case isa::WordKind::Function: return HelpText::tr("function");
+  case isa::WordKind::Symbol: return HelpText::tr("symbol of the assembler");
+  case isa::WordKind::Value: return HelpText::tr("value");
   }
   return {};
 }

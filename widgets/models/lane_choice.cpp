@@ -11,9 +11,9 @@
 namespace wavesmith::widgets {
 namespace {
 
-QString sayOfLanes(const char* text) {
-  return QCoreApplication::translate("LaneChoice", text);
-}
+struct LaneChoiceText {
+  Q_DECLARE_TR_FUNCTIONS(LaneChoice)
+};
 
 std::expected<int, QString> laneNumber(const QString& text) {
   const QString number = text.trimmed();
@@ -22,12 +22,12 @@ std::expected<int, QString> laneNumber(const QString& text) {
     isNumber = isNumber && digit >= u'0' && digit <= u'9';
   if (!isNumber)
     return std::unexpected(number.isEmpty()
-                               ? sayOfLanes("a lane is missing; write lanes as 0-7,16")
-                               : sayOfLanes("“%1” is not a lane; write lanes as 0-7,16").arg(number));
+                               ? LaneChoiceText::tr("a lane is missing; write lanes as 0-7,16")
+                               : LaneChoiceText::tr("“%1” is not a lane; write lanes as 0-7,16").arg(number));
   bool fits = false;
   const int lane = number.toInt(&fits);
   if (!fits || lane >= static_cast<int>(isa::kLanes))
-    return std::unexpected(sayOfLanes("there is no lane %1: a wave has 64").arg(number));
+    return std::unexpected(LaneChoiceText::tr("there is no lane %1: a wave has 64").arg(number));
   return lane;
 }
 
@@ -40,13 +40,13 @@ std::expected<quint64, QString> lanesOf(const QString& text) {
     const QStringList ends = part.split(u'-');
     if (ends.size() > 2)
       return std::unexpected(
-          sayOfLanes("“%1” is not a range of lanes; write lanes as 0-7,16").arg(part.trimmed()));
+          LaneChoiceText::tr("“%1” is not a range of lanes; write lanes as 0-7,16").arg(part.trimmed()));
     const auto first = laneNumber(ends.front());
     if (!first) return std::unexpected(first.error());
     const auto last = laneNumber(ends.back());
     if (!last) return std::unexpected(last.error());
     if (*last < *first)
-      return std::unexpected(sayOfLanes("%1-%2 has its ends exchanged").arg(*first).arg(*last));
+      return std::unexpected(LaneChoiceText::tr("%1-%2 has its ends exchanged").arg(*first).arg(*last));
     for (int lane = *first; lane <= *last; ++lane)
       mask |= quint64{1} << lane;
   }

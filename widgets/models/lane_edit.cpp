@@ -16,9 +16,9 @@ namespace {
 
 using execution::ElementType;
 
-QString sayOfEdit(const char* text) {
-  return QCoreApplication::translate("LaneEdit", text);
-}
+struct LaneEditText {
+  Q_DECLARE_TR_FUNCTIONS(LaneEdit)
+};
 
 // A number without names; nothing for other expressions.
 std::optional<project::Number> plainNumber(const QString& text) {
@@ -70,7 +70,8 @@ std::expected<LaneEdit, QString> laneEdit(const LaneValues& values, const LaneCe
                                           const QString& text) {
   LaneEdit edit{.location = locationOf(values, cell), .value = {}};
   const QString given = text.trimmed();
-  if (edit.location.isEmpty() || given.isEmpty()) return std::unexpected(sayOfEdit("a value is missing"));
+  if (edit.location.isEmpty() || given.isEmpty())
+    return std::unexpected(LaneEditText::tr("a value is missing"));
   const LaneElements elements = elementsOf(type);
   const auto element = execution::elementTypeOf(elements.element.toStdString());
   std::optional<quint64> bits = rawBits(type, given);
@@ -78,7 +79,7 @@ std::expected<LaneEdit, QString> laneEdit(const LaneValues& values, const LaneCe
     const QStringList parts = given.split(u',');
     if (elements.count > 1 && parts.size() != elements.count)
       return std::unexpected(
-          sayOfEdit("%1 has %2 values, separated by commas").arg(type).arg(elements.count));
+          LaneEditText::tr("%1 has %2 values, separated by commas").arg(type).arg(elements.count));
     const int width = static_cast<int>(execution::bytesOf(*element)) * 8;
     quint64 all = 0;
     bool complete = elements.count > 1 || parts.size() == 1;
@@ -86,26 +87,29 @@ std::expected<LaneEdit, QString> laneEdit(const LaneValues& values, const LaneCe
       const QString& part = elements.count > 1 ? parts[i] : given;
       const auto one = elementBitsOf(*element, part);
       if (!one && (elements.count > 1 || cell.bits < 32 || plainNumber(part)))
-        return std::unexpected(sayOfEdit("“%1” is not a value of %2").arg(part.trimmed(), elements.element));
+        return std::unexpected(
+            LaneEditText::tr("“%1” is not a value of %2").arg(part.trimmed(), elements.element));
       complete = one.has_value();
       if (one) all |= (*one & maskOf(width)) << (i * width);
     }
     if (complete) bits = all;
   }
   if (!bits) {
-    if (cell.bits < 32) return std::unexpected(sayOfEdit("“%1” is not a value of %2").arg(given, type));
+    if (cell.bits < 32)
+      return std::unexpected(LaneEditText::tr("“%1” is not a value of %2").arg(given, type));
     const bool isReal = element && execution::isFloat(*element);
     edit.value = isReal ? QStringLiteral("(%1) * 1.0").arg(given) : given;
     return edit;
   }
   if (*bits > maskOf(cell.bits))
-    return std::unexpected(sayOfEdit("“%1” has more than %2 bits").arg(given).arg(cell.bits));
+    return std::unexpected(LaneEditText::tr("“%1” has more than %2 bits").arg(given).arg(cell.bits));
   if (cell.bits < 32) { // the other bits of the register stay
     LaneCell whole = cell;
     whole.low = 0;
     whole.bits = 32;
     const std::vector<std::byte> bytes = cellBytes(values, whole);
-    if (bytes.size() != sizeof(quint32)) return std::unexpected(sayOfEdit("the register is not known"));
+    if (bytes.size() != sizeof(quint32))
+      return std::unexpected(LaneEditText::tr("the register is not known"));
     quint32 dword = 0;
     std::memcpy(&dword, bytes.data(), sizeof dword);
     bits = (dword & ~(maskOf(cell.bits) << cell.low)) | *bits << cell.low;

@@ -26,8 +26,9 @@ class ClassesModel : public QAbstractTableModel {
   Q_OBJECT
 
 public:
-  enum Column : quint8 { Class, Executed, Share, ColumnCount };
-  enum Role : int { ShareRole = Qt::UserRole + 1 }; // of the most frequent class, 0 to 1
+  // No types: lupdate 6.4 would lose the next class of the file.
+  enum Column { Class, Executed, Share, ColumnCount };
+  enum Role { ShareRole = Qt::UserRole + 1 }; // of the most frequent class, 0 to 1
 
   using QAbstractTableModel::QAbstractTableModel;
 

@@ -8,9 +8,9 @@ namespace {
 
 using isa::Matrix;
 
-QString say(const char* text) {
-  return QCoreApplication::translate("MatrixDiagram", text);
-}
+struct MatrixText {
+  Q_DECLARE_TR_FUNCTIONS(MatrixDiagram)
+};
 
 QString letter(Matrix matrix) {
   switch (matrix) {
@@ -49,9 +49,10 @@ Bits bitsOf(Matrix matrix, const isa::MatrixShape& shape, unsigned element) {
 
 QString registerText(Matrix matrix, const Bits& bits) {
   if (bits.first != bits.last)
-    return say("registers %1 and %2 of %3").arg(bits.first).arg(bits.last).arg(operand(matrix));
-  if (bits.low == 0 && bits.high == 31) return say("register %1 of %2").arg(bits.first).arg(operand(matrix));
-  return say("register %1 of %2, bits %3:%4")
+    return MatrixText::tr("registers %1 and %2 of %3").arg(bits.first).arg(bits.last).arg(operand(matrix));
+  if (bits.low == 0 && bits.high == 31)
+    return MatrixText::tr("register %1 of %2").arg(bits.first).arg(operand(matrix));
+  return MatrixText::tr("register %1 of %2, bits %3:%4")
       .arg(bits.first)
       .arg(operand(matrix))
       .arg(bits.high)
@@ -121,16 +122,16 @@ QString MatrixDiagram::describe(const MatrixCell& cell) const {
   const auto element = [&](Matrix matrix) {
     return letter(matrix) + QStringLiteral("[%1][%2]").arg(cell.element.row).arg(cell.element.column);
   };
-  QString text = shape_.blocks > 1 ? say("Block %1: ").arg(block_) : QString();
-  text += say("%1 is in lane %2, %3")
+  QString text = shape_.blocks > 1 ? MatrixText::tr("Block %1: ").arg(block_) : QString();
+  text += MatrixText::tr("%1 is in lane %2, %3")
               .arg(element(cell.matrix))
               .arg(where.lane)
               .arg(registerText(cell.matrix, bitsOf(cell.matrix, shape_, where.element)));
   if (cell.matrix == Matrix::D) {
-    text += say("; %1 in the same lane and register of src2").arg(element(Matrix::C));
+    text += MatrixText::tr("; %1 in the same lane and register of src2").arg(element(Matrix::C));
   } else if (cell.matrix == Matrix::A && shape_.sparse) {
     const isa::MatrixPlace index = isa::placeOf(Matrix::Index, shape_, cell.element);
-    text += say("; its column is %1 plus the index in lane %2, %3")
+    text += MatrixText::tr("; its column is %1 plus the index in lane %2, %3")
                 .arg(cell.element.column / 2 * 4)
                 .arg(index.lane)
                 .arg(registerText(Matrix::Index, bitsOf(Matrix::Index, shape_, index.element)));
@@ -139,12 +140,15 @@ QString MatrixDiagram::describe(const MatrixCell& cell) const {
 }
 
 QString MatrixDiagram::title(Matrix matrix) const {
-  const QString name = matrix == Matrix::D ? say("C and D") : letter(matrix);
-  return say("%1  %2 × %3").arg(name).arg(isa::rows(matrix, shape_)).arg(isa::columns(matrix, shape_));
+  const QString name = matrix == Matrix::D ? MatrixText::tr("C and D") : letter(matrix);
+  return MatrixText::tr("%1  %2 × %3")
+      .arg(name)
+      .arg(isa::rows(matrix, shape_))
+      .arg(isa::columns(matrix, shape_));
 }
 
 QString MatrixDiagram::table(Matrix matrix) const {
-  QString text = say("block\trow\tcolumn\tlane\tregister\tbits\n");
+  QString text = MatrixText::tr("block\trow\tcolumn\tlane\tregister\tbits\n");
   for (unsigned block = 0; block < shape_.blocks; ++block)
     for (unsigned row = 0; row < isa::rows(matrix, shape_); ++row)
       for (unsigned column = 0; column < isa::columns(matrix, shape_); ++column) {
