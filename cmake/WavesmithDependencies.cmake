@@ -57,7 +57,7 @@ endif()
 # Debian 13 has KF6's; for Debian 12, scripts/ksyntaxhighlighting builds 5.116 against Qt 6 into its own prefix, as a
 # static library, whose part that we do not use names Qt's network module.
 if(WAVESMITH_WINDOW)
-  find_package(Qt6 6.4 REQUIRED COMPONENTS Core DBus Gui Svg Widgets)
+  find_package(Qt6 6.4 REQUIRED COMPONENTS Core DBus Gui LinguistTools Svg Widgets)
   find_package(KF6SyntaxHighlighting CONFIG QUIET)
   if(KF6SyntaxHighlighting_FOUND)
     add_library(KSyntaxHighlighting::KSyntaxHighlighting ALIAS KF6::SyntaxHighlighting)

@@ -38,7 +38,7 @@ highlighting_packages() {
   if dpkg-query -W "$kf6_highlighting" >/dev/null 2>&1 || [ -n "$(apt-cache pkgnames "$kf6_highlighting" 2>/dev/null)" ]; then
     echo "$kf6_highlighting"
   elif ! highlighting_is_built; then
-    printf '%s\n' extra-cmake-modules qt6-tools-dev qt6-l10n-tools perl xz-utils debian-archive-keyring
+    printf '%s\n' extra-cmake-modules perl xz-utils debian-archive-keyring
   fi
 }
 

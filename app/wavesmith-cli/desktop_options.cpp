@@ -21,6 +21,8 @@ void addDesktopOptions(CLI::App& app, Completions& completions) {
   completions.files(value("--screenshot", "PNG", "Write a screenshot of the window and quit"), "png");
   value("--size", "SIZE", "Size of the window, as in 1280x800");
   completions.values(value("--theme", "THEME", "light, dark or system"), {{"light"}, {"dark"}, {"system"}});
+  completions.values(value("--language", "LANGUAGE", "Language of the window: en, de or system"),
+                     {{"en"}, {"de"}, {"system"}});
   flag("--new-window", "Open another window, even if one is open");
   flag("--run", "Run the kernel when the window is ready");
   completions.files(value("--settings", "INI", "Keep settings in this file"), "ini");

@@ -4,6 +4,7 @@
 #include "document/heap.h"
 #include "run/run_dock.h"
 #include "settings/settings.h"
+#include "style/languages.h"
 #include "style/theme.h"
 #include "window/document_opening.h"
 #include "window/main_window.h"
@@ -98,6 +99,9 @@ struct Options {
   QCommandLineOption run{QStringLiteral("run"), QStringLiteral("Run the kernel when the window is ready.")};
   QCommandLineOption theme{QStringLiteral("theme"), QStringLiteral("light, dark or system."),
                            QStringLiteral("theme")};
+  QCommandLineOption language{QStringLiteral("language"),
+                              QStringLiteral("Language of the window: en, de or system."),
+                              QStringLiteral("language")};
   QCommandLineOption size{QStringLiteral("size"), QStringLiteral("Size of the window, as in 1280x800."),
                           QStringLiteral("size")};
   QCommandLineOption settings{QStringLiteral("settings"), QStringLiteral("Keep settings in this file."),
@@ -115,7 +119,7 @@ struct Options {
     parser.addVersionOption();
     parser.addPositionalArgument(QStringLiteral("file"), QStringLiteral("Files to open."),
                                  QStringLiteral("[file...]"));
-    parser.addOptions({newWindow, run, theme, size, settings, screenshot, time});
+    parser.addOptions({newWindow, run, theme, language, size, settings, screenshot, time});
   }
 };
 
@@ -173,6 +177,9 @@ int main(int argc, char** argv) {
                            : mode == QStringLiteral("light") ? ThemeMode::Light
                                                              : ThemeMode::System);
   }
+  const QString language =
+      parser.isSet(options.language) ? parser.value(options.language) : chosenLanguage(*settings);
+  installTranslations(language == QStringLiteral("system") ? QString() : language);
   Theme look(settings.get());
   look.apply();
   MainWindow window(settings.get(), &look);

@@ -150,6 +150,7 @@ QWidget* InitialStateDock::makePage() {
   scroll_->setWidgetResizable(true);
   scroll_->setFrameShape(QFrame::NoFrame);
   scroll_->setHorizontalScrollBarPolicy(Qt::ScrollBarAsNeeded);
+  scroll_->setFocusPolicy(Qt::NoFocus); // its contents take the focus
   scroll_->viewport()->installEventFilter(this);
   return scroll_;
 }

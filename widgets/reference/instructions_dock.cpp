@@ -155,6 +155,7 @@ QWidget* InstructionsDock::makeMatrix() {
   scroll_ = new QScrollArea;
   scroll_->setWidget(matrix_);
   scroll_->setFrameShape(QFrame::NoFrame);
+  scroll_->setFocusPolicy(Qt::NoFocus); // the matrix takes the focus
   scroll_->viewport()->setBackgroundRole(QPalette::Base);
   scroll_->viewport()->installEventFilter(this);
   auto* page = new QWidget;

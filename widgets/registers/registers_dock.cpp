@@ -74,6 +74,7 @@ RegistersDock::RegistersDock(Workspace* workspace, QWidget* parent)
   scroll->setWidget(file_);
   scroll->setWidgetResizable(true);
   scroll->setFrameShape(QFrame::NoFrame);
+  scroll->setFocusPolicy(Qt::NoFocus); // the register file takes the focus
   savingView_ = new QTextBrowser;
   savingView_->setOpenLinks(false);
   savingView_->setFrameShape(QFrame::NoFrame);

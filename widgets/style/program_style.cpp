@@ -3,6 +3,9 @@
 
 #include "style/icons.h"
 
+#include <QDialogButtonBox>
+#include <QEvent>
+#include <QLayout>
 #include <QPainter>
 #include <QStyleFactory>
 #include <QStyleOption>
@@ -96,10 +99,40 @@ void drawHandle(const QStyleOption& option, QPainter& painter) {
   painter.fillRect(line, hovered ? option.palette.color(QPalette::Highlight) : lineColor(option.palette));
 }
 
+// Qt 6.4 enters a box with Tab at the button that the platform places first, and goes on in the order in which they
+// were added: those before it are never reached.
+class ButtonOrder : public QObject {
+public:
+  using QObject::QObject;
+
+  bool eventFilter(QObject* watched, QEvent* event) override {
+    const auto* const box = qobject_cast<QDialogButtonBox*>(watched);
+    if (box != nullptr && event->type() == QEvent::Show) order(*box);
+    return QObject::eventFilter(watched, event);
+  }
+
+private:
+  static void order(const QDialogButtonBox& box) {
+    QWidget* before = nullptr;
+    for (int n = 0; n < box.layout()->count(); ++n) {
+      QWidget* const button = box.layout()->itemAt(n)->widget();
+      if (button == nullptr) continue;
+      if (before != nullptr) QWidget::setTabOrder(before, button);
+      before = button;
+    }
+  }
+};
+
 } // namespace
 
 ProgramStyle::ProgramStyle() : QProxyStyle(QStyleFactory::create(QStringLiteral("Fusion"))) {
   setObjectName(QStringLiteral("wavesmith"));
+  buttonOrder_ = new ButtonOrder(this);
+}
+
+void ProgramStyle::polish(QWidget* widget) {
+  QProxyStyle::polish(widget);
+  if (qobject_cast<QDialogButtonBox*>(widget) != nullptr) widget->installEventFilter(buttonOrder_);
 }
 
 void ProgramStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,

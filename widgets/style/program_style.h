@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Fusion, quieter: flat bars with one thin line, our own icons on tabs and docks, thin handles between docks.
+// Fusion, quieter: flat bars with one thin line, our own icons on tabs and docks, thin handles between docks. Tab goes
+// through the buttons of dialogs in the order in which they are placed.
 // Draws with the given palette, so that it works for both themes.
 //
 // GUI thread only. Theme::apply() sets it in the application.
@@ -18,6 +19,8 @@ public:
   // A dynamic property of tab bars: true if tabs that have an icon show it without their text.
   static constexpr const char* kIconsAlone = "iconsAlone";
 
+  using QProxyStyle::polish;
+  void polish(QWidget* widget) override; // Tab goes through the buttons of a box as they are placed
   void drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
                      const QWidget* widget) const override;
   void drawControl(ControlElement element, const QStyleOption* option, QPainter* painter,
@@ -30,6 +33,9 @@ public:
                               QStyleHintReturn* data) const override;
   [[nodiscard]] QIcon standardIcon(StandardPixmap pixmap, const QStyleOption* option,
                                    const QWidget* widget) const override;
+
+private:
+  QObject* buttonOrder_;
 };
 
 } // namespace wavesmith::widgets

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "window/main_window.h"
 
+#include "controls/accessible_roles.h"
 #include "descriptor/block_generator.h"
 #include "descriptor/descriptor_dock.h"
 #include "disassembly/disassembly_dock.h"
@@ -72,6 +73,7 @@ MainWindow::MainWindow(Settings* settings, Theme* theme, QWidget* parent)
       start_(new StartPage(settings)), center_(new QStackedWidget),
       status_(new WindowStatus(statusBar(), workspace_)) {
   EnglishPlurals::install();
+  installAccessibleRoles();
   setObjectName(QStringLiteral("window"));
   setWindowIcon(programIcon());
   setAcceptDrops(true);

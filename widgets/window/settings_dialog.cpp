@@ -4,6 +4,7 @@
 #include "document/compiler_options.h"
 #include "isa/target.h"
 #include "settings/settings.h"
+#include "style/languages.h"
 #include "window/examples.h"
 
 #include <QCheckBox>
@@ -19,6 +20,8 @@
 #include <QSpinBox>
 #include <QTabWidget>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace wavesmith::widgets {
 namespace {
@@ -86,12 +89,25 @@ QWidget* SettingsDialog::makeAppearance() {
   theme_ = new QComboBox;
   theme_->addItems({tr("System"), tr("Light"), tr("Dark")});
   theme_->setCurrentIndex(static_cast<int>(settings_->themeMode()));
+  language_ = new QComboBox;
+  language_->addItem(tr("System"), QString());
+  for (const Language& language : languages())
+    language_->addItem(language.name, language.code);
+  language_->setCurrentIndex(std::max(0, language_->findData(chosenLanguage(*settings_))));
+  auto* nextStart = new QLabel(tr("The language changes at the next start."));
+  nextStart->setObjectName(QStringLiteral("nextStart"));
+  nextStart->hide();
+  connect(language_, &QComboBox::currentIndexChanged, nextStart, [this, nextStart] {
+    nextStart->setVisible(language_->currentData() != chosenLanguage(*settings_));
+  });
   font_ = new QFontComboBox;
   font_->setFontFilters(QFontComboBox::MonospacedFonts);
   font_->setCurrentFont(settings_->storedEditorFont());
   fontSize_ = makeNumber(6, 48, settings_->storedEditorFont().pointSize(), tr(" pt"));
   tabWidth_ = makeNumber(1, 16, settings_->tabWidth(), tr(" columns"));
   form->addRow(tr("&Theme"), theme_);
+  form->addRow(tr("&Language"), language_);
+  form->addRow(QString(), nextStart);
   form->addRow(tr("&Font"), font_);
   form->addRow(tr("&Size"), fontSize_);
   form->addRow(tr("Tab &width"), tabWidth_);
@@ -151,6 +167,7 @@ void SettingsDialog::apply() {
   font.setPointSize(fontSize_->value());
   settings_->setEditorFont(font);
   settings_->setThemeMode(static_cast<ThemeMode>(theme_->currentIndex()));
+  chooseLanguage(*settings_, language_->currentData().toString());
   settings_->setTabWidth(tabWidth_->value());
   settings_->setTarget(target_->currentText().trimmed());
   settings_->setIncludePaths(linesOf(includePaths_));

@@ -30,6 +30,7 @@ private:
 
   Settings* settings_;
   QComboBox* theme_;
+  QComboBox* language_;
   QFontComboBox* font_;
   QSpinBox* fontSize_;
   QSpinBox* tabWidth_;
