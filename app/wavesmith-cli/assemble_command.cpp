@@ -7,6 +7,7 @@
 #include "source/file.h"
 #include "sources.h"
 #include "terminal.h"
+#include "with_folder.h"
 
 #include <CLI/App.hpp>
 #include <fmt/format.h>
@@ -76,8 +77,10 @@ int assemble(const Arguments& arguments) {
   const std::stop_token stop = stopOnInterrupt();
   auto sources = readSources(arguments.files);
   if (!sources) return report(arguments, kCannot, {sources.error()}, {});
+  const auto options = optionsInFolder(arguments.assembler, *sources);
+  if (!options) return report(arguments, kCannot, {options.error()}, {});
   worker::LanguageClient language(languageWorker());
-  assembler::Assembly assembly = language.assemble(*sources, arguments.assembler.options(*sources), stop);
+  assembler::Assembly assembly = language.assemble(*sources, *options, stop);
   // Advice is given by `check`.
   std::erase_if(assembly.diagnostics,
                 [](const source::Diagnostic& d) { return d.severity == source::Severity::Remark; });

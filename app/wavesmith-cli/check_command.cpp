@@ -9,6 +9,7 @@
 #include "json.h"
 #include "opened_share.h"
 #include "program/places.h"
+#include "project/folder_settings.h"
 #include "project/read_run_file.h"
 #include "sarif.h"
 #include "share/archive.h"
@@ -31,7 +32,8 @@ struct Arguments {
   AssemblerArguments assembler;
   CheckOptions options;
   std::string explain;
-  std::string external; // another assembler to compare with
+  std::string external;         // another assembler to compare with
+  bool folderAssembler = false; // that of the folder's settings
   bool json = false;
   bool sarif = false;
   bool fix = false;
@@ -146,6 +148,18 @@ int checkShare(Arguments arguments, const std::stop_token& stop) {
   return worst;
 }
 
+// The other assembler to compare with; empty: none. A program that a folder names is run only if the user says so.
+source::Result<std::string> externalOf(const Arguments& arguments) {
+  if (!arguments.folderAssembler) return arguments.external;
+  auto settings = project::folderSettingsOf(arguments.file);
+  if (!settings) return std::unexpected(std::move(settings.error()));
+  if (settings->assembler.empty())
+    return source::failure(source::Code::CannotReadFile, {arguments.file, 0, 0, 0},
+                           fmt::format("no settings name an assembler for this file ({} in its folder)",
+                                       project::kFolderSettingsFile));
+  return std::move(settings->assembler);
+}
+
 int check(const Arguments& arguments) {
   if (!arguments.explain.empty()) return explainCode(arguments.explain);
   const std::stop_token stop = stopOnInterrupt();
@@ -158,9 +172,15 @@ int check(const Arguments& arguments) {
     return report(arguments, fixFile(arguments.file, arguments.assembler, arguments.options, stop));
   const FixedFile checked{checkFile(arguments.file, arguments.assembler, arguments.options, stop), {}};
   const int code = report(arguments, checked);
-  if (arguments.external.empty() || code == kCannot) return code;
-  return std::max(code, compareWithAssembler(checked.checked, arguments.file, arguments.assembler,
-                                             arguments.external, stop));
+  if (code == kCannot) return code;
+  const auto external = externalOf(arguments);
+  if (!external) {
+    printDiagnostics({external.error()});
+    return kCannot;
+  }
+  if (external->empty()) return code;
+  return std::max(
+      code, compareWithAssembler(checked.checked, arguments.file, arguments.assembler, *external, stop));
 }
 
 } // namespace
@@ -187,11 +207,19 @@ Action addCheckCommand(CLI::App& command, Completions& completions) {
   auto* const fix =
       command.add_flag("--fix", arguments->fix,
                        "Apply the fixes to the file: errors and warnings, and remarks named by --only");
+  auto* const folderAssembler =
+      command
+          .add_flag("--folder-assembler", arguments->folderAssembler,
+                    "The same with the assembler that the settings of the folder name")
+          ->excludes(json)
+          ->excludes(sarif)
+          ->excludes(fix);
   completions
       .files(command.add_option("--assembler", arguments->external,
                                 "Also assemble with this clang, and compare code and descriptors"),
              "")
       ->type_name("CLANG")
+      ->excludes(folderAssembler)
       ->excludes(json)
       ->excludes(sarif)
       ->excludes(fix);

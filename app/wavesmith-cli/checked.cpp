@@ -3,6 +3,7 @@
 
 #include "exit_code.h"
 #include "source/file.h"
+#include "with_folder.h"
 
 #include <optional>
 #include <string_view>
@@ -18,9 +19,15 @@ Checked failed(source::Diagnostic error) {
   return checked;
 }
 
-check::Options wantedOf(const AssemblerArguments& assembler, const CheckOptions& options) {
+// For a source, with the settings of its folder. An empty target: the one that the text names.
+source::Result<check::Options> wantedOf(const std::string& path, const AssemblerArguments& assembler,
+                                        const CheckOptions& options) {
   check::Options wanted{.assembler = assembler.options({}), .strict = options.strict, .only = options.only};
-  wanted.assembler.target = assembler.target; // empty: the target that the text names
+  wanted.assembler.target = assembler.target;
+  if (!isAssemblySource(path)) return wanted;
+  auto inFolder = optionsFor(assembler, path);
+  if (!inFolder) return std::unexpected(std::move(inFolder.error()));
+  wanted.assembler = std::move(*inFolder);
   return wanted;
 }
 
@@ -35,12 +42,13 @@ Checked withCannot(check::Checked checked) {
 
 Checked checkFile(const std::string& path, const AssemblerArguments& assembler, const CheckOptions& options,
                   const std::stop_token& stop) {
-  const check::Options wanted = wantedOf(assembler, options);
+  const auto wanted = wantedOf(path, assembler, options);
+  if (!wanted) return failed(wanted.error());
   worker::LanguageClient language(languageWorker());
   if (isAssemblySource(path)) {
     auto text = source::readText(path);
     if (!text) return failed(std::move(text.error()));
-    auto checked = check::checkText(language, {path, std::move(*text)}, wanted, {.now = stop});
+    auto checked = check::checkText(language, {path, std::move(*text)}, *wanted, {.now = stop});
     if (!checked) return failed(std::move(checked.error()));
     return withCannot(std::move(*checked));
   }
@@ -48,7 +56,7 @@ Checked checkFile(const std::string& path, const AssemblerArguments& assembler, 
   auto bytes = source::readBytes(path);
   if (!bytes) return failed(std::move(bytes.error()));
   auto checked =
-      check::checkCodeObject(language, {.bytes = std::move(*bytes), .path = path}, wanted, {.now = stop});
+      check::checkCodeObject(language, {.bytes = std::move(*bytes), .path = path}, *wanted, {.now = stop});
   if (!checked) return failed(std::move(checked.error()));
   return {std::move(*checked)};
 }
@@ -58,8 +66,10 @@ FixedFile fixFile(const std::string& path, const AssemblerArguments& assembler, 
   if (!isAssemblySource(path)) return {checkFile(path, assembler, options, stop), {}};
   auto text = source::readText(path);
   if (!text) return {failed(std::move(text.error())), {}};
+  const auto wanted = wantedOf(path, assembler, options);
+  if (!wanted) return {failed(wanted.error()), {}};
   worker::LanguageClient language(languageWorker());
-  auto fixed = check::applyFixes(language, {path, std::move(*text)}, wantedOf(assembler, options),
+  auto fixed = check::applyFixes(language, {path, std::move(*text)}, *wanted,
                                  {.remarks = !options.only.empty()}, {.now = stop});
   if (!fixed) return {failed(std::move(fixed.error())), {}};
   FixedFile result{withCannot(std::move(fixed->checked)), std::move(fixed->applied), fixed->leftInIncludes};

@@ -5,6 +5,7 @@
 #include "exit_code.h"
 #include "source/file.h"
 #include "terminal.h"
+#include "with_folder.h"
 
 #include <fmt/format.h>
 
@@ -24,24 +25,20 @@ int compareWithAssembler(const Checked& checked, const std::string& file, const 
     printDiagnostics({text.error()});
     return kCannot;
   }
-  const auto compared = check::compareWithExternal(checked, {file, std::move(*text)}, assembler.options({}),
-                                                   {.program = program}, stop);
+  const auto options = optionsFor(assembler, file);
+  if (!options) {
+    printDiagnostics({options.error()});
+    return kCannot;
+  }
+  const auto compared =
+      check::compareWithExternal(checked, {file, std::move(*text)}, *options, {.program = program}, stop);
   if (!compared) {
     printDiagnostics({compared.error()});
     return compared.error().code == source::Code::AssemblerError ? kFindings : kCannot;
   }
-  if (!compared->difference) {
-    printOut(fmt::format("{}: {} assembles the same {} bytes of code and descriptors\n", file,
-                         compared->version, compared->bytes));
-    return kAllWell;
-  }
-  const check::ExternalDifference& difference = *compared->difference;
-  const auto orNothing = [](const std::string& words) { return words.empty() ? "nothing" : words; };
-  printOut(fmt::format("{}: {} differs: {} here, {} by {}\n",
-                       difference.place.line == 0 ? file : source::toString(difference.place),
-                       difference.what, orNothing(difference.ours), orNothing(difference.theirs),
-                       compared->version));
-  return kFindings;
+  const source::Diagnostic said = check::toDiagnostic(*compared, file);
+  printOut(fmt::format("{}: {}\n", source::toString(said.place), said.message));
+  return compared->difference ? kFindings : kAllWell;
 }
 
 } // namespace wavesmith::cli

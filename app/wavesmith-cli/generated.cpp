@@ -2,6 +2,7 @@
 #include "generated.h"
 
 #include "check/generate.h"
+#include "with_folder.h"
 #include "worker/language_client.h"
 
 #include <fmt/format.h>
@@ -27,12 +28,14 @@ source::Result<generate::GeneratedBlocks> generated(const GenerateArguments& arg
                                                     const std::string& text,
                                                     const AssemblerArguments& assembler,
                                                     const std::stop_token& stop) {
-  check::GenerateOptions options{.assembler = assembler.options({}),
-                                 .wanted = {.directives = arguments.update && arguments.only != "metadata",
-                                            .metadata = arguments.update && arguments.only != "directives",
-                                            .kernel = arguments.kernel},
-                                 .runFiles = arguments.runFiles};
-  options.assembler.target = assembler.target; // empty: the target that the text names
+  auto inFolder = optionsFor(assembler, arguments.file); // an empty target: the one that the text names
+  if (!inFolder) return std::unexpected(std::move(inFolder.error()));
+  const check::GenerateOptions options{
+      .assembler = std::move(*inFolder),
+      .wanted = {.directives = arguments.update && arguments.only != "metadata",
+                 .metadata = arguments.update && arguments.only != "directives",
+                 .kernel = arguments.kernel},
+      .runFiles = arguments.runFiles};
   worker::LanguageClient language(languageWorker());
   return check::generateBlocks(language, {arguments.file, text}, options, stop);
 }

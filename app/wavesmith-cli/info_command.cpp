@@ -10,6 +10,7 @@
 #include "source/file.h"
 #include "sources.h"
 #include "terminal.h"
+#include "with_folder.h"
 
 #include <CLI/App.hpp>
 
@@ -73,8 +74,10 @@ int info(const Arguments& arguments) {
   if (isAssemblySource(arguments.file)) {
     auto sources = readSources({arguments.file});
     if (!sources) return report(arguments, kCannot, {sources.error()}, nullptr);
+    const auto options = optionsInFolder(arguments.assembler, *sources);
+    if (!options) return report(arguments, kCannot, {options.error()}, nullptr);
     worker::LanguageClient language(languageWorker());
-    assembly = language.assemble(*sources, arguments.assembler.options(*sources), stop);
+    assembly = language.assemble(*sources, *options, stop);
     if (!assembly.ok())
       return report(arguments, exitCodeOf(assembly.diagnostics), assembly.diagnostics, nullptr);
     bytes = std::move(assembly.codeObject);
@@ -85,7 +88,9 @@ int info(const Arguments& arguments) {
     if (!read) return report(arguments, kCannot, {read.error()}, nullptr);
     bytes = std::move(*read);
   }
-  auto opened = codeobject::open(std::move(bytes), arguments.file, arguments.assembler.options({}).target);
+  auto opened =
+      codeobject::open(std::move(bytes), arguments.file,
+                       assembly.target.empty() ? arguments.assembler.options({}).target : assembly.target);
   if (!opened) return report(arguments, kFindings, {opened.error()}, nullptr);
   const auto object = std::make_shared<const codeobject::CodeObject>(std::move(*opened));
   diagnostics.insert(diagnostics.end(), object->diagnostics().begin(), object->diagnostics().end());

@@ -10,6 +10,7 @@
 #include "source/text_diff.h"
 #include "sources.h"
 #include "terminal.h"
+#include "with_folder.h"
 #include "worker/language_client.h"
 
 #include <CLI/App.hpp>
@@ -95,12 +96,13 @@ public:
     const std::stop_token stop = stopOnInterrupt();
     auto text = source::readText(arguments_.file);
     if (!text) return fail(text.error(), kCannot);
+    const auto assembler = optionsFor(arguments_.assembler, arguments_.file);
+    if (!assembler) return fail(assembler.error(), kCannot);
     worker::LanguageClient language(languageWorker());
-    const assembler::Options assembler = arguments_.assembler.options({});
     auto ported = check::portText(language, {arguments_.file, std::move(*text)},
                                   {.from = arguments_.from,
-                                   .includePaths = assembler.includePaths,
-                                   .definitions = assembler.definitions},
+                                   .includePaths = assembler->includePaths,
+                                   .definitions = assembler->definitions},
                                   stop);
     if (!ported) return fail(ported.error(), exitCodeOf({ported.error()}));
     if (auto problem = writeFiles(*ported)) return fail(*problem, kCannot);

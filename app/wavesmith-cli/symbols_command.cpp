@@ -11,6 +11,7 @@
 #include "sources.h"
 #include "symbols_text.h"
 #include "terminal.h"
+#include "with_folder.h"
 #include "worker/language_client.h"
 
 #include <CLI/App.hpp>
@@ -60,7 +61,9 @@ public:
     auto text = source::readText(arguments_.file);
     if (!text) return fail(text.error());
     text_ = {.path = arguments_.file, .text = std::move(*text)};
-    options_ = arguments_.assembler.options({text_});
+    auto options = optionsInFolder(arguments_.assembler, {text_});
+    if (!options) return fail(options.error());
+    options_ = std::move(*options);
     if (!arguments_.definition.empty()) return uses("definition", arguments_.definition, true);
     if (!arguments_.references.empty()) return uses("references", arguments_.references, false);
     if (!arguments_.rename.empty()) return rename();

@@ -212,4 +212,22 @@ source::Result<ExternalComparison> compareWithExternal(const Checked& ours, cons
   return result;
 }
 
+source::Diagnostic toDiagnostic(const ExternalComparison& compared, const std::string& path) {
+  const source::Place whole{path, 0, 0, 0};
+  if (!compared.difference) {
+    source::Diagnostic same =
+        source::makeError(source::Code::AssemblerWarning, whole,
+                          fmt::format("{} assembles the same {} bytes of code and descriptors",
+                                      compared.version, compared.bytes));
+    same.severity = source::Severity::Remark;
+    return same;
+  }
+  const ExternalDifference& difference = *compared.difference;
+  const auto orNothing = [](const std::string& words) { return words.empty() ? "nothing" : words; };
+  return source::makeError(
+      source::Code::AssemblerError, difference.place.line == 0 ? whole : difference.place,
+      fmt::format("{} differs: {} here, {} by {}", difference.what, orNothing(difference.ours),
+                  orNothing(difference.theirs), compared.version));
+}
+
 } // namespace wavesmith::check

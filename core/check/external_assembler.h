@@ -45,4 +45,9 @@ struct ExternalComparison {
 compareWithExternal(const Checked& ours, const assembler::SourceFile& text, const assembler::Options& options,
                     const ExternalAssembler& external, const std::stop_token& stop = {});
 
+// As one diagnostic about the text at `path`: an error at the first difference, or a remark about how much is the same.
+//   error: the code differs: d3b10002 18020700 here, d3b10002 18020701 by Debian clang version 19.1.7
+//   remark: Debian clang version 19.1.7 assembles the same 340 bytes of code and descriptors
+[[nodiscard]] source::Diagnostic toDiagnostic(const ExternalComparison& compared, const std::string& path);
+
 } // namespace wavesmith::check

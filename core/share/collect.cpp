@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "share/collect.h"
 
+#include "project/folder_settings.h"
 #include "project/read_run_file.h"
 #include "share/archive.h"
 #include "share/included_files.h"
@@ -162,7 +163,20 @@ private:
     if (kernel != nullptr && !kernel->source.empty()) sources({kernel->source}, argument.expectPlace);
   }
 
+  // The settings of the source's folder go with the run, and so do the files that they let it include.
+  void settingsOf(const fs::path& source, const Place& place) {
+    const fs::path path = project::folderSettingsFile(source);
+    if (path.empty()) return;
+    const std::string& text = add(walk(folder_, path.lexically_relative(folder_), place), place);
+    const auto settings = project::readFolderSettings(text, path);
+    if (!settings) throw Failed{settings.error()};
+    for (const std::string& directory : settings->includePaths)
+      includePaths_.push_back(fs::path(directory).lexically_relative(folder_));
+  }
+
   void sources(const std::vector<std::string>& names, const Place& place) {
+    if (!names.empty() && isAssembly(names.front()))
+      settingsOf(walk(folder_, names.front(), place).path, place);
     for (const std::string& name : names) {
       const Walk where = walk(folder_, name, place);
       const std::string& text = add(where, place);

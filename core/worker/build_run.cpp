@@ -2,6 +2,7 @@
 #include "worker/build_run.h"
 
 #include "source/file.h"
+#include "worker/folder_options.h"
 
 #include <fmt/format.h>
 
@@ -46,7 +47,9 @@ public:
       if (!text) return std::unexpected(text.error());
       sources.push_back({path.string(), std::move(*text)});
     }
-    auto assembly = language_.assemble(sources, optionsOf(file_), stop_);
+    auto options = withFolder(optionsOf(file_), sources.front().path, Given::Explicitly);
+    if (!options) return std::unexpected(std::move(options.error()));
+    auto assembly = language_.assemble(sources, *options, stop_);
     std::ranges::move(assembly.diagnostics, std::back_inserter(diagnostics));
     return Built{sources.front().path, std::move(assembly.codeObject), std::move(assembly.lines)};
   }
