@@ -371,6 +371,7 @@ void CodeEditor::contextMenuEvent(QContextMenuEvent* event) {
     connect(action, &QAction::triggered, this,
             action->objectName() == u"edit-undo" ? &CodeEditor::undo : &CodeEditor::redo);
   }
+  emit menuAboutToShow(menu);
   menu->popup(event->globalPos());
 }
 

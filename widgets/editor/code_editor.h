@@ -18,6 +18,8 @@
 #include <memory>
 #include <vector>
 
+class QMenu;
+
 namespace wavesmith::widgets {
 
 class Completion;
@@ -100,7 +102,8 @@ signals:
   void explanationRequested(const QString& code);
   void statusMessage(const QString& message); // one sentence for the status bar
   void cursorPlaceChanged(int line, int column);
-  void painted(); // after each paint of the text: for measuring
+  void painted();                    // after each paint of the text: for measuring
+  void menuAboutToShow(QMenu* menu); // the context menu, for actions of the window
 
 protected:
   void paintEvent(QPaintEvent* event) override;

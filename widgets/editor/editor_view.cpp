@@ -79,6 +79,10 @@ void EditorView::addBar(MessageBar* bar) {
   connect(bar, &MessageBar::dismissed, this, [this] { editor_->setFocus(); });
 }
 
+void EditorView::addHeader(QWidget* header) {
+  column_->insertWidget(0, header);
+}
+
 QString EditorView::hint() const {
   return stack_->hint();
 }

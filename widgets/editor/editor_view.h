@@ -34,6 +34,7 @@ public:
   [[nodiscard]] QString notice() const; // the text of the bar; empty: hidden
   // Puts another bar below that of the file; the view owns it.
   void addBar(MessageBar* bar);
+  void addHeader(QWidget* header);    // above all bars; the view owns it
   [[nodiscard]] QString hint() const; // the text shown instead of the editor; empty: the editor is shown
 
   // Shows a widget at the right of the editor, as wide as it; replaces the one before. nullptr: none.

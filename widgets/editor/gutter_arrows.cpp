@@ -35,6 +35,7 @@ constexpr qreal kLine = 1.3;
 constexpr qreal kHitDistance = 3;             // of the mouse
 constexpr std::size_t kMostInstructions = 64; // instructions of a line whose arrows are computed
 constexpr int kMostErrors = 20;               // errors on the screen whose arrows are drawn
+constexpr std::size_t kMostBranches = 20;     // branches on the screen whose arrows are drawn
 constexpr int kMostExits = 3;                 // numbers at one edge
 constexpr qreal kExitSize = 0.75;             // of the editor's font
 
@@ -118,6 +119,46 @@ std::vector<GutterArrows::Shown> GutterArrows::shown() const {
   return result;
 }
 
+std::vector<std::pair<int, int>> GutterArrows::branches() const {
+  std::vector<std::pair<int, int>> result;
+  const SnapshotPointer& snapshot = lines_->snapshot();
+  const std::vector<VisibleRow> rows = editor_->visibleRows();
+  if (!snapshot || !snapshot->program || rows.empty()) return result;
+  const int cursor = editor_->currentLine();
+  const auto add = [&](int from, std::uint32_t branch) {
+    const std::uint32_t target = snapshot->program->branchTarget(branch);
+    const int to = target == program::kNone ? 0 : lines_->lineOf(target);
+    const bool isSeen = from == cursor || (to >= rows.front().line && to <= rows.back().line);
+    if (to == 0 || to == from || !isSeen || lines_->at(to).changed) return;
+    if (std::ranges::find(result, std::pair(from, to)) == result.end()) result.emplace_back(from, to);
+  };
+  for (const VisibleRow& row : rows) {
+    const SnapshotLines::Line line = lines_->at(row.line);
+    if (line.changed) continue;
+    for (const std::uint32_t at :
+         line.instructions.first(std::min(kMostInstructions, line.instructions.size())))
+      if (result.size() < kMostBranches) add(row.line, at);
+  }
+  return result;
+}
+
+// Branches to the same line share a way.
+void GutterArrows::addBranches(std::vector<Way>& ways) const {
+  for (const auto& [from, to] : branches()) {
+    auto way = std::ranges::find_if(ways, [to = to](const Way& w) { return w.isBranch && w.hub == to; });
+    if (way == ways.end()) {
+      Way one;
+      one.kind = Kind::Defines;
+      one.hub = to;
+      one.towardHub = true;
+      one.isBranch = true;
+      way = ways.insert(ways.end(), std::move(one));
+    }
+    way->others.push_back(from);
+    way->texts.push_back(tr("Line %1 branches to line %2").arg(from).arg(to));
+  }
+}
+
 std::vector<GutterArrows::Way> GutterArrows::ways() const {
   rows_ = editor_->visibleRows();
   std::vector<Way> result;
@@ -130,10 +171,11 @@ std::vector<GutterArrows::Way> GutterArrows::ways() const {
     auto way = std::ranges::find_if(
         result, [&](const Way& w) { return w.kind == arrow.kind && w.hub == hub && w.towardHub == toward; });
     if (way == result.end())
-      way = result.insert(result.end(), Way{arrow.kind, hub, toward, arrow.ofRegister, {}, {}, 0});
+      way = result.insert(result.end(), Way{arrow.kind, hub, toward, arrow.ofRegister, false, {}, {}, 0});
     way->others.push_back(other);
     way->texts.push_back(describe(arrow));
   }
+  addBranches(result);
   // Ways with all ends above, or all ends below, the screen are not drawn.
   std::erase_if(result, [&](const Way& way) {
     return rows_.empty() || way.bottom() < rows_.front().line || way.top() > rows_.back().line;
@@ -191,6 +233,11 @@ std::vector<GutterArrows::Exit> GutterArrows::exits(const std::vector<Way>& ways
 }
 
 QPen GutterArrows::penOf(const Way& way) const {
+  if (way.isBranch) {
+    const int cursor = editor_->currentLine();
+    const bool isHere = way.hub == cursor || std::ranges::find(way.others, cursor) != way.others.end();
+    return {theme_->color(isHere ? Theme::Role::EditorText : Theme::Role::Quiet), kLine, Qt::SolidLine};
+  }
   switch (way.kind) {
   case Kind::Drains: return {theme_->color(Theme::Role::Accent), kLine, Qt::SolidLine};
   case Kind::Missing: return {theme_->color(Theme::Role::Error), kLine, Qt::DashLine};

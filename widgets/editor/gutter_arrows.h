@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // Arrows between the line numbers and the text: from operations to their wait, from an operation to the
-// instruction that uses its result too early, from the write of a register to its reads.
+// instruction that uses its result too early, from the write of a register to its reads, from a branch to its target.
 //
 //   44 ╭──  buffer_load_dword v4
 //   45 ├──  buffer_load_dword v5
 //   46 ╰─▶  s_waitcnt vmcnt(0)      the cursor
 //
-// Arrows are drawn for the line of the cursor and for every error on the screen. Each kind has a color and a
-// line style. An arrow that leaves the screen ends at its edge with a line number; a click goes there.
+// Arrows are drawn for the line of the cursor, for every error on the screen, and for branches with both ends on
+// the screen. Each kind has a color and a line style. An arrow that leaves the screen ends at its edge with a line
+// number; a click goes there.
 // Hovering shows the meaning of an arrow. GUI thread only.
 #pragma once
 
@@ -18,6 +19,7 @@
 #include <QHash>
 #include <QWidget>
 
+#include <utility>
 #include <vector>
 
 class QPainter;
@@ -47,6 +49,8 @@ public:
   };
   // All drawn arrows, by kind and lines.
   [[nodiscard]] std::vector<Shown> shown() const;
+  // The branches that are drawn, from and to.
+  [[nodiscard]] std::vector<std::pair<int, int>> branches() const;
   // The tool tip of a place; empty: there is no arrow.
   [[nodiscard]] QString textAt(const QPoint& place) const;
   [[nodiscard]] static QString describe(const Shown& arrow);
@@ -64,6 +68,7 @@ private:
     int hub = 0;
     bool towardHub = false;
     bool ofRegister = false;
+    bool isBranch = false;
     std::vector<int> others;
     std::vector<QString> texts;
     int lane = 0;
@@ -78,6 +83,7 @@ private:
     const Way* way = nullptr;
   };
   [[nodiscard]] std::vector<Way> ways() const; // updates rows_
+  void addBranches(std::vector<Way>& ways) const;
   [[nodiscard]] std::vector<Exit> exits(const std::vector<Way>& ways) const;
   [[nodiscard]] const std::vector<panels::Arrow>& arrowsOf(std::uint32_t finding) const;
   [[nodiscard]] QPen penOf(const Way& way) const;

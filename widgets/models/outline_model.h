@@ -1,14 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
-// The landmarks of a file: its kernels, and their labels below them.
+// The landmarks of a file and of those that it includes: kernels with their labels, macros, registers, constants.
 //
-//   vector_add      41
-//     .Lloop        60
+//   vector_add                     41
+//     .Lloop                       60
+//   Macros
+//     load  dst, off=0              3
+//   Registers
+//     v_x  v[7]                     1
 //
 // While typing, lines move but names stay: the rows are kept, and collapsed rows stay collapsed. Holds
 // values; knows no dock. GUI thread.
 #pragma once
 
-#include "document/snapshot.h"
+#include "document/names.h"
 #include "source/place.h"
 
 #include <QAbstractItemModel>
@@ -21,11 +25,20 @@ class OutlineModel : public QAbstractItemModel {
   Q_OBJECT
 
 public:
-  enum Role : int { PlaceFileRole = Qt::UserRole + 1, PlaceLineRole };
+  enum Role : int {
+    PlaceFileRole = Qt::UserRole + 1,
+    PlaceLineRole,
+    PlaceColumnRole,
+    OrderRole, // by place: kernels, macros, registers, constants
+    NameRole,  // for sorting by name, within a group
+    DetailRole // parameters, or the value
+  };
 
   using QAbstractItemModel::QAbstractItemModel;
 
-  void setSnapshot(const SnapshotPointer& snapshot);
+  void setNames(const DocumentNamesPointer& names); // null: none
+  // The innermost row around a line of the file itself; invalid: none.
+  [[nodiscard]] QModelIndex rowAround(int line) const;
 
   [[nodiscard]] QModelIndex index(int row, int column, const QModelIndex& parent = {}) const final;
   [[nodiscard]] QModelIndex parent(const QModelIndex& index) const final;
@@ -36,19 +49,26 @@ public:
                                     int role = Qt::DisplayRole) const final;
 
 private:
-  struct Landmark {
-    std::string name;
+  struct Row {
+    bool isGroup = false;
+    navigation::SymbolKind kind{};
+    QString name, detail;
     source::Place place;
-  };
-  struct Kernel {
-    Landmark itself;
-    std::vector<Landmark> labels;
-  };
-  [[nodiscard]] static std::vector<Kernel> kernelsOf(const program::Program& program);
-  [[nodiscard]] bool hasTheNamesOf(const std::vector<Kernel>& kernels) const;
-  [[nodiscard]] const Landmark& landmark(const QModelIndex& index) const;
+    std::uint32_t lastLine = 0;
+    bool isHere = false; // in the file itself
+    int parent = -1;     // index in rows_
+    int row = 0;         // in its parent
+    std::vector<int> children;
 
-  std::vector<Kernel> kernels_;
+    [[nodiscard]] bool hasNameOf(const Row& other) const;
+  };
+  static std::vector<Row> rowsOf(const DocumentNames& names, std::vector<int>& top);
+  [[nodiscard]] const Row& rowOf(const QModelIndex& index) const;
+  [[nodiscard]] const std::vector<int>& childrenOf(const QModelIndex& parent) const;
+  [[nodiscard]] QModelIndex indexOf(int at, int column = 0) const;
+
+  std::vector<Row> rows_;
+  std::vector<int> top_;
 };
 
 } // namespace wavesmith::widgets

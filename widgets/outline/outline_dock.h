@@ -1,9 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-// Kernels and labels of the current file; selecting one goes to it.
+// Kernels, labels, macros and symbols of the current file and of those that it includes; selecting one goes to it. The
+// row of the cursor is selected as it moves. The rows can be filtered, and sorted by name or by place.
 #pragma once
 
 #include <QDockWidget>
+#include <QTimer>
 
+class QAction;
+class QLineEdit;
+class QSortFilterProxyModel;
 class QTreeView;
 
 namespace wavesmith::widgets {
@@ -20,14 +25,27 @@ public:
 
   [[nodiscard]] OutlineModel* model() const { return model_; }
   [[nodiscard]] QTreeView* view() const { return view_; }
+  [[nodiscard]] QLineEdit* filter() const { return filter_; }
+  [[nodiscard]] QAction* sortAction() const { return sort_; } // checked: by name
+  [[nodiscard]] QString currentName() const;                  // of the selected row
+
+protected:
+  bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
+  QWidget* makeBar();
   void refresh();
+  void followCursor();
+  void go(const QModelIndex& index);
 
   Workspace* workspace_;
   OutlineModel* model_;
+  QSortFilterProxyModel* shown_;
+  QLineEdit* filter_;
+  QAction* sort_;
   QTreeView* view_;
   HintStack* stack_;
+  QTimer follow_;
 };
 
 } // namespace wavesmith::widgets

@@ -144,6 +144,12 @@ void ExtraViews::closePane() {
   if (wasActive && focusTab_) focusTab_();
 }
 
+void ExtraViews::showInSplit(Document* document) {
+  showInPane(document);
+  active_ = split_.view;
+  emit activated();
+}
+
 // --- Windows ---
 
 void ExtraViews::openWindow(Document* document) {

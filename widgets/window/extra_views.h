@@ -37,6 +37,8 @@ public:
   // Shows the document beside the tabs (Qt::Horizontal) or below them; moves a split that is there.
   void split(Document* document, Qt::Orientation orientation);
   void openWindow(Document* document);
+  // Shows another document in the split, which becomes the active editor.
+  void showInSplit(Document* document);
   // Closes the split, or the window of the active editor.
   void close();
   // The next editor gets the focus: tab, split, windows, tab.

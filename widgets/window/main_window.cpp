@@ -27,6 +27,7 @@
 #include "settings/settings.h"
 #include "style/english_plurals.h"
 #include "style/icons.h"
+#include "symbols/references_dock.h"
 #include "window/auto_open.h"
 #include "window/classroom.h"
 #include "window/command_palette.h"
@@ -38,6 +39,7 @@
 #include "window/examples.h"
 #include "window/extra_views.h"
 #include "window/guide_window.h"
+#include "window/navigating.h"
 #include "window/new_kernel_dialog.h"
 #include "window/panel_layout.h"
 #include "window/recent_files.h"
@@ -149,6 +151,8 @@ void MainWindow::makeDocks() {
   connect(sharing_, &Sharing::statusMessage, status_, &WindowStatus::showMessage);
   debugging_->addPanels(layout_);
   connect(debugging_, &Debugging::statusMessage, status_, &WindowStatus::showMessage);
+  layout_->add((new Navigating(this, workspace_))->referencesDock(), PanelLayout::Home::Bottom, false,
+               QStringLiteral("find"));
   classroom_ = new Classroom(this, layout_, debugging_);
   autoOpen_ = new AutoOpen(workspace_, layout_, problems_, run_);
 }
@@ -261,6 +265,7 @@ void MainWindow::connectView(EditorView* view) {
   connect(editor, &CodeEditor::explanationRequested, this, &MainWindow::showExplanation);
   connect(editor, &CodeEditor::statusMessage, status_, &WindowStatus::showMessage);
   debugging_->connectView(view);
+  Navigating::in(this)->connectView(view);
   connect(document, &Document::revisionChanged, actions_, &WindowActions::update);
 }
 
@@ -378,12 +383,22 @@ void MainWindow::showPlace(const source::Place& place) {
   if (document == nullptr)
     for (Document* candidate : workspace_->documents())
       if (candidate->path().isEmpty() && candidate->displayName() == path) document = candidate;
-  if (document != nullptr)
-    workspace_->setCurrent(document);
-  else if (!QFileInfo::exists(path) || !openFile(path))
-    return;
+  const EditorView* const extra = extra_->active();
+  const bool inSplit = extra != nullptr && extra == extra_->splitView();
+  const bool inWindow = extra != nullptr && !inSplit;
+  QWidget* const tab = tabs_->currentWidget();
+  if (document == nullptr) {
+    if (!QFileInfo::exists(path) || !openFile(path)) return;
+    document = workspace_->current();
+  }
+  if (inSplit) { // the place is shown where the user is
+    tabs_->setCurrentWidget(tab);
+    extra_->showInSplit(document);
+  }
+  workspace_->setCurrent(document);
   EditorView* const view = currentView();
   if (view == nullptr || place.line == 0) return;
+  if (inWindow && view->window() == this) activateWindow(); // that window shows one document only
   view->whenThereIsText([view, place] {
     view->editor()->goTo(static_cast<int>(place.line), static_cast<int>(place.column),
                          static_cast<int>(place.length));

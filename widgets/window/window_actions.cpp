@@ -27,6 +27,7 @@
 #include "run/run_form.h"
 #include "settings/settings.h"
 #include "style/icons.h"
+#include "symbols/references_dock.h"
 #include "versions/compare_dock.h"
 #include "window/compiled_documents.h"
 #include "window/debugging.h"
@@ -34,6 +35,7 @@
 #include "window/document_saving.h"
 #include "window/go_to_line_dialog.h"
 #include "window/main_window.h"
+#include "window/navigating.h"
 #include "window/panel_bar.h"
 #include "window/panel_layout.h"
 #include "window/recent_files.h"
@@ -217,8 +219,6 @@ void WindowActions::addRegisterActions() {
                [](CodeEditor* e) { e->sides()->marks()->goToUse(true); });
   addForEditor("previousUse", kNoIcon, tr("Previous U&se of the Register"), ctrlShift(Qt::Key_Up),
                [](CodeEditor* e) { e->sides()->marks()->goToUse(false); });
-  addForEditor("definition", kNoIcon, tr("Where the Register Is &Written"), QKeySequence(Qt::Key_F12),
-               [](CodeEditor* e) { e->sides()->marks()->goToDefinition(); });
   RegistersDock* const registers = window_->registersDock();
   QAction* const previous =
       add("previousMaximum", QStringLiteral("peak-previous"), tr("Previous Line at the Ma&ximum"),
@@ -260,6 +260,7 @@ void WindowActions::addPanelActions() {
     QDockWidget* dock;
     QKeyCombination keys;
   };
+  QDockWidget* const references = Navigating::in(window_)->referencesDock();
   const Entry entries[] = {{"panelRegisters", window_->registersDock(), Qt::CTRL | Qt::Key_1},
                            {"panelHazards", window_->hazardsDock(), Qt::CTRL | Qt::Key_2},
                            {"panelInitial", window_->initialStateDock(), Qt::CTRL | Qt::Key_3},
@@ -272,7 +273,8 @@ void WindowActions::addPanelActions() {
                            {"panelDisassembly", window_->disassemblyDock(), Qt::ALT | Qt::Key_3},
                            {"panelDescriptor", window_->descriptorDock(), Qt::ALT | Qt::Key_4},
                            {"panelKernarg", window_->kernargDock(), Qt::ALT | Qt::Key_5},
-                           {"panelCompare", window_->compiled()->compareDock(), Qt::ALT | Qt::Key_6}};
+                           {"panelCompare", window_->compiled()->compareDock(), Qt::ALT | Qt::Key_6},
+                           {"panelReferences", references, Qt::ALT | Qt::Key_7}};
   PanelLayout* const panels = window_->panels();
   for (const Entry& entry : entries)
     panels->bar()->setAction(entry.dock, add(entry.name, kNoIcon, entry.dock->windowTitle(), entry.keys,
@@ -379,12 +381,10 @@ void WindowActions::fillMenus() {
               "findInFiles",
               "nextMatch",
               "previousMatch",
-              "goToLine",
               "compareWithSaved",
               "-",
-              "nextUse",
-              "previousUse",
-              "definition",
+              "rename",
+              "renumber",
               "-",
               "complete",
               "explain",
@@ -405,31 +405,18 @@ void WindowActions::fillMenus() {
   fill(view->addMenu(tr("&Columns Beside the Text")),
        {"columnRegisters", "columnCounters", "columnAddress", "columnEncoding", "-", "columnPressure"});
   view->addSeparator();
-  fill(view, {"panelRegisters",
-              "panelHazards",
-              "panelInitial",
-              "panelFiles",
-              "panelOutline",
-              "panelInstructions",
-              "panelExplanation",
-              "-",
-              "panelProblems",
-              "panelRun",
-              "panelDisassembly",
-              "panelDescriptor",
-              "panelKernarg",
-              "panelCompare",
-              "-",
-              "toggleSide",
-              "toggleBottom",
-              "maximizePanel",
-              "goToText",
+  fill(view, {"panelRegisters", "panelHazards",      "panelInitial",     "panelFiles",
+              "panelOutline",   "panelInstructions", "panelExplanation", "-",
+              "panelProblems",  "panelRun",          "panelDisassembly", "panelDescriptor",
+              "panelKernarg",   "panelCompare",      "panelReferences",  "-",
+              "toggleSide",     "toggleBottom",      "maximizePanel",    "goToText",
               "resetLayout"});
   fill(view, {"-", "presenterMode", "startPage"});
   QMenu* const debugPanels = new QMenu(tr("&Debugger Panels"), view);
   for (const Debugging::Panel& panel : window_->debugging()->panels())
     debugPanels->addAction(action(panel.action));
   view->insertMenu(action("toggleSide"), debugPanels);
+  Navigating::in(window_)->fillMenu(bar->addMenu(tr("&Go")));
   fill(bar->addMenu(tr("&Kernel")),
        {"nextProblem", "previousProblem", "-", "nextMaximum", "previousMaximum", "-", "generateBlocks",
         "port", "-", "takeOver", "compareVersions", "-", "saveCodeObject"});
@@ -462,10 +449,10 @@ void WindowActions::fillToolBar() {
 void WindowActions::update() {
   const Document* document = window_->workspace()->current();
   for (const char* name :
-       {"save",        "saveAs",     "close",    "cut",          "copy",           "paste",
-        "find",        "replace",    "findNext", "findPrevious", "goToLine",       "nextUse",
-        "previousUse", "definition", "explain",  "quick-fix",    "explainProblem", "comment",
-        "indent",      "unindent",   "zoomIn",   "zoomOut",      "zoomReset",      "saveCodeObject"})
+       {"save",      "saveAs",         "close",        "cut",      "copy",     "paste",       "find",
+        "replace",   "findNext",       "findPrevious", "goToLine", "nextUse",  "previousUse", "explain",
+        "quick-fix", "explainProblem", "comment",      "indent",   "unindent", "zoomIn",      "zoomOut",
+        "zoomReset", "saveCodeObject"})
     action(name)->setEnabled(document != nullptr);
   if (document != nullptr && document->isCodeObject()) action("save")->setEnabled(false);
   const bool writable = document != nullptr && !document->isReadOnly();

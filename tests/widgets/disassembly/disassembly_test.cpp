@@ -2,12 +2,10 @@
 #include "assembler/assembler.h"
 #include "assembler/disassemble_text.h"
 #include "models/disassembly_model.h"
-#include "models/outline_model.h"
 #include "widgets/support/bench.h"
 #include "widgets/support/widget_test.h"
 
 #include <QAbstractItemModelTester>
-#include <QSignalSpy>
 #include <QTest>
 
 using namespace wavesmith;
@@ -80,23 +78,6 @@ private slots:
                 .toString()
                 .contains(QStringLiteral("does not assemble")));
     QVERIFY(rowWith(model, QStringLiteral("s_endpgm")) >= 0);
-  }
-
-  void outlineHasKernelsAndLabels() {
-    OutlineModel model;
-    const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
-    model.setSnapshot(snapshotOf(testing::kSmallKernel));
-    QCOMPARE(model.rowCount(), 1);
-    QCOMPARE(model.index(0, 0).data().toString(), QStringLiteral("small"));
-    QCOMPARE(model.index(0, 1).data().toString(), QStringLiteral("9"));
-    // Moved lines do not expand collapsed rows.
-    QSignalSpy reset(&model, &QAbstractItemModel::modelReset);
-    model.setSnapshot(snapshotOf("\n\n" + std::string(testing::kSmallKernel)));
-    QCOMPARE(reset.count(), 0);
-    QCOMPARE(model.index(0, 1).data().toString(), QStringLiteral("11"));
-    model.setSnapshot(nullptr);
-    QCOMPARE(reset.count(), 1);
-    QCOMPARE(model.rowCount(), 0);
   }
 
   void emptySnapshotsAreEmpty() {

@@ -119,10 +119,10 @@ private slots:
     QCOMPARE(place(), (Where{12, 13}));
     // The definition.
     editor->goTo(13, 22);
-    QTest::keyClick(editor, Qt::Key_F12);
+    QTest::keyClick(editor, Qt::Key_F12, Qt::ControlModifier);
     QCOMPARE(place(), (Where{12, 13}));
     editor->goTo(12, 19);
-    QTest::keyClick(editor, Qt::Key_F12);
+    QTest::keyClick(editor, Qt::Key_F12, Qt::ControlModifier);
     QCOMPARE(place(), (Where{10, 13}));
   }
 

@@ -5,15 +5,21 @@
 #include "porting/port_preview.h"
 #include "porting/porter.h"
 #include "search/search_dock.h"
+#include "symbols/expansion_peek.h"
+#include "symbols/references_dock.h"
+#include "symbols/renumber_dialog.h"
 #include "widgets/support/open_window.h"
 #include "widgets/support/picture.h"
 #include "window/command_palette.h"
 #include "window/extra_views.h"
+#include "window/navigating.h"
 #include "window/panel_layout.h"
+#include "window/symbol_changes.h"
 
 #include <QLineEdit>
 #include <QSignalSpy>
 #include <QTreeView>
+#include <QTreeWidget>
 
 #include <filesystem>
 
@@ -117,6 +123,41 @@ private slots:
     w.press("splitBelow");
     w.window->extraViews()->splitView()->editor()->goTo(60);
     take(*w.window, named("split", dark, size));
+  }
+
+  void findingYourWay_data() { addAppearances(); }
+  void findingYourWay() {
+    QFETCH(bool, dark);
+    QFETCH(QSize, size);
+    Fixture w(dark, size);
+    QVERIFY(w.window->openFile(w.bench.copyExample("gemm")));
+    QTRY_VERIFY_WITH_TIMEOUT(w.answered(), kPatience);
+    const Navigating* const navigating = Navigating::in(w.window.get());
+    const auto lineWith = [&](const char* text) {
+      const QStringList lines = w.document()->content().split(u'\n');
+      for (int line = 0; line < lines.size(); ++line)
+        if (lines[line].contains(QLatin1String(text))) return line + 1;
+      return 0;
+    };
+    w.press("panelOutline");
+    w.editor()->setFocus();
+    w.editor()->goTo(lineWith("move_on s_a"), 4);
+    w.press("references");
+    QTRY_VERIFY_WITH_TIMEOUT(navigating->referencesDock()->view()->topLevelItemCount() == 1, kPatience);
+    take(*w.window, named("references", dark, size));
+    w.window->panels()->toggleBottom();
+    w.editor()->setFocus();
+    w.press("expandMacro");
+    QTRY_VERIFY_WITH_TIMEOUT(navigating->peek() != nullptr && navigating->peek()->isOpen(), kPatience);
+    take(*w.window, named("expansion", dark, size));
+    QTest::keyClick(w.editor(), Qt::Key_Escape);
+    w.window->action(QStringLiteral("renumber"))->trigger();
+    RenumberDialog* const dialog = navigating->changes().renumberDialog();
+    QVERIFY(dialog != nullptr);
+    QTest::keyClicks(dialog->from(), QStringLiteral("v8-v15"));
+    QTRY_VERIFY_WITH_TIMEOUT(!dialog->message().isEmpty(), kPatience);
+    take(*dialog, named("renumber", dark, size));
+    QTest::keyClick(dialog, Qt::Key_Escape);
   }
 };
 

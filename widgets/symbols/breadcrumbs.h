@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+// Where the cursor is, above the text; each part opens a menu of its neighbors:
+//
+//   vector_add.s › vector_add › .Lloop
+//
+// GUI thread only.
+#pragma once
+
+#ifndef Q_MOC_RUN
+#include "document/names.h"
+#endif
+
+#include <QList>
+#include <QTimer>
+#include <QWidget>
+
+#include <cstddef>
+#include <vector>
+
+class QHBoxLayout;
+class QMenu;
+class QToolButton;
+
+namespace wavesmith::widgets {
+
+class CodeEditor;
+class Workspace;
+
+class Breadcrumbs : public QWidget {
+  Q_OBJECT
+
+public:
+  Breadcrumbs(CodeEditor* editor, Workspace* workspace, QWidget* parent = nullptr);
+
+  [[nodiscard]] QStringList parts() const; // of the cursor: "vector_add.s", "vector_add", ".Lloop"
+  [[nodiscard]] QList<QToolButton*> buttons() const;
+
+private:
+  struct Part {
+    QString text;
+    QString icon;
+
+    bool operator==(const Part&) const = default;
+  };
+  void followCursor();
+  void makeButtons();
+  void fill(QMenu* menu, std::size_t part);
+  void fillFiles(QMenu* menu);
+
+  CodeEditor* editor_;
+  Workspace* workspace_;
+  QHBoxLayout* row_;
+  QTimer timer_;
+  DocumentNamesPointer names_; // of the shown parts
+  std::vector<Part> parts_;
+  // By part: the landmarks of its menu, in names_; nullptr: the files.
+  std::vector<const std::vector<navigation::Landmark>*> siblings_;
+};
+
+} // namespace wavesmith::widgets

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+// All uses of a name, grouped by file; selecting one goes to it.
+//
+//   register v_x: 2 uses in 2 files
+//   ▾ vector_add.s
+//       12   v_mov_b32 v[v_x], 0
+//   ▾ names.inc
+//        1   .set v_x, 7          definition
+//
+// The list stays as it was when it was asked for, until it is asked for again. GUI thread only.
+#pragma once
+
+#ifndef Q_MOC_RUN
+#include "document/names.h"
+#endif
+
+#include <QDockWidget>
+
+class QLabel;
+class QTreeWidget;
+class QTreeWidgetItem;
+
+namespace wavesmith::widgets {
+
+class HintStack;
+class Workspace;
+
+class ReferencesDock : public QDockWidget {
+  Q_OBJECT
+
+public:
+  explicit ReferencesDock(Workspace* workspace, QWidget* parent = nullptr);
+
+  // The uses of the same name in several indexes; each place is listed once.
+  struct Asked {
+    DocumentNamesPointer names;
+    std::uint32_t symbol = 0;
+  };
+  void list(const std::vector<Asked>& asked);
+  [[nodiscard]] QTreeWidget* view() const { return view_; }
+  [[nodiscard]] QString title() const; // "register v_x: 2 uses in 2 files"
+
+private:
+  void go(const QTreeWidgetItem* row);
+
+  Workspace* workspace_;
+  QLabel* title_;
+  QTreeWidget* view_;
+  HintStack* stack_;
+};
+
+} // namespace wavesmith::widgets

@@ -1,0 +1,334 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "window/navigating.h"
+
+#include "document/document.h"
+#include "document/workspace.h"
+#include "editor/code_editor.h"
+#include "editor/editor_sides.h"
+#include "editor/editor_view.h"
+#include "editor/register_marks.h"
+#include "style/icons.h"
+#include "symbols/breadcrumbs.h"
+#include "symbols/expansion_peek.h"
+#include "symbols/references_dock.h"
+#include "symbols/symbol_dialog.h"
+#include "window/main_window.h"
+#include "window/panel_layout.h"
+#include "window/symbol_changes.h"
+
+#include <QAction>
+#include <QCoreApplication>
+#include <QMenu>
+#include <QMouseEvent>
+#include <QTabWidget>
+#include <QThreadPool>
+
+#include <algorithm>
+#include <utility>
+
+namespace wavesmith::widgets {
+
+Navigating::Navigating(MainWindow* window, Workspace* workspace)
+    : QObject(window), window_(window), workspace_(workspace), names_(Names::in(workspace)),
+      references_(new ReferencesDock(workspace)), changes_(new SymbolChanges(window, workspace)) {
+  setObjectName(QStringLiteral("navigating"));
+  back_ = add("back", QStringLiteral("back"), tr("&Back"), QKeySequence(Qt::ALT | Qt::Key_Left),
+              &Navigating::back);
+  forward_ = add("forward", QStringLiteral("forward"), tr("&Forward"), QKeySequence(Qt::ALT | Qt::Key_Right),
+                 &Navigating::forward);
+  rename_ = inText(add("rename", {}, tr("Re&name\u2026"), QKeySequence(Qt::Key_F2), &Navigating::rename));
+  renumber_ = add("renumber", {}, tr("Renu&mber Registers\u2026"), {}, &Navigating::renumber);
+  ofText_ = {
+      add("definition", {}, tr("Go to &Definition"), QKeySequence(Qt::Key_F12), &Navigating::goToDefinition),
+      add("writer", {}, tr("Where the Register Is &Written"), QKeySequence(Qt::CTRL | Qt::Key_F12),
+          &Navigating::goToWriter),
+      add("references", {}, tr("Find All &References"), QKeySequence(Qt::SHIFT | Qt::Key_F12),
+          &Navigating::showReferences),
+      add("expandMacro", QStringLiteral("macro"), tr("&Expand Macro"), QKeySequence(Qt::ALT | Qt::Key_F12),
+          &Navigating::expandMacro),
+      add("goToSymbol", {}, tr("Go to &Symbol\u2026"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_O),
+          &Navigating::goToSymbol)};
+  remember_.setSingleShot(true);
+  remember_.setInterval(0);
+  connect(&remember_, &QTimer::timeout, this, &Navigating::remember);
+  connect(workspace, &Workspace::cursorMoved, &remember_, qOverload<>(&QTimer::start));
+  connect(workspace, &Workspace::currentChanged, this, [this] {
+    remember_.start();
+    update();
+  });
+  connect(workspace, &Workspace::documentRemoved, this, [this](const Document* document) {
+    if (document->path().isEmpty()) history_.forget(document->displayName().toStdString());
+    updateHistory();
+  });
+  update();
+  updateHistory();
+}
+
+Navigating* Navigating::in(const MainWindow* window) {
+  return window->findChild<Navigating*>(QStringLiteral("navigating"), Qt::FindDirectChildrenOnly);
+}
+
+QAction* Navigating::add(const char* name, const QString& picture, const QString& text,
+                         const QKeySequence& keys, void (Navigating::*slot)()) {
+  auto* action = picture.isEmpty() ? new QAction(text, window_) : new QAction(icon(picture), text, window_);
+  action->setObjectName(QString::fromLatin1(name));
+  action->setShortcut(keys);
+  QString plain = text;
+  plain.remove(u'&').remove(QChar(0x2026));
+  action->setToolTip(keys.isEmpty() ? plain
+                                    : tr("%1 (%2)").arg(plain, keys.toString(QKeySequence::NativeText)));
+  connect(action, &QAction::triggered, this, slot);
+  window_->addAction(action);
+  return action;
+}
+
+QAction* Navigating::inText(QAction* action) {
+  action->setShortcutContext(Qt::WidgetWithChildrenShortcut);
+  window_->removeAction(action);
+  window_->tabs()->addAction(action);
+  return action;
+}
+
+void Navigating::fillMenu(QMenu* menu) const {
+  const auto fill = [&](std::initializer_list<const char*> names) {
+    for (const char* name : names)
+      menu->addAction(window_->action(QString::fromLatin1(name)));
+    menu->addSeparator();
+  };
+  fill({"back", "forward"});
+  fill({"definition", "references", "expandMacro"});
+  fill({"goToSymbol", "goToLine"});
+  fill({"writer", "nextUse", "previousUse"});
+}
+
+void Navigating::update() {
+  const Document* document = workspace_->current();
+  for (QAction* action : ofText_)
+    action->setEnabled(document != nullptr);
+  const bool writable = document != nullptr && !document->isReadOnly();
+  rename_->setEnabled(writable);
+  renumber_->setEnabled(writable && document->isAssembly());
+}
+
+// --- Views ---
+
+void Navigating::connectView(EditorView* view) {
+  CodeEditor* const editor = view->editor();
+  if (Names::isIndexed(view->document())) view->addHeader(new Breadcrumbs(editor, workspace_));
+  editor->viewport()->installEventFilter(this);
+  connect(editor, &CodeEditor::menuAboutToShow, this, &Navigating::addToMenu);
+  connect(view->document(), &Document::readOnlyChanged, this, &Navigating::update);
+}
+
+void Navigating::addToMenu(QMenu* menu) const {
+  const QList<QAction*> others = menu->actions();
+  QAction* const before = others.isEmpty() ? nullptr : others.constFirst();
+  for (const char* name : {"definition", "references", "expandMacro", "rename", "renumber"})
+    menu->insertAction(before, window_->action(QString::fromLatin1(name)));
+  menu->insertSeparator(before);
+}
+
+// Ctrl+click, as F12 at that place.
+bool Navigating::eventFilter(QObject* watched, QEvent* event) {
+  if (event->type() != QEvent::MouseButtonPress) return false;
+  const auto* mouse = static_cast<QMouseEvent*>(event);
+  auto* editor = qobject_cast<CodeEditor*>(watched->parent());
+  if (editor == nullptr || mouse->button() != Qt::LeftButton || mouse->modifiers() != Qt::ControlModifier)
+    return false;
+  editor->setTextCursor(editor->cursorForPosition(mouse->position().toPoint()));
+  editor->setFocus();
+  goToDefinition();
+  return true;
+}
+
+void Navigating::withNames(const std::function<void(CodeEditor*)>& then) {
+  CodeEditor* const editor = window_->currentEditor();
+  if (editor == nullptr) return;
+  names_->whenCurrent(editor, [editor = QPointer(editor), then] {
+    if (editor) then(editor);
+  });
+}
+
+std::vector<Names::Found> Navigating::namesAt(const CodeEditor* editor) const {
+  return names_->at(editor->model(), editor->currentLine(), editor->currentColumn());
+}
+
+// --- Definition and references ---
+
+// Without a selection: the next key is not meant for the name.
+void Navigating::goTo(const navigation::Index& index, const navigation::Span& span) {
+  source::Place place = index.place(span);
+  place.length = 0;
+  workspace_->goTo(place);
+}
+
+void Navigating::goToDefinition() {
+  withNames([this](CodeEditor* editor) { goToDefinitionIn(editor); });
+}
+
+void Navigating::goToDefinitionIn(CodeEditor* editor) {
+  const std::vector<Names::Found> found = namesAt(editor);
+  for (const Names::Found& one : found) {
+    const navigation::Index& index = one.index();
+    std::vector<navigation::Span> spans = index.definitionsOf(one.occurrence->symbol, one.occurrence->span);
+    if (spans.empty()) continue;
+    if (std::ranges::find(spans, one.occurrence->span) == spans.end()) return goTo(index, spans.front());
+    // At one of them: to the next.
+    if (spans.size() == 1) return say(tr("This is its definition; Shift+F12 lists all uses."));
+    std::ranges::sort(spans);
+    const auto next = std::ranges::upper_bound(spans, one.occurrence->span);
+    return goTo(index, next == spans.end() ? spans.front() : *next);
+  }
+  if (goToInclusion(editor) || goToComposed(editor)) return;
+  if (!found.empty()) return say(tr("%1 is not defined in these files.").arg(found.front().name()));
+  goToWriter();
+}
+
+bool Navigating::goToInclusion(const CodeEditor* editor) {
+  for (const Names::Known& known : names_->around(editor->model())) {
+    const auto* inclusion =
+        known.names->index->inclusionAt(known.file, static_cast<std::uint32_t>(editor->currentLine()),
+                                        static_cast<std::uint32_t>(editor->currentColumn()));
+    if (inclusion == nullptr || inclusion->file == navigation::kNone) continue;
+    workspace_->goTo(
+        {.file = known.names->index->path(inclusion->file), .line = 1, .column = 1, .length = 0});
+    return true;
+  }
+  return false;
+}
+
+// v_\name: where one of the names that it has is defined.
+bool Navigating::goToComposed(const CodeEditor* editor) {
+  for (const Names::Known& known : names_->around(editor->model())) {
+    const navigation::Index& index = *known.names->index;
+    const auto* word = index.composedAt(known.file, static_cast<std::uint32_t>(editor->currentLine()),
+                                        static_cast<std::uint32_t>(editor->currentColumn()));
+    if (word == nullptr) continue;
+    for (const std::string& name : word->names) {
+      const std::uint32_t symbol = index.symbolNamed(name);
+      if (symbol == navigation::kNone) continue;
+      const auto spans = index.definitionsOf(symbol);
+      if (spans.empty() || spans.front() == word->span) continue;
+      goTo(index, spans.front());
+      return true;
+    }
+  }
+  return false;
+}
+
+void Navigating::goToWriter() {
+  CodeEditor* const editor = window_->currentEditor();
+  if (editor != nullptr && !editor->sides()->marks()->goToDefinition())
+    say(tr("There is no name and no register at the cursor."));
+}
+
+void Navigating::showReferences() {
+  withNames([this](CodeEditor* editor) {
+    std::vector<ReferencesDock::Asked> asked;
+    for (const Names::Found& one : namesAt(editor))
+      asked.push_back({.names = one.known.names, .symbol = one.occurrence->symbol});
+    if (asked.empty()) return say(tr("There is no label, macro or symbol at the cursor."));
+    references_->list(asked);
+    window_->panels()->present(references_);
+  });
+}
+
+// --- Changes ---
+
+void Navigating::rename() {
+  withNames([this](CodeEditor* editor) { changes_->rename(editor, namesAt(editor)); });
+}
+
+void Navigating::renumber() {
+  if (CodeEditor* const editor = window_->currentEditor()) changes_->renumber(editor);
+}
+
+// --- Symbols and macros ---
+
+SymbolDialog* Navigating::symbolDialog() const {
+  return symbolDialog_;
+}
+
+void Navigating::goToSymbol() {
+  withNames([this](CodeEditor* editor) {
+    const auto known = names_->around(editor->model());
+    if (known.empty()) return say(tr("This file has no names of kernels, labels, macros or symbols."));
+    symbolDialog_ = new SymbolDialog(known.front().names, window_);
+    symbolDialog_->setAttribute(Qt::WA_DeleteOnClose);
+    connect(symbolDialog_, &SymbolDialog::chosen, workspace_, &Workspace::goTo);
+    symbolDialog_->open();
+  });
+}
+
+ExpansionPeek* Navigating::peek() const {
+  const CodeEditor* editor = window_->currentEditor();
+  return editor == nullptr ? nullptr : editor->findChild<ExpansionPeek*>();
+}
+
+void Navigating::expandMacro() {
+  withNames([this](CodeEditor* editor) {
+    const auto known = names_->around(editor->model());
+    if (known.empty()) return say(tr("There is no macro in this line."));
+    const Names::Known& of = known.front();
+    // The code is that of the main file; an older snapshot has other lines.
+    SnapshotPointer snapshot = of.main->snapshot();
+    if (snapshot && snapshot->revision != of.main->revision()) snapshot = nullptr;
+    QThreadPool::globalInstance()->start([self = QPointer(this), editor = QPointer(editor), snapshot,
+                                          names = of.names, file = of.file, line = editor->currentLine()] {
+      auto code = navigation::expand(*names->index, snapshot ? snapshot->program.get() : nullptr,
+                                     names->index->path(file), static_cast<std::uint32_t>(line));
+      QMetaObject::invokeMethod(
+          QCoreApplication::instance(),
+          [self, editor, line, code = std::move(code)] {
+            if (self && editor && editor->currentLine() == line) self->showExpansion(editor, code);
+          },
+          Qt::QueuedConnection);
+    });
+  });
+}
+
+void Navigating::showExpansion(CodeEditor* editor,
+                               const navigation::Allowed<navigation::ExpandedCode>& code) {
+  if (!code) return say(tr("There is no macro in this line."));
+  auto* peek = editor->findChild<ExpansionPeek*>();
+  if (peek == nullptr) peek = new ExpansionPeek(editor, workspace_->theme());
+  peek->open(*code, editor->currentLine());
+}
+
+// --- Back and forward ---
+
+void Navigating::remember() {
+  const Document* document = workspace_->current();
+  if (document == nullptr) return;
+  history_.visit({.file = Names::pathOf(document).toStdString(),
+                  .line = static_cast<std::uint32_t>(workspace_->cursorLine()),
+                  .column = static_cast<std::uint32_t>(workspace_->cursorColumn()),
+                  .length = 0});
+  updateHistory();
+}
+
+void Navigating::updateHistory() {
+  back_->setEnabled(history_.hasBack());
+  forward_->setEnabled(history_.hasForward());
+}
+
+void Navigating::back() {
+  remember(); // the cursor may have moved since
+  goThere(history_.back());
+}
+
+void Navigating::forward() {
+  goThere(history_.forward());
+}
+
+void Navigating::goThere(const std::optional<source::Place>& place) {
+  if (!place) return;
+  workspace_->goTo(*place);
+  updateHistory();
+}
+
+void Navigating::say(const QString& message) {
+  emit workspace_->statusMessage(message);
+}
+
+} // namespace wavesmith::widgets
