@@ -704,6 +704,37 @@ Ein Kernel ist ein Label mit einem gleichnamigen .amdhsa_kernel-Block.</translat
     </message>
 </context>
 <context>
+    <name>SymbolKind</name>
+    <message>
+        <source>kernel</source>
+        <translation>Kernel</translation>
+    </message>
+    <message>
+        <source>label</source>
+        <translation>Label</translation>
+    </message>
+    <message>
+        <source>register</source>
+        <translation>Register</translation>
+    </message>
+    <message>
+        <source>constant</source>
+        <translation>Konstante</translation>
+    </message>
+    <message>
+        <source>macro</source>
+        <translation>Makro</translation>
+    </message>
+    <message>
+        <source>parameter</source>
+        <translation>Parameter</translation>
+    </message>
+    <message>
+        <source>undefined</source>
+        <translation>undefiniert</translation>
+    </message>
+</context>
+<context>
     <name>wavesmith::widgets::ArgumentGrid</name>
     <message numerus="yes">
         <source>%n dword(s)</source>
@@ -965,6 +996,17 @@ Welches ist der Kernel?</translation>
     <message>
         <source>The blocks of %1 are up to date; Undo reverts them.</source>
         <translation>Die Blöcke von %1 sind auf dem neuesten Stand; „Rückgängig“ nimmt sie zurück.</translation>
+    </message>
+</context>
+<context>
+    <name>wavesmith::widgets::Breadcrumbs</name>
+    <message>
+        <source>Place of the cursor</source>
+        <translation>Ort des Cursors</translation>
+    </message>
+    <message>
+        <source>Included</source>
+        <translation>Eingebunden</translation>
     </message>
 </context>
 <context>
@@ -2865,6 +2907,24 @@ Der Ordner kann in den Einstellungen geändert werden.</translation>
     </message>
 </context>
 <context>
+    <name>wavesmith::widgets::ExpansionPopup</name>
+    <message>
+        <source>Expansion of the macro</source>
+        <translation>Expansion des Makros</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more line(s)</source>
+        <translation>
+            <numerusform>%n weitere Zeile</numerusform>
+            <numerusform>%n weitere Zeilen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Not assembled: the lines of the body, with all conditions.</source>
+        <translation>Nicht assembliert: die Zeilen des Rumpfs, mit allen Bedingungen.</translation>
+    </message>
+</context>
+<context>
     <name>wavesmith::widgets::ExplanationDock</name>
     <message>
         <source>Explanation</source>
@@ -3270,6 +3330,10 @@ Der Ordner kann in den Einstellungen geändert werden.</translation>
     <message>
         <source>%1: %2</source>
         <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>Line %1 branches to line %2</source>
+        <translation>Zeile %1 springt zu Zeile %2</translation>
     </message>
 </context>
 <context>
@@ -4745,6 +4809,73 @@ vorher: %1</translation>
     </message>
 </context>
 <context>
+    <name>wavesmith::widgets::Navigating</name>
+    <message>
+        <source>&amp;Back</source>
+        <translation>&amp;Zurück</translation>
+    </message>
+    <message>
+        <source>&amp;Forward</source>
+        <translation>&amp;Vorwärts</translation>
+    </message>
+    <message>
+        <source>Re&amp;name…</source>
+        <translation>Umbe&amp;nennen…</translation>
+    </message>
+    <message>
+        <source>Renu&amp;mber Registers…</source>
+        <translation>Register umnu&amp;mmerieren…</translation>
+    </message>
+    <message>
+        <source>Go to &amp;Definition</source>
+        <translation>Zur &amp;Definition</translation>
+    </message>
+    <message>
+        <source>Where the Register Is &amp;Written</source>
+        <translation>Wo das Register ge&amp;schrieben wird</translation>
+    </message>
+    <message>
+        <source>Find All &amp;References</source>
+        <translation>Alle &amp;Verwendungen finden</translation>
+    </message>
+    <message>
+        <source>&amp;Expand Macro</source>
+        <translation>Makro &amp;expandieren</translation>
+    </message>
+    <message>
+        <source>Go to &amp;Symbol…</source>
+        <translation>Zu S&amp;ymbol…</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>This is its definition; Shift+F12 lists all uses.</source>
+        <translation>Dies ist die Definition; Umschalt+F12 listet alle Verwendungen auf.</translation>
+    </message>
+    <message>
+        <source>%1 is not defined in these files.</source>
+        <translation>%1 ist in diesen Dateien nicht definiert.</translation>
+    </message>
+    <message>
+        <source>There is no name and no register at the cursor.</source>
+        <translation>Am Cursor ist kein Name und kein Register.</translation>
+    </message>
+    <message>
+        <source>There is no label, macro or symbol at the cursor.</source>
+        <translation>Am Cursor ist kein Label, kein Makro und kein Symbol.</translation>
+    </message>
+    <message>
+        <source>This file has no names of kernels, labels, macros or symbols.</source>
+        <translation>Diese Datei enthält keine Namen von Kerneln, Labels, Makros oder Symbolen.</translation>
+    </message>
+    <message>
+        <source>There is no macro in this line.</source>
+        <translation>In dieser Zeile ist kein Makro.</translation>
+    </message>
+</context>
+<context>
     <name>wavesmith::widgets::NewKernelDialog</name>
     <message>
         <source>Uses &amp;LDS</source>
@@ -4838,12 +4969,24 @@ vorher: %1</translation>
         <translation>Gliederung</translation>
     </message>
     <message>
-        <source>No kernel in this file yet.</source>
-        <translation>Noch kein Kernel in dieser Datei.</translation>
-    </message>
-    <message>
         <source>Open a kernel to see its outline.</source>
         <translation>Einen Kernel öffnen, um seine Gliederung zu sehen.</translation>
+    </message>
+    <message>
+        <source>Filter</source>
+        <translation>Filter</translation>
+    </message>
+    <message>
+        <source>Filter of the outline</source>
+        <translation>Filter der Gliederung</translation>
+    </message>
+    <message>
+        <source>Sort by Name</source>
+        <translation>Nach Namen sortieren</translation>
+    </message>
+    <message>
+        <source>No kernel, label, macro or symbol in this file yet.</source>
+        <translation>Noch kein Kernel, kein Label, kein Makro und kein Symbol in dieser Datei.</translation>
     </message>
 </context>
 <context>
@@ -4855,6 +4998,18 @@ vorher: %1</translation>
     <message>
         <source>Line</source>
         <translation>Zeile</translation>
+    </message>
+    <message>
+        <source>Macros</source>
+        <translation>Makros</translation>
+    </message>
+    <message>
+        <source>Registers</source>
+        <translation>Register</translation>
+    </message>
+    <message>
+        <source>Constants</source>
+        <translation>Konstanten</translation>
     </message>
 </context>
 <context>
@@ -5570,6 +5725,43 @@ Senkrechte Linien sind die Enden der Zuteilungseinheiten; die Marke rechts ist d
     </message>
 </context>
 <context>
+    <name>wavesmith::widgets::ReferencesDock</name>
+    <message>
+        <source>definition</source>
+        <translation>Definition</translation>
+    </message>
+    <message>
+        <source>in an expansion</source>
+        <translation>in einer Expansion</translation>
+    </message>
+    <message>
+        <source>References</source>
+        <translation>Verwendungen</translation>
+    </message>
+    <message>
+        <source>Shift+F12 at a label, macro or symbol lists all its uses here.</source>
+        <translation>Umschalt+F12 an einem Label, einem Makro oder einem Symbol listet hier alle Verwendungen auf.</translation>
+    </message>
+    <message>
+        <source>%1 %2: %3 in %4</source>
+        <translation>%1 %2: %3 in %4</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n use(s)</source>
+        <translation>
+            <numerusform>%n Verwendung</numerusform>
+            <numerusform>%n Verwendungen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n file(s)</source>
+        <translation>
+            <numerusform>%n Datei</numerusform>
+            <numerusform>%n Dateien</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>wavesmith::widgets::RegisterFileView</name>
     <message>
         <source>Vector registers of a SIMD lane</source>
@@ -5664,6 +5856,83 @@ Senkrechte Linien sind die Enden der Zuteilungseinheiten; die Marke rechts ist d
     <message>
         <source>line 9999: 256 VGPRs, 256 AGPRs, 100 SGPRs; 8 waves</source>
         <translation>Zeile 9999: 256 VGPRs, 256 AGPRs, 100 SGPRs; 8 Waves</translation>
+    </message>
+</context>
+<context>
+    <name>wavesmith::widgets::RenameBox</name>
+    <message>
+        <source>New name</source>
+        <translation>Neuer Name</translation>
+    </message>
+</context>
+<context>
+    <name>wavesmith::widgets::RenumberDialog</name>
+    <message>
+        <source>Renumber Registers</source>
+        <translation>Register umnummerieren</translation>
+    </message>
+    <message>
+        <source>Registers</source>
+        <translation>Register</translation>
+    </message>
+    <message>
+        <source>New number of the first register</source>
+        <translation>Neue Nummer des ersten Registers</translation>
+    </message>
+    <message>
+        <source>First line</source>
+        <translation>Erste Zeile</translation>
+    </message>
+    <message>
+        <source>Last line</source>
+        <translation>Letzte Zeile</translation>
+    </message>
+    <message>
+        <source>become</source>
+        <translation>werden zu</translation>
+    </message>
+    <message>
+        <source>to</source>
+        <translation>bis</translation>
+    </message>
+    <message>
+        <source>&amp;Registers:</source>
+        <translation>&amp;Register:</translation>
+    </message>
+    <message>
+        <source>&amp;Lines:</source>
+        <translation>&amp;Zeilen:</translation>
+    </message>
+    <message>
+        <source>no other registers are free in these lines</source>
+        <translation>in diesen Zeilen sind keine anderen Register frei</translation>
+    </message>
+    <message>
+        <source>these lines do not use %1</source>
+        <translation>diese Zeilen verwenden %1 nicht</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n place(s) change.</source>
+        <translation>
+            <numerusform>%n Stelle ändert sich.</numerusform>
+            <numerusform>%n Stellen ändern sich.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Name the registers, such as v8-v15, and the first new one, such as v24.</source>
+        <translation>Nennen Sie die Register, etwa v8-v15, und das erste neue, etwa v24.</translation>
+    </message>
+    <message>
+        <source>Registers are written as v8-v15, s4 or a[0:3].</source>
+        <translation>Register werden als v8-v15, s4 oder a[0:3] geschrieben.</translation>
+    </message>
+    <message>
+        <source>Assembling…</source>
+        <translation>Wird assembliert…</translation>
+    </message>
+    <message>
+        <source>the text has no code</source>
+        <translation>der Text hat keinen Code</translation>
     </message>
 </context>
 <context>
@@ -6794,6 +7063,71 @@ Senkrechte Linien sind die Enden der Zuteilungseinheiten; die Marke rechts ist d
     </message>
 </context>
 <context>
+    <name>wavesmith::widgets::SymbolChanges</name>
+    <message>
+        <source>This text can only be read.</source>
+        <translation>Dieser Text kann nur gelesen werden.</translation>
+    </message>
+    <message>
+        <source>There is no label, macro or symbol at the cursor.</source>
+        <translation>Am Cursor ist kein Label, kein Makro und kein Symbol.</translation>
+    </message>
+    <message>
+        <source>Not renamed: %1</source>
+        <translation>Nicht umbenannt: %1</translation>
+    </message>
+    <message>
+        <source>Rename to %1</source>
+        <translation>Umbenennen in %1</translation>
+    </message>
+    <message>
+        <source>Renamed to %1 in %2; Undo reverts it.</source>
+        <translation>Umbenannt in %1 an %2; Rückgängig nimmt es zurück.</translation>
+    </message>
+    <message>
+        <source>%1 (line %2)</source>
+        <translation>%1 (Zeile %2)</translation>
+    </message>
+    <message>
+        <source>%1 (%2, line %3)</source>
+        <translation>%1 (%2, Zeile %3)</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n place(s)</source>
+        <translation>
+            <numerusform>%n Stelle</numerusform>
+            <numerusform>%n Stellen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Renumber %1 to %2</source>
+        <translation>%1 zu %2 umnummerieren</translation>
+    </message>
+    <message>
+        <source>%1 became %2 in %3; Undo reverts it.</source>
+        <translation>%1 wurde an %3 zu %2; Rückgängig nimmt es zurück.</translation>
+    </message>
+</context>
+<context>
+    <name>wavesmith::widgets::SymbolDialog</name>
+    <message>
+        <source>Go to Symbol</source>
+        <translation>Zu Symbol</translation>
+    </message>
+    <message>
+        <source>Name of a kernel, label, macro or symbol</source>
+        <translation>Name eines Kernels, eines Labels, eines Makros oder eines Symbols</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>Symbols</source>
+        <translation>Symbole</translation>
+    </message>
+</context>
+<context>
     <name>wavesmith::widgets::TabMenu</name>
     <message>
         <source>&amp;Close</source>
@@ -7230,10 +7564,6 @@ Senkrechte Linien sind die Enden der Zuteilungseinheiten; die Marke rechts ist d
         <translation>&amp;Vorige Verwendung des Registers</translation>
     </message>
     <message>
-        <source>Where the Register Is &amp;Written</source>
-        <translation>Wo das Register geschrie&amp;ben wird</translation>
-    </message>
-    <message>
         <source>Previous Line at the Ma&amp;ximum</source>
         <translation>Vorige Zeile am Ma&amp;ximum</translation>
     </message>
@@ -7424,6 +7754,10 @@ Senkrechte Linien sind die Enden der Zuteilungseinheiten; die Marke rechts ist d
     <message>
         <source>C&amp;lose Split</source>
         <translation>Teilung &amp;schließen</translation>
+    </message>
+    <message>
+        <source>&amp;Go</source>
+        <translation>&amp;Gehe zu</translation>
     </message>
 </context>
 <context>
