@@ -199,6 +199,37 @@
     </message>
 </context>
 <context>
+    <name>EncodedText</name>
+    <message>
+        <source>unknown</source>
+        <translation>unbekannt</translation>
+    </message>
+    <message>
+        <source>set before the kernel starts, or never</source>
+        <translation>vor dem Start des Kernels gesetzt, oder nie</translation>
+    </message>
+    <message>
+        <source>and others</source>
+        <translation>und weitere</translation>
+    </message>
+    <message>
+        <source>line %1: %2</source>
+        <translation>Zeile %1: %2</translation>
+    </message>
+    <message>
+        <source>Buffer descriptor in %1</source>
+        <translation>Pufferdeskriptor in %1</translation>
+    </message>
+    <message>
+        <source>Byte selector in %1</source>
+        <translation>Byteauswahl in %1</translation>
+    </message>
+    <message>
+        <source>Its value is unknown.</source>
+        <translation>Sein Wert ist unbekannt.</translation>
+    </message>
+</context>
+<context>
     <name>ExamplesFolderDialog</name>
     <message>
         <source>Wavesmith Examples</source>
@@ -415,44 +446,8 @@
         <translation>%1 von %2: %3, %4 Bits, %5</translation>
     </message>
     <message>
-        <source>Decimal</source>
-        <translation>Dezimal</translation>
-    </message>
-    <message>
-        <source>Signed</source>
-        <translation>Mit Vorzeichen</translation>
-    </message>
-    <message>
-        <source>Binary</source>
-        <translation>Binär</translation>
-    </message>
-    <message>
-        <source>Bits as f32</source>
-        <translation>Bits als f32</translation>
-    </message>
-    <message>
-        <source>Bits as f64</source>
-        <translation>Bits als f64</translation>
-    </message>
-    <message>
-        <source>Bits as f16</source>
-        <translation>Bits als f16</translation>
-    </message>
-    <message>
         <source>number</source>
         <translation>Zahl</translation>
-    </message>
-    <message>
-        <source>As f32</source>
-        <translation>Als f32</translation>
-    </message>
-    <message>
-        <source>As f16</source>
-        <translation>Als f16</translation>
-    </message>
-    <message>
-        <source>As f64</source>
-        <translation>Als f64</translation>
     </message>
 </context>
 <context>

@@ -4,6 +4,10 @@
 #include "document/line_states.h"
 #include "editor/completion_context.h"
 #include "editor/completion_index.h"
+#include "editor/written_fields.h"
+#include "explain/literal.h"
+#include "explain/signature.h"
+#include "help/explained_html.h"
 #include "isa/availability.h"
 #include "isa/instruction.h"
 #include "isa/vocabulary.h"
@@ -12,8 +16,6 @@
 #include <QRegularExpression>
 
 #include <algorithm>
-#include <bit>
-#include <cmath>
 
 namespace wavesmith::widgets {
 namespace {
@@ -83,6 +85,7 @@ public:
     context_ = contextAt(question_.text, word_.end, question_.state);
     if (context_.place == Place::None) return std::nullopt;
     QString html = context_.place == Place::Statement ? statement(word) : inside(word);
+    html += encodedHtml(question_, sources_, style_);
     if (html.isEmpty()) return std::nullopt;
     return HoverAnswer{html, word_.begin, word_.end};
   }
@@ -286,70 +289,20 @@ private:
     const QString before = question_.text.left(word_.begin);
     const bool negative =
         before.endsWith(u'-') && (before.size() < 2 || !isNameCharacter(before[before.size() - 2]));
-    bool isInteger = false;
-    qulonglong bits = number.startsWith(u"0b") ? number.mid(2).toULongLong(&isInteger, 2)
-                                               : number.toULongLong(&isInteger, 0);
-    if (isInteger) return integerHtml(negative ? u'-' + number : number, negative ? 0 - bits : bits);
-    bool isFloat = false;
-    const double value = number.toDouble(&isFloat);
-    if (!isFloat) return {};
-    return floatHtml(negative ? u'-' + number : number, negative ? -value : value);
+    return formsHtml(negative ? u'-' + number : number);
   }
 
-  QString integerHtml(const QString& text, quint64 bits) const {
-    const bool narrow = bits <= 0xffffffffu || bits >= 0xffffffff80000000u;
-    const quint64 shown = narrow ? bits & 0xffffffffu : bits;
-    QList<HelpRow> rows;
-    rows << HelpRow{HoverText::tr("Decimal"),
-                    narrow ? QString::number(static_cast<quint32>(shown)) : QString::number(shown)};
-    if (narrow && static_cast<qint32>(static_cast<quint32>(shown)) < 0)
-      rows << HelpRow{HoverText::tr("Signed"),
-                      QString::number(static_cast<qint32>(static_cast<quint32>(shown)))};
-    rows << HelpRow{HoverText::tr("Hexadecimal"), QStringLiteral("0x%1").arg(shown, 0, 16)};
-    if (shown < 0x10000) rows << HelpRow{HoverText::tr("Binary"), QStringLiteral("0b%1").arg(shown, 0, 2)};
-    if (narrow)
-      rows << HelpRow{
-          HoverText::tr("Bits as f32"),
-          QString::number(static_cast<double>(std::bit_cast<float>(static_cast<quint32>(shown))), 'g', 9)};
-    else
-      rows << HelpRow{HoverText::tr("Bits as f64"), QString::number(std::bit_cast<double>(shown), 'g', 17)};
-    if (shown < 0x10000)
-      rows << HelpRow{HoverText::tr("Bits as f16"),
-                      QString::number(halfValue(static_cast<quint16>(shown)), 'g', 5)};
-    return rowsHtml(text, HoverText::tr("number"), {}, rows, style_);
-  }
-
-  QString floatHtml(const QString& text, double value) const {
-    const auto single = std::bit_cast<quint32>(static_cast<float>(value));
-    const auto wide = std::bit_cast<quint64>(value);
-    return rowsHtml(
-        text, HoverText::tr("number"), {},
-        {{HoverText::tr("As f32"), QStringLiteral("0x%1").arg(single, 8, 16, QLatin1Char('0'))},
-         {HoverText::tr("As f16"), QStringLiteral("0x%1").arg(halfBits(value), 4, 16, QLatin1Char('0'))},
-         {HoverText::tr("As f64"), QStringLiteral("0x%1").arg(wide, 16, 16, QLatin1Char('0'))}},
-        style_);
-  }
-
-  static double halfValue(quint16 bits) {
-    const int exponent = bits >> 10 & 0x1f;
-    const int fraction = bits & 0x3ff;
-    const double sign = (bits & 0x8000) != 0 ? -1 : 1;
-    if (exponent == 31) return fraction != 0 ? std::nan("") : sign * HUGE_VAL;
-    return sign * (exponent == 0 ? std::ldexp(fraction, -24) : std::ldexp(fraction + 1024, exponent - 25));
-  }
-
-  // Round to nearest even.
-  static quint16 halfBits(double value) {
-    const quint16 sign = std::signbit(value) ? 0x8000 : 0;
-    const double size = std::abs(value);
-    if (std::isnan(value)) return 0x7e00;
-    if (size >= 65520) return static_cast<quint16>(sign | 0x7c00);
-    int exponent = 0;
-    std::frexp(size, &exponent); // size = m * 2^exponent with m in [0.5, 1)
-    const int unit = std::max(exponent - 11, -24);
-    const auto steps = static_cast<int>(std::nearbyint(std::ldexp(size, -unit)));
-    // For a normal number, `steps` has its leading bit at 1024; a carry goes into the exponent automatically.
-    return static_cast<quint16>(sign + ((unit + 24) << 10) + steps);
+  // The values that a number can be; those of the operand's type first, in bold.
+  QString formsHtml(const QString& text) const {
+    const isa::Op op = isa::findMnemonic(context_.head.toLower().toStdString());
+    const isa::OperandSpec* operand = nullptr;
+    if (op != isa::Op::invalid && context_.place == Place::Operand) {
+      const auto at = static_cast<std::size_t>(std::max(context_.operand, 0));
+      operand = explain::operandSpecAt(op, context_.head.toStdString(), at, at + 1);
+    }
+    const auto forms = explain::literalForms(text.toStdString(), operand);
+    if (forms.empty()) return {};
+    return rowsHtml(text, HoverText::tr("number"), {}, {}, style_) + numberFormsHtml(forms, style_);
   }
 
   const HoverQuestion& question_;
