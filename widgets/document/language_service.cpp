@@ -2,8 +2,8 @@
 #include "document/language_service.h"
 
 #include "document/document.h"
+#include "document/folder_options.h"
 #include "document/language_thread.h"
-#include "document/run_files.h"
 
 #include <QElapsedTimer>
 #include <QHash>
@@ -65,9 +65,9 @@ struct LanguageService::Implementation {
 };
 
 void LanguageService::Implementation::enqueue(Document* document, bool first) {
-  if (!document->hasCode() && !isRunFile(document->path())) {
+  if (!document->hasCode() && !isCheckedYaml(document->path())) {
     // It has been renamed to another kind of file. A snapshot of a compiler (compiled/) has no code, and stays.
-    if (const auto last = document->snapshot(); last && (last->assembly || isRunFile(last->path)))
+    if (const auto last = document->snapshot(); last && (last->assembly || isCheckedYaml(last->path)))
       document->setSnapshot(nullptr);
     return;
   }
@@ -105,7 +105,7 @@ void LanguageService::Implementation::dispatch() {
     request.options = options;
     request.texts = textsWanted;
     request.codeObject = asked->isCodeObject();
-    request.runFile = isRunFile(asked->path());
+    request.runFile = isCheckedYaml(asked->path());
     if (!request.codeObject)
       request.content = asked->content();
     else if (const auto snapshot = asked->snapshot();

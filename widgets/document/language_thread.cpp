@@ -3,6 +3,8 @@
 
 #include "check/check.h"
 #include "document/code_object_file.h"
+#include "document/folder_options.h"
+#include "project/folder_settings.h"
 #include "project/run_file_check.h"
 
 #include <algorithm>
@@ -157,9 +159,23 @@ std::shared_ptr<Snapshot> LanguageThread::checkRunFile(const LanguageRequest& re
   snapshot->path = request.path;
   snapshot->assembly = std::make_shared<const assembler::Assembly>();
   const std::string path = request.path.toStdString();
-  snapshot->diagnostics = project::checkRunFile(request.content.toStdString(), path);
+  if (!project::isFolderSettings(path))
+    snapshot->diagnostics = project::checkRunFile(request.content.toStdString(), path);
+  else if (auto read = project::readFolderSettings(request.content.toStdString(), path); !read)
+    snapshot->diagnostics = {std::move(read.error())};
   std::ranges::stable_sort(snapshot->diagnostics, {},
                            [](const source::Diagnostic& d) { return d.place.line; });
+  return snapshot;
+}
+
+// Without options there is no assembly: the snapshot has the mistake in the settings of the folder instead.
+std::shared_ptr<Snapshot> LanguageThread::withoutAssembly(const LanguageRequest& request,
+                                                          source::Diagnostic why) {
+  auto snapshot = std::make_shared<Snapshot>();
+  snapshot->revision = request.revision;
+  snapshot->path = request.path;
+  snapshot->assembly = std::make_shared<const assembler::Assembly>();
+  snapshot->diagnostics.push_back(std::move(why));
   return snapshot;
 }
 
@@ -174,8 +190,11 @@ std::shared_ptr<Snapshot> LanguageThread::assemble(const LanguageRequest& reques
     if (request.texts && !assembly->codeObject.empty() && !request.overtaken.stop_requested())
       texts = startTexts(request, assembly);
   };
+  auto options = inFolderOf(request.options, request.path);
+  if (!options) return withoutAssembly(request, std::move(options.error()));
   auto checked = check::checkText(
-      *client_, {request.path.toStdString(), request.content.toStdString()}, optionsOf(request),
+      *client_, {request.path.toStdString(), request.content.toStdString()},
+      {.assembler = std::move(*options)},
       {.now = request.stop.get_token(), .overtaken = request.overtaken.get_token()}, onAssembled);
   return checked ? snapshotOf(request, std::move(*checked)) : nullptr;
 }

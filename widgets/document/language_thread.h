@@ -31,7 +31,7 @@ struct LanguageRequest {
   assembler::Options options;
   bool texts = false;
   bool codeObject = false; // the file is a code object, and `content` is empty
-  bool runFile = false;    // it is read and checked, but not assembled
+  bool runFile = false;    // or the settings of a folder: it is read and checked, but not assembled
   SnapshotPointer known;   // the snapshot of a code object, to which only the texts are added; null: none
   std::stop_source stop;   // stops only this request
   // A newer text exists: the remaining work after the worker's answer is skipped.
@@ -70,6 +70,7 @@ private:
   // While this process analyzes an assembly, the worker can print its instructions.
   using Texts = std::future<source::Result<std::vector<worker::LanguageClient::Line>>>;
   std::shared_ptr<Snapshot> assemble(const LanguageRequest& request, LanguageAnswer& answer, Texts& texts);
+  static std::shared_ptr<Snapshot> withoutAssembly(const LanguageRequest& request, source::Diagnostic why);
   static std::shared_ptr<Snapshot> checkRunFile(const LanguageRequest& request);
   std::shared_ptr<Snapshot> disassemble(const LanguageRequest& request, LanguageAnswer& answer);
   [[nodiscard]] Texts startTexts(const LanguageRequest& request,
