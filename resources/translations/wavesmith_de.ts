@@ -1228,6 +1228,17 @@ Welches ist der Kernel?</translation>
     </message>
 </context>
 <context>
+    <name>wavesmith::widgets::BytesForm</name>
+    <message>
+        <source>Byte Selector</source>
+        <translation>Byteauswahl</translation>
+    </message>
+    <message>
+        <source>Bits %1:%2:</source>
+        <translation>Bits %1:%2:</translation>
+    </message>
+</context>
+<context>
     <name>wavesmith::widgets::BytesModel</name>
     <message>
         <source>%1 at 0x%2</source>
@@ -2151,6 +2162,93 @@ Er kann für jeden Kernel aus dem Code erzeugt werden.</translation>
     </message>
 </context>
 <context>
+    <name>wavesmith::widgets::DescriptorForm</name>
+    <message>
+        <source>s&amp;wizzled</source>
+        <translation>&amp;verschränkt</translation>
+    </message>
+    <message>
+        <source>&amp;add the lane to the index</source>
+        <translation>Lane zum Index &amp;addieren</translation>
+    </message>
+    <message>
+        <source>Buffer Descriptor in s[%1:%2]</source>
+        <translation>Pufferdeskriptor in s[%1:%2]</translation>
+    </message>
+    <message>
+        <source>Component %1 of a load</source>
+        <translation>Komponente %1 eines Ladens</translation>
+    </message>
+    <message>
+        <source>Write word %1 in s%2</source>
+        <translation>Wort %1 in s%2 schreiben</translation>
+    </message>
+    <message>
+        <source>&amp;Base address:</source>
+        <translation>&amp;Basisadresse:</translation>
+    </message>
+    <message>
+        <source>S&amp;tride (bytes):</source>
+        <translation>&amp;Schrittweite (Bytes):</translation>
+    </message>
+    <message>
+        <source>&amp;Records:</source>
+        <translation>&amp;Datensätze:</translation>
+    </message>
+    <message>
+        <source>&amp;Data format:</source>
+        <translation>&amp;Datenformat:</translation>
+    </message>
+    <message>
+        <source>&amp;Number format:</source>
+        <translation>&amp;Zahlenformat:</translation>
+    </message>
+    <message>
+        <source>&amp;Components:</source>
+        <translation>&amp;Komponenten:</translation>
+    </message>
+    <message>
+        <source>&amp;Index stride:</source>
+        <translation>&amp;Indexschritt:</translation>
+    </message>
+    <message>
+        <source>Words written:</source>
+        <translation>Geschriebene Wörter:</translation>
+    </message>
+    <message>
+        <source>Base address</source>
+        <translation>Basisadresse</translation>
+    </message>
+    <message>
+        <source>Stride in bytes</source>
+        <translation>Schrittweite in Bytes</translation>
+    </message>
+    <message>
+        <source>Number of records</source>
+        <translation>Anzahl der Datensätze</translation>
+    </message>
+    <message>
+        <source>Data format</source>
+        <translation>Datenformat</translation>
+    </message>
+    <message>
+        <source>Number format</source>
+        <translation>Zahlenformat</translation>
+    </message>
+    <message>
+        <source>Index stride</source>
+        <translation>Indexschritt</translation>
+    </message>
+    <message>
+        <source>The base address is not a number of 48 bits.</source>
+        <translation>Die Basisadresse ist keine Zahl mit 48 Bits.</translation>
+    </message>
+    <message>
+        <source>The number of records is not a number of 32 bits.</source>
+        <translation>Die Anzahl der Datensätze ist keine Zahl mit 32 Bits.</translation>
+    </message>
+</context>
+<context>
     <name>wavesmith::widgets::DescriptorModel</name>
     <message>
         <source>rejected: %1</source>
@@ -2785,6 +2883,57 @@ Das Panel „Probleme“ listet sie auf; F8 führt zum ersten.</numerusform>
     </message>
 </context>
 <context>
+    <name>wavesmith::widgets::DppEditor</name>
+    <message>
+        <source>Control</source>
+        <translation>Steuerung</translation>
+    </message>
+    <message>
+        <source>Number of the control</source>
+        <translation>Zahl der Steuerung</translation>
+    </message>
+    <message>
+        <source>Lane that lane %1 reads</source>
+        <translation>Lane, die Lane %1 liest</translation>
+    </message>
+    <message>
+        <source>Write row %1</source>
+        <translation>Reihe %1 schreiben</translation>
+    </message>
+    <message>
+        <source>Write bank %1</source>
+        <translation>Bank %1 schreiben</translation>
+    </message>
+    <message>
+        <source>&amp;Control:</source>
+        <translation>&amp;Steuerung:</translation>
+    </message>
+    <message>
+        <source>&amp;Lanes:</source>
+        <translation>&amp;Lanes:</translation>
+    </message>
+    <message>
+        <source>&amp;Number:</source>
+        <translation>&amp;Zahl:</translation>
+    </message>
+    <message>
+        <source>&amp;Rows written:</source>
+        <translation>Geschriebene &amp;Reihen:</translation>
+    </message>
+    <message>
+        <source>&amp;Banks written:</source>
+        <translation>Geschriebene &amp;Bänke:</translation>
+    </message>
+    <message>
+        <source>bound_ctrl: lanes without a source read &amp;0</source>
+        <translation>bound_ctrl: Lanes ohne Quelle lesen &amp;0</translation>
+    </message>
+    <message>
+        <source>Data-Parallel Primitives</source>
+        <translation>Data-Parallel Primitives</translation>
+    </message>
+</context>
+<context>
     <name>wavesmith::widgets::EditorMargin</name>
     <message>
         <source>Line numbers and marks</source>
@@ -2860,6 +3009,21 @@ Das Panel „Probleme“ listet sie auf; F8 führt zum ersten.</numerusform>
     <message>
         <source>This file was changed by another program, and you have unsaved changes.</source>
         <translation>Diese Datei wurde von einem anderen Programm geändert, und es gibt nicht gespeicherte Änderungen.</translation>
+    </message>
+</context>
+<context>
+    <name>wavesmith::widgets::EncodingForm</name>
+    <message>
+        <source>Text that is written</source>
+        <translation>Geschriebener Text</translation>
+    </message>
+    <message>
+        <source>Meaning</source>
+        <translation>Bedeutung</translation>
+    </message>
+    <message>
+        <source>&amp;Text that is written:</source>
+        <translation>Geschriebener &amp;Text:</translation>
     </message>
 </context>
 <context>
@@ -3020,6 +3184,13 @@ Der Ordner kann in den Einstellungen geändert werden.</translation>
     <message>
         <source>Registers of work-group (%1, %2, %3), wave %4</source>
         <translation>Register der Work-Group (%1, %2, %3), Wave %4</translation>
+    </message>
+</context>
+<context>
+    <name>wavesmith::widgets::FieldForm</name>
+    <message>
+        <source>The value in the text is unknown; it is replaced by the one composed here.</source>
+        <translation>Der Wert im Text ist unbekannt; er wird durch den hier zusammengesetzten ersetzt.</translation>
     </message>
 </context>
 <context>
@@ -3329,6 +3500,57 @@ Der Ordner kann in den Einstellungen geändert werden.</translation>
     <message>
         <source>Line %1 branches to line %2</source>
         <translation>Zeile %1 springt zu Zeile %2</translation>
+    </message>
+</context>
+<context>
+    <name>wavesmith::widgets::HardwareEditor</name>
+    <message>
+        <source>Hardware register</source>
+        <translation>Hardwareregister</translation>
+    </message>
+    <message>
+        <source>Field of the register</source>
+        <translation>Feld des Registers</translation>
+    </message>
+    <message>
+        <source>First bit</source>
+        <translation>Erstes Bit</translation>
+    </message>
+    <message>
+        <source>Number of bits</source>
+        <translation>Anzahl der Bits</translation>
+    </message>
+    <message>
+        <source>&amp;Register:</source>
+        <translation>&amp;Register:</translation>
+    </message>
+    <message>
+        <source>&amp;Field:</source>
+        <translation>&amp;Feld:</translation>
+    </message>
+    <message>
+        <source>First &amp;bit:</source>
+        <translation>Erstes &amp;Bit:</translation>
+    </message>
+    <message>
+        <source>&amp;Number of bits:</source>
+        <translation>&amp;Anzahl der Bits:</translation>
+    </message>
+    <message>
+        <source>Other bits</source>
+        <translation>Andere Bits</translation>
+    </message>
+    <message>
+        <source>All bits</source>
+        <translation>Alle Bits</translation>
+    </message>
+    <message>
+        <source>%1, bits %2:%3</source>
+        <translation>%1, Bits %2:%3</translation>
+    </message>
+    <message>
+        <source>Hardware Register</source>
+        <translation>Hardwareregister</translation>
     </message>
 </context>
 <context>
@@ -3676,6 +3898,25 @@ Kein Befehl erhöht einen Wartezähler, und keine zwei Befehle stehen näher bei
     <message>
         <source>and %1 more</source>
         <translation>und %1 weitere</translation>
+    </message>
+</context>
+<context>
+    <name>wavesmith::widgets::InstructionHelp</name>
+    <message>
+        <source>This text is read-only</source>
+        <translation>Dieser Text ist schreibgeschützt</translation>
+    </message>
+    <message>
+        <source>This text is still being checked; try again in a moment</source>
+        <translation>Dieser Text wird noch geprüft; gleich erneut versuchen</translation>
+    </message>
+    <message>
+        <source>This line encodes nothing that a form can compose</source>
+        <translation>Diese Zeile kodiert nichts, was ein Formular zusammensetzen kann</translation>
+    </message>
+    <message>
+        <source>The text has changed; nothing was written</source>
+        <translation>Der Text hat sich geändert; nichts wurde geschrieben</translation>
     </message>
 </context>
 <context>
@@ -6876,6 +7117,17 @@ Senkrechte Linien sind die Enden der Zuteilungseinheiten; die Marke rechts ist d
     </message>
 </context>
 <context>
+    <name>wavesmith::widgets::SignatureTip</name>
+    <message>
+        <source>There is no operand at this place</source>
+        <translation>An dieser Stelle ist kein Operand</translation>
+    </message>
+    <message>
+        <source>Signature of the instruction</source>
+        <translation>Signatur der Instruktion</translation>
+    </message>
+</context>
+<context>
     <name>wavesmith::widgets::StartPage</name>
     <message>
         <source>Examples</source>
@@ -7055,6 +7307,81 @@ Senkrechte Linien sind die Enden der Zuteilungseinheiten; die Marke rechts ist d
     <message>
         <source>Cannot keep your answers: %1</source>
         <translation>Die Antworten können nicht aufbewahrt werden: %1</translation>
+    </message>
+</context>
+<context>
+    <name>wavesmith::widgets::SwizzleEditor</name>
+    <message>
+        <source>Pattern</source>
+        <translation>Muster</translation>
+    </message>
+    <message>
+        <source>Lanes in a group</source>
+        <translation>Lanes einer Gruppe</translation>
+    </message>
+    <message>
+        <source>Lane that is read</source>
+        <translation>Gelesene Lane</translation>
+    </message>
+    <message>
+        <source>Offset</source>
+        <translation>Offset</translation>
+    </message>
+    <message>
+        <source>A number</source>
+        <translation>Eine Zahl</translation>
+    </message>
+    <message>
+        <source>Lane that lane %1 reads</source>
+        <translation>Lane, die Lane %1 liest</translation>
+    </message>
+    <message>
+        <source>Bit %1 of the lane&apos;s number</source>
+        <translation>Bit %1 der Nummer der Lane</translation>
+    </message>
+    <message>
+        <source>kept</source>
+        <translation>behalten</translation>
+    </message>
+    <message>
+        <source>inverted</source>
+        <translation>invertiert</translation>
+    </message>
+    <message>
+        <source>0</source>
+        <translation>0</translation>
+    </message>
+    <message>
+        <source>1</source>
+        <translation>1</translation>
+    </message>
+    <message>
+        <source>&amp;Pattern:</source>
+        <translation>&amp;Muster:</translation>
+    </message>
+    <message>
+        <source>&amp;Lanes:</source>
+        <translation>&amp;Lanes:</translation>
+    </message>
+    <message>
+        <source>&amp;Bits 4 to 0:</source>
+        <translation>&amp;Bits 4 bis 0:</translation>
+    </message>
+    <message>
+        <source>&amp;Group:</source>
+        <translation>&amp;Gruppe:</translation>
+    </message>
+    <message>
+        <source>Lane &amp;read:</source>
+        <translation>Gelesene &amp;Lane:</translation>
+    </message>
+    <message>
+        <source>&amp;Offset:</source>
+        <translation>&amp;Offset:</translation>
+    </message>
+    <message>
+        <source>Swizzle Pattern</source>
+        <translation>Swizzle-Muster</translation>
     </message>
 </context>
 <context>
@@ -7252,6 +7579,21 @@ Senkrechte Linien sind die Enden der Zuteilungseinheiten; die Marke rechts ist d
     <message>
         <source>Expected</source>
         <translation>Erwartet</translation>
+    </message>
+</context>
+<context>
+    <name>wavesmith::widgets::WaitEditor</name>
+    <message>
+        <source>Count of %1</source>
+        <translation>Zahl von %1</translation>
+    </message>
+    <message>
+        <source>Wait for:</source>
+        <translation>Warten auf:</translation>
+    </message>
+    <message>
+        <source>Wait Counts</source>
+        <translation>Wartezähler</translation>
     </message>
 </context>
 <context>
@@ -7753,6 +8095,14 @@ Senkrechte Linien sind die Enden der Zuteilungseinheiten; die Marke rechts ist d
     <message>
         <source>&amp;Go</source>
         <translation>&amp;Gehe zu</translation>
+    </message>
+    <message>
+        <source>S&amp;ignature at Cursor</source>
+        <translation>S&amp;ignatur am Cursor</translation>
+    </message>
+    <message>
+        <source>Compose Encoded &amp;Value…</source>
+        <translation>Kodierten &amp;Wert zusammensetzen…</translation>
     </message>
 </context>
 <context>

@@ -35,8 +35,8 @@ QString headline(const QString& text) {
 QString wordsHtml(const explain::BuiltDescriptor& built, const Snapshot& snapshot, const HelpStyle& style) {
   QString html = QStringLiteral("<table cellspacing=\"0\" cellpadding=\"1\">");
   for (const explain::RegisterWord& word : built.words) {
-    const QString value =
-        word.value ? QStringLiteral("0x%1").arg(*word.value, 8, 16, QLatin1Char('0')) : EncodedText::tr("unknown");
+    const QString value = word.value ? QStringLiteral("0x%1").arg(*word.value, 8, 16, QLatin1Char('0'))
+                                     : EncodedText::tr("unknown");
     html += QStringLiteral("<tr><td style=\"padding-right:10px;font-family:%1\">%2</td>"
                            "<td style=\"padding-right:10px;font-family:%1\">%3</td><td>%4</td></tr>")
                 .arg(style.monospace, QString::fromStdString(isa::toString(word.where)), value,
@@ -93,7 +93,8 @@ QString encodedHtml(const HoverQuestion& question, const HoverSources& sources, 
   if (const auto field = fieldIn(question, sources)) html += explainedHtml(explain::explain(*field), style);
   if (const auto built = descriptorIn(question, sources)) {
     const isa::RegisterRange quad{isa::RegisterClass::Scalar, built->words[0].where.first, 4};
-    html += headline(EncodedText::tr("Buffer descriptor in %1").arg(QString::fromStdString(isa::toString(quad))));
+    html +=
+        headline(EncodedText::tr("Buffer descriptor in %1").arg(QString::fromStdString(isa::toString(quad))));
     html += explainedHtml(isa::explain(built->values()), style);
     html += wordsHtml(*built, *sources.snapshot, style);
   }

@@ -388,6 +388,8 @@ void WindowActions::fillMenus() {
               "-",
               "complete",
               "explain",
+              "signature",
+              "composeValue",
               "quick-fix",
               "explainProblem",
               "-",

@@ -6,6 +6,8 @@
 #include "document/workspace.h"
 #include "editor/code_editor.h"
 #include "files/files_dock.h"
+#include "instruction_help/instruction_help.h"
+#include "instruction_help/signature_tip.h"
 #include "search/search_dock.h"
 #include "window/command_palette.h"
 #include "window/compare_saved.h"
@@ -20,6 +22,18 @@
 #include <QTextCursor>
 
 namespace wavesmith::widgets {
+
+namespace {
+
+// An editor gets its help when it is first shown.
+InstructionHelp* helpOf(const MainWindow* window) {
+  CodeEditor* const editor = window->currentEditor();
+  if (editor == nullptr) return nullptr;
+  if (InstructionHelp* const help = InstructionHelp::of(editor)) return help;
+  return new InstructionHelp(editor, window->workspace()->settings(), window->workspace()->theme());
+}
+
+} // namespace
 
 void WindowActions::addSearchActions() {
   SearchDock* const search = window_->searchDock();
@@ -68,10 +82,21 @@ void WindowActions::addEditorActions() {
   });
   add("closeSplit", {}, tr("C&lose Split"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_W),
       [extra] { extra->close(); });
+  add("signature", {}, tr("S&ignature at Cursor"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Space),
+      [this] {
+        if (InstructionHelp* const help = helpOf(window_)) help->tip()->open();
+      });
+  add("composeValue", {}, tr("Compose Encoded &Value\u2026"), QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_I),
+      [this] {
+        if (InstructionHelp* const help = helpOf(window_)) help->compose();
+      });
 }
 
 void WindowActions::updateToolActions() {
   const Document* const document = window_->workspace()->current();
+  const bool writable = document != nullptr && !document->isReadOnly();
+  action("signature")->setEnabled(helpOf(window_) != nullptr);
+  action("composeValue")->setEnabled(writable);
   for (const char* name : kDocumentToolActions)
     action(name)->setEnabled(document != nullptr);
   const bool hasMore = !window_->extraViews()->views().isEmpty();

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+// Help where an instruction is written, in one editor: the signature above the line (Ctrl+Shift+Space, and while
+// typing), and the form that composes what the line encodes (Ctrl+Alt+I).
+//
+//   new InstructionHelp(editor, settings, theme);       a child of the editor
+//   InstructionHelp::of(editor)->compose();
+//
+// Each form is one undo step. GUI thread only.
+#pragma once
+
+#include "document/text_edits.h"
+
+#include <QDialog>
+#include <QObject>
+#include <QPointer>
+#include <QString>
+
+#include <functional>
+#include <optional>
+
+namespace wavesmith::explain {
+struct BuiltDescriptor;
+struct BuiltSelector;
+struct RegisterWord;
+} // namespace wavesmith::explain
+
+namespace wavesmith::widgets {
+
+class CodeEditor;
+class DescriptorForm;
+struct HoverQuestion;
+struct HoverSources;
+class Settings;
+class SignatureTip;
+class Theme;
+
+class InstructionHelp : public QObject {
+  Q_OBJECT
+
+public:
+  InstructionHelp(CodeEditor* editor, Settings* settings, Theme* theme);
+  // Null if the editor has none.
+  [[nodiscard]] static InstructionHelp* of(const CodeEditor* editor);
+
+  [[nodiscard]] SignatureTip* tip() const { return tip_; }
+
+  // Opens the form for the line of the cursor, or says in the status bar why there is none.
+  void compose();
+  [[nodiscard]] QDialog* form() const { return form_; } // the open one; null: none
+
+private:
+  [[nodiscard]] HoverQuestion question() const;
+  [[nodiscard]] HoverSources sources() const;
+  void composeField();
+  void composeDescriptor(const explain::BuiltDescriptor& built);
+  void composeSelector(const explain::BuiltSelector& built);
+  void open(QDialog* form, std::function<Replacements()> edits);
+  [[nodiscard]] Replacements writeWords(const explain::BuiltDescriptor& built,
+                                        const DescriptorForm& form) const;
+  // The number in the only instruction that writes the word, if that moves a number; nothing: there is none.
+  [[nodiscard]] std::optional<Replacement> numberOf(const explain::RegisterWord& word) const;
+  // Where a line is inserted that writes a word.
+  [[nodiscard]] int placeFor(const explain::RegisterWord& word, int userLine) const;
+  [[nodiscard]] QString indentationOf(int line) const;
+
+  CodeEditor* editor_;
+  Settings* settings_;
+  Theme* theme_;
+  SignatureTip* tip_;
+  QPointer<QDialog> form_;
+};
+
+} // namespace wavesmith::widgets
