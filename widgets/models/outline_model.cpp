@@ -15,7 +15,7 @@ namespace {
 using navigation::SymbolKind;
 
 QString detailOf(const navigation::Index& index, const navigation::Landmark& one) {
-  const QString detail = QString::fromStdString(one.detail);
+  QString detail = QString::fromStdString(one.detail);
   if (one.kind != SymbolKind::Register) return detail;
   const char file = index.symbols()[one.symbol].registers;
   const QString registers = file == 't' ? QStringLiteral("ttmp") : QString(QLatin1Char(file));

@@ -52,8 +52,13 @@ RenumberDialog::RenumberDialog(Document* document, Theme* theme, QWidget* parent
   lines->addWidget(last_);
   lines->addStretch(1);
   auto* form = new QFormLayout;
-  form->addRow(tr("&Registers:"), registers);
-  form->addRow(tr("&Lines:"), lines);
+  const auto addRow = [form](const QString& text, QWidget* first, QLayout* fields) {
+    auto* label = new QLabel(text);
+    label->setBuddy(first); // QFormLayout sets none for a layout
+    form->addRow(label, fields);
+  };
+  addRow(tr("&Registers:"), from_, registers);
+  addRow(tr("&Lines:"), first_, lines);
   message_->setWordWrap(true);
   message_->setObjectName(QStringLiteral("renumberMessage"));
   message_->setMinimumHeight(2 * message_->fontMetrics().lineSpacing());

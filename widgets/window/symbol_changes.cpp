@@ -147,7 +147,7 @@ Document* SymbolChanges::openText(const QString& path) const {
 }
 
 QString SymbolChanges::sentenceOf(const navigation::Refusal& refusal) const {
-  const QString reason = QString::fromStdString(refusal.reason);
+  QString reason = QString::fromStdString(refusal.reason);
   if (refusal.place.line == 0 || refusal.reason.contains("line ")) return reason;
   const QString path = QString::fromStdString(refusal.place.file);
   const Document* current = workspace_->current();
