@@ -4,6 +4,7 @@
 #include "source/assembly_lexer.h"
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
@@ -17,12 +18,22 @@ using source::TokenKind;
 
 constexpr char kNoCharacter = '`'; // allowed in no statement: LLVM rejects the line, and only this line
 
+// Characters that need no look at their line, except for a slash before an asterisk.
+constexpr std::array<bool, 256> kPlain = [] {
+  std::array<bool, 256> plain{};
+  for (std::size_t c = 0x20; c < 0x7f; ++c)
+    plain[c] = c != '"' && c != '\'' && c != kNoCharacter;
+  plain['\t'] = true;
+  return plain;
+}();
+
 class Scanner {
 public:
   Scanner(std::string& text, const std::string& path) : text_(text), path_(path), lexer_(text) {}
 
   source::Diagnostics run() {
     do {
+      skipPlainLines();
       line();
     } while (lexer_.nextLine());
     if (comment_.line != 0) {
@@ -33,6 +44,32 @@ public:
   }
 
 private:
+  // Most lines have neither quotes nor block comments nor anything that LLVM cannot read. Lexing them takes longer
+  // than to see that.
+  void skipPlainLines() {
+    if (lexer_.state() != source::LineState::Statement) return;
+    std::size_t next = lineStart_;
+    while (const std::size_t end = plainLine(next)) {
+      next = end;
+      ++line_;
+    }
+    if (next == lineStart_) return;
+    lineStart_ = next;
+    lexer_ = source::Lexer::from(text_, next);
+  }
+
+  // The start of the line after this one; 0: this one is not plain, or has no end.
+  [[nodiscard]] std::size_t plainLine(std::size_t from) const {
+    const std::size_t start = text_.find_first_not_of(" \t", from);
+    if (start == std::string::npos || text_[start] == '.') return 0; // a directive may begin metadata
+    std::size_t at = start;
+    while (at < text_.size() && kPlain[static_cast<unsigned char>(text_[at])]) {
+      if (text_[at] == '*' && text_[at - (at > start ? 1 : 0)] == '/') return 0;
+      ++at;
+    }
+    return at < text_.size() && text_[at] == '\n' ? at + 1 : 0;
+  }
+
   void line() {
     refused_ = false;
     bool isStart = true; // only blanks and comments on this line so far

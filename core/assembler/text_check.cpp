@@ -53,6 +53,15 @@ std::optional<std::size_t> firstBadByte(std::string_view text) {
   return std::nullopt;
 }
 
+// Whether a line has nothing but blanks before a #.
+bool beginsLineWithHash(std::string_view text) {
+  for (std::size_t at = text.find('#'); at != std::string_view::npos; at = text.find('#', at + 1)) {
+    const std::size_t before = text.substr(0, at).find_last_not_of(" \t");
+    if (before == std::string_view::npos || text[before] == '\n' || text[before] == '\r') return true;
+  }
+  return false;
+}
+
 } // namespace
 
 bool hasStatement(std::string_view text) {
@@ -85,6 +94,7 @@ source::Diagnostics unreadable(std::string_view text, const std::string& path) {
 
 source::Diagnostics preprocessorLines(std::string_view text, const std::string& path) {
   source::Diagnostics found;
+  if (!beginsLineWithHash(text)) return found;
   source::Lexer lexer(text);
   do {
     const bool isInComment = lexer.state() != source::LineState::Statement;
