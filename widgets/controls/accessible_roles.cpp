@@ -30,6 +30,7 @@ constexpr WidgetRole kRolesOfWidgets[] = {
     {"wavesmith::widgets::LanesLegend", QAccessible::Graphic},
     {"wavesmith::widgets::MatrixView", QAccessible::Graphic},
     {"wavesmith::widgets::MovesDiagram", QAccessible::Graphic},
+    {"wavesmith::widgets::OverviewRuler", QAccessible::Graphic},
     {"wavesmith::widgets::PressureCurve", QAccessible::Chart},
     {"wavesmith::widgets::PressureStrip", QAccessible::Chart},
     {"wavesmith::widgets::RegisterFileView", QAccessible::Graphic},

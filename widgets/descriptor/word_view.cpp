@@ -142,7 +142,7 @@ void WordView::paintBits(QPainter& painter) const {
     painter.fillRect(cell, mixed(ground, accent, share));
     painter.setFont(set ? boldOf(font()) : font());
     painter.setPen(theme_->color(field == nullptr && set ? Theme::Role::Error
-                                 : set                   ? Theme::Role::EditorText
+                                 : set || share > 0      ? Theme::Role::EditorText
                                                          : Theme::Role::Quiet));
     if (digits)
       painter.drawText(cell, Qt::AlignCenter,

@@ -51,6 +51,7 @@ DisassemblyDock::DisassemblyDock(Workspace* workspace, QWidget* parent)
   setObjectName(QStringLiteral("disassembly"));
   view_ = new QTableView;
   view_->setModel(model_);
+  view_->setTabKeyNavigation(false);
   view_->setAccessibleName(tr("Disassembly"));
   view_->setFrameShape(QFrame::NoFrame);
   view_->setShowGrid(false);

@@ -35,6 +35,11 @@ QueueChip* QueuesView::chip(std::size_t n) {
   while (chips_.size() <= n) {
     auto* made = new QueueChip(theme_, this);
     connect(made, &QAbstractButton::clicked, this, [this, made] { emit activated(made->item().producer); });
+    // A widget that is made later would otherwise be reached last in the whole window.
+    QWidget* before = chips_.empty() ? previousInFocusChain() : chips_.back();
+    while (before != this && before->focusPolicy() == Qt::NoFocus)
+      before = before->previousInFocusChain();
+    setTabOrder(before, made);
     chips_.push_back(made);
   }
   return chips_[n];

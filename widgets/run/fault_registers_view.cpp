@@ -29,6 +29,7 @@ FaultRegistersView::FaultRegistersView(QWidget* parent)
   lane_->setRange(0, static_cast<int>(isa::kLanes) - 1);
   lane_->setToolTip(tr("The lane whose VGPRs are shown"));
   view_->setModel(model_);
+  view_->setTabKeyNavigation(false);
   view_->setAccessibleName(tr("Registers at the fault"));
   view_->setFrameShape(QFrame::NoFrame);
   view_->setShowGrid(false);

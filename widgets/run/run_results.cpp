@@ -41,6 +41,7 @@ enum Against : int { kExpected, kLastRun, kEmulator };
 QTableView* makeTable(QAbstractItemModel* model, const QString& name) {
   auto* view = new QTableView;
   view->setModel(model);
+  view->setTabKeyNavigation(false);
   view->setAccessibleName(name);
   view->setFrameShape(QFrame::NoFrame);
   view->setShowGrid(false);

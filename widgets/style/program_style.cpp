@@ -214,7 +214,9 @@ QIcon ProgramStyle::standardIcon(StandardPixmap pixmap, const QStyleOption* opti
                                  const QWidget* widget) const {
   switch (pixmap) {
   case SP_TitleBarCloseButton:
-  case SP_DockWidgetCloseButton: return icon(QStringLiteral("close"));
+  case SP_DockWidgetCloseButton:
+  case SP_LineEditClearButton:
+    return icon(QStringLiteral("close")); // Fusion's is a bitmap of one scale
   // for docks; windows have those of the platform
   case SP_TitleBarNormalButton: return icon(QStringLiteral("float"));
   default: return QProxyStyle::standardIcon(pixmap, option, widget);

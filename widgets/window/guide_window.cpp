@@ -34,6 +34,7 @@ GuideWindow::GuideWindow(Settings* settings, Theme* theme, QWidget* parent)
   contents->setText(tr("Contents"));
   contents->setAutoRaise(true);
   find_->setPlaceholderText(tr("Find in page"));
+  find_->setAccessibleName(tr("Find in page"));
   find_->setClearButtonEnabled(true);
   find_->setMaximumWidth(240);
   auto* status = new QLabel;
