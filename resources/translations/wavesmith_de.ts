@@ -6156,7 +6156,7 @@ Senkrechte Linien sind die Enden der Zuteilungseinheiten; die Marke rechts ist d
     </message>
     <message>
         <source>Name the registers, such as v8-v15, and the first new one, such as v24.</source>
-        <translation>Nennen Sie die Register, etwa v8-v15, und das erste neue, etwa v24.</translation>
+        <translation>Die Register angeben, zum Beispiel v8-v15, und das erste neue, zum Beispiel v24.</translation>
     </message>
     <message>
         <source>Registers are written as v8-v15, s4 or a[0:3].</source>
@@ -6425,7 +6425,7 @@ Senkrechte Linien sind die Enden der Zuteilungseinheiten; die Marke rechts ist d
     </message>
     <message>
         <source>the emulator</source>
-        <translation>der Emulator</translation>
+        <translation>Emulator</translation>
     </message>
     <message>
         <source>A gfx942 emulated on the CPU</source>
@@ -6437,7 +6437,7 @@ Senkrechte Linien sind die Enden der Zuteilungseinheiten; die Marke rechts ist d
     </message>
     <message>
         <source>a GPU (HIP)</source>
-        <translation>eine GPU (HIP)</translation>
+        <translation>GPU (HIP)</translation>
     </message>
     <message>
         <source>both, compared</source>
@@ -6445,7 +6445,7 @@ Senkrechte Linien sind die Enden der Zuteilungseinheiten; die Marke rechts ist d
     </message>
     <message>
         <source>a GPU (HIP): not available</source>
-        <translation>eine GPU (HIP): nicht verfügbar</translation>
+        <translation>GPU (HIP): nicht verfügbar</translation>
     </message>
     <message>
         <source>both, compared: not available</source>
@@ -6560,7 +6560,7 @@ Senkrechte Linien sind die Enden der Zuteilungseinheiten; die Marke rechts ist d
     </message>
     <message>
         <source>the emulator</source>
-        <translation>der Emulator</translation>
+        <translation>Emulator</translation>
     </message>
     <message>
         <source>Differences from</source>
