@@ -5,6 +5,7 @@
 #include "document/file_watch.h"
 #include "document/gradual_text.h"
 #include "document/text_file.h"
+#include "document/text_mirror.h"
 #include "source/file.h"
 
 #include <QDir>
@@ -103,7 +104,7 @@ struct Document::Implementation {
 
   Document* self;
   QTextDocument text;
-  QString mirror; // always equal to `text`, as one string
+  TextMirror* mirror = new TextMirror(&text); // always equal to `text`
   quint64 revision = 1;
   bool settingUp = false;
   QString path;
@@ -140,31 +141,8 @@ struct Document::Implementation {
   source::Result<void> write(const QString& file);
 };
 
-// Positions in the QTextDocument and in the mirror are the same: the end of a block is one character, like
-// the end of a line.
 void Document::Implementation::contentsChanged(int position, int removed, int added) {
-  if (settingUp || codeObject) return;
-  const qsizetype oldSize = mirror.size();
-  // the end of the last block is not a character of the text
-  const qsizetype newSize = text.characterCount() - 1;
-  // The counts may include that end.
-  qsizetype from = std::clamp<qsizetype>(position, 0, std::min(oldSize, newSize));
-  qsizetype oldLength = std::min<qsizetype>(removed, oldSize - from);
-  qsizetype newLength = std::min<qsizetype>(added, newSize - from);
-  if (oldSize - oldLength + newLength != newSize) {
-    from = 0;
-    oldLength = oldSize;
-    newLength = newSize;
-  }
-  QTextCursor cursor(&text);
-  cursor.setPosition(static_cast<int>(from));
-  cursor.setPosition(static_cast<int>(from + newLength), QTextCursor::KeepAnchor);
-  QString inserted = cursor.selectedText();
-  inserted.replace(QChar::ParagraphSeparator, QLatin1Char('\n'));
-  // QTextDocument also reports changes of formats (highlighting) as changes of contents.
-  if (QStringView(mirror).mid(from, oldLength) == inserted) return;
-  mirror.replace(from, oldLength, inserted);
-  nextRevision();
+  if (!settingUp && !codeObject && mirror->follow(position, removed, added)) nextRevision();
 }
 
 void Document::Implementation::nextRevision() {
@@ -180,7 +158,7 @@ void Document::Implementation::setUp(const Read& read, const QString& file) {
   text.setUndoRedoEnabled(true);
   text.setModified(false);
   settingUp = false;
-  mirror = read.file.text;
+  mirror->set(read.file.text);
   untitledNumbers().giveBack(std::exchange(untitledNumber, 0));
   path = file;
   adopt(read);
@@ -207,7 +185,7 @@ void Document::Implementation::show(SnapshotPointer next) {
   if (isArriving) return;
   const auto done = [this] { arrived(); };
   // Unchanged parts keep cursors and scroll positions.
-  if (filling.isFilling() || std::max(mirror.size(), shown.size()) > kReplacedAtOnce)
+  if (filling.isFilling() || std::max(mirror->text().size(), shown.size()) > kReplacedAtOnce)
     return filling.fill(shown, done);
   replaceText(shown);
   arrived();
@@ -215,24 +193,25 @@ void Document::Implementation::show(SnapshotPointer next) {
 
 void Document::Implementation::arrived() {
   snapshot = std::exchange(arriving, nullptr);
-  mirror = snapshot->disassembly->text;
+  mirror->set(snapshot->disassembly->text);
   if (!std::exchange(hasText, true)) emit self->textArrived();
   emit self->snapshotChanged();
 }
 
 // Replaces only the differing part, so that cursors and undo steps elsewhere stay valid.
 void Document::Implementation::replaceText(const QString& replacement) {
-  const auto [oldFirst, newFirst] = std::ranges::mismatch(mirror, replacement);
-  const qsizetype prefix = oldFirst - mirror.cbegin();
+  const QString old = mirror->text().toString(); // changes with the text
+  const auto [oldFirst, newFirst] = std::ranges::mismatch(old, replacement);
+  const qsizetype prefix = oldFirst - old.cbegin();
   qsizetype suffix = 0;
-  const qsizetype most = std::min(mirror.size(), replacement.size()) - prefix;
-  while (suffix < most && mirror[mirror.size() - 1 - suffix] == replacement[replacement.size() - 1 - suffix])
+  const qsizetype most = std::min(old.size(), replacement.size()) - prefix;
+  while (suffix < most && old[old.size() - 1 - suffix] == replacement[replacement.size() - 1 - suffix])
     ++suffix;
-  if (prefix + suffix == mirror.size() && mirror.size() == replacement.size()) return;
+  if (prefix + suffix == old.size() && old.size() == replacement.size()) return;
   QTextCursor cursor(&text);
   cursor.beginEditBlock();
   cursor.setPosition(static_cast<int>(prefix));
-  cursor.setPosition(static_cast<int>(mirror.size() - suffix), QTextCursor::KeepAnchor);
+  cursor.setPosition(static_cast<int>(old.size() - suffix), QTextCursor::KeepAnchor);
   cursor.insertText(replacement.mid(prefix, replacement.size() - prefix - suffix));
   cursor.endEditBlock();
 }
@@ -288,7 +267,7 @@ void Document::Implementation::look() {
   onDisk = now;
 
   auto file = decodeText(*bytes, path.toStdString());
-  if (file && file->text == mirror) {
+  if (file && file->text == mirror->text().toString()) {
     adopt({std::move(*file), now});
     text.setModified(false);
     return;
@@ -304,7 +283,7 @@ void Document::Implementation::look() {
 }
 
 source::Result<void> Document::Implementation::write(const QString& file) {
-  const std::string bytes = encodeText({mirror, byteOrderMark, windowsLines});
+  const std::string bytes = encodeText({mirror->text().toString(), byteOrderMark, windowsLines});
   if (auto written = source::writeFile(toPath(file), bytes); !written) return written;
   onDisk = base = fingerprintOf(bytes);
   missing = false;
@@ -387,7 +366,7 @@ quint64 Document::revision() const {
 }
 
 QString Document::content() const {
-  return implementation_->mirror;
+  return implementation_->mirror->text().toString();
 }
 
 bool Document::isChangedOnDisk() const {
@@ -395,7 +374,7 @@ bool Document::isChangedOnDisk() const {
   if (i.path.isEmpty() || i.codeObject || !QFileInfo::exists(i.path)) return false;
   const auto read = readFile(i.path);
   if (!read) return true;
-  return read->fingerprint != i.base && read->file.text != i.mirror;
+  return read->fingerprint != i.base && read->file.text != i.mirror->text().toString();
 }
 
 source::Result<QString> Document::textOnDisk() const {
@@ -438,7 +417,8 @@ source::Result<void> Document::saveAs(const QString& path) {
 }
 
 source::Result<void> Document::saveText(const QString& path) const {
-  const TextFile file{implementation_->mirror, implementation_->byteOrderMark, implementation_->windowsLines};
+  const TextFile file{implementation_->mirror->text().toString(), implementation_->byteOrderMark,
+                      implementation_->windowsLines};
   return source::writeFile(toPath(path), encodeText(file));
 }
 

@@ -4,6 +4,7 @@
 #include "document/document.h"
 #include "document/folder_options.h"
 #include "document/language_thread.h"
+#include "document/text_mirror.h"
 
 #include <QElapsedTimer>
 #include <QHash>
@@ -107,7 +108,7 @@ void LanguageService::Implementation::dispatch() {
     request.codeObject = asked->isCodeObject();
     request.runFile = isCheckedYaml(asked->path());
     if (!request.codeObject)
-      request.content = asked->content();
+      request.content = TextMirror::of(*asked->text())->text();
     else if (const auto snapshot = asked->snapshot();
              watched[asked].options == optionsNumber && snapshot && snapshot->revision == request.revision)
       request.known = snapshot;

@@ -160,8 +160,8 @@ std::shared_ptr<Snapshot> LanguageThread::checkRunFile(const LanguageRequest& re
   snapshot->assembly = std::make_shared<const assembler::Assembly>();
   const std::string path = request.path.toStdString();
   if (!project::isFolderSettings(path))
-    snapshot->diagnostics = project::checkRunFile(request.content.toStdString(), path);
-  else if (auto read = project::readFolderSettings(request.content.toStdString(), path); !read)
+    snapshot->diagnostics = project::checkRunFile(request.content.toUtf8(), path);
+  else if (auto read = project::readFolderSettings(request.content.toUtf8(), path); !read)
     snapshot->diagnostics = {std::move(read.error())};
   std::ranges::stable_sort(snapshot->diagnostics, {},
                            [](const source::Diagnostic& d) { return d.place.line; });
@@ -193,8 +193,7 @@ std::shared_ptr<Snapshot> LanguageThread::assemble(const LanguageRequest& reques
   auto options = inFolderOf(request.options, request.path);
   if (!options) return withoutAssembly(request, std::move(options.error()));
   auto checked = check::checkText(
-      *client_, {request.path.toStdString(), request.content.toStdString()},
-      {.assembler = std::move(*options)},
+      *client_, {request.path.toStdString(), request.content.toUtf8()}, {.assembler = std::move(*options)},
       {.now = request.stop.get_token(), .overtaken = request.overtaken.get_token()}, onAssembled);
   return checked ? snapshotOf(request, std::move(*checked)) : nullptr;
 }

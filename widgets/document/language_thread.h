@@ -6,6 +6,7 @@
 #pragma once
 
 #include "assembler/assembly.h"
+#include "document/shared_text.h"
 #include "document/snapshot.h"
 #include "document/snapshot_disposal.h"
 #include "worker/language_client.h"
@@ -27,7 +28,7 @@ struct LanguageRequest {
   quint64 document = 0; // its number in the service
   quint64 revision = 0;
   QString path;
-  QString content;
+  SharedText content;
   assembler::Options options;
   bool texts = false;
   bool codeObject = false; // the file is a code object, and `content` is empty

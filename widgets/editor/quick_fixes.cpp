@@ -4,6 +4,7 @@
 #include "check/suppression.h"
 #include "document/document.h"
 #include "document/line_states.h"
+#include "document/text_mirror.h"
 #include "document/text_place.h"
 #include "editor/code_editor.h"
 #include "editor/completion.h"
@@ -129,7 +130,8 @@ void QuickFixes::onSnapshot() {
   const Document* document = editor_->model();
   snapshot_ = document->snapshot();
   if (snapshot_ && snapshot_->revision != document->revision()) snapshot_ = nullptr;
-  seen_ = snapshot_ ? SeenText(document->content()) : SeenText();
+  seen_ = snapshot_ ? TextMirror::of(*document->text())->text() : SharedText();
+  seenLines_.reset();
   compareProblems();
   if (!isOpen()) return;
   const int row = popup_->row();
@@ -163,10 +165,16 @@ std::optional<Replacements> QuickFixes::editsOf(const source::Fix& fix, const so
   if (fix.edits.empty() || !std::ranges::all_of(fix.edits, here)) return std::nullopt;
   auto edits = replacementsOf(fix, *editor_->document(), shift);
   const int line = static_cast<int>(diagnostic.place.line);
-  if (!edits || !seen_.matches(*editor_->document(), line - 1, line + 1, shift) ||
-      !seen_.matches(*editor_->document(), *edits, shift))
-    return std::nullopt;
+  if (!edits || !isUnchanged(*edits, line, shift)) return std::nullopt;
   return edits;
+}
+
+// The lines around a problem and its edits are those of the snapshot.
+bool QuickFixes::isUnchanged(const Replacements& edits, int line, int shift) const {
+  if (shift == 0 && isCurrent()) return true;
+  if (!seenLines_) seenLines_.emplace(seen_.toString());
+  return seenLines_->matches(*editor_->document(), line - 1, line + 1, shift) &&
+         seenLines_->matches(*editor_->document(), edits, shift);
 }
 
 bool QuickFixes::hasFix(int line) const {

@@ -13,6 +13,7 @@
 // status bar says so. GUI thread only.
 #pragma once
 
+#include "document/shared_text.h"
 #include "document/snapshot.h"
 #include "document/text_edits.h"
 #include "editor/popup_keys.h"
@@ -63,6 +64,7 @@ protected:
 private:
   void accept(int row);
   void onSnapshot();
+  [[nodiscard]] bool isUnchanged(const Replacements& edits, int line, int shift) const;
   [[nodiscard]] bool isHere(const source::Place& place) const;
   [[nodiscard]] std::optional<Replacements> editsOf(const source::Fix& fix,
                                                     const source::Diagnostic& diagnostic, int shift) const;
@@ -80,9 +82,10 @@ private:
   QuickFixPopup* popup_;
   FixAll* fixAll_;
   SnapshotPointer snapshot_; // the snapshot of the text in seen_; null: none for this text
-  SeenText seen_;
-  QList<QuickFix> open_; // the entries of the list
-  quint64 revision_ = 0; // of the document, when the list was made
+  SharedText seen_;
+  mutable std::optional<SeenText> seenLines_; // of seen_, when they are needed
+  QList<QuickFix> open_;                      // the entries of the list
+  quint64 revision_ = 0;                      // of the document, when the list was made
   // Errors and warnings before Fix All, by code, until its text is checked.
   std::optional<std::map<source::Code, int>> problemsBefore_;
 };
