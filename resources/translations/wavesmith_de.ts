@@ -1362,6 +1362,13 @@ Welches ist der Kernel?</translation>
         <source>Editor</source>
         <translation>Editor</translation>
     </message>
+    <message numerus="yes">
+        <source>%n line(s)</source>
+        <translation>
+            <numerusform>%n Zeile</numerusform>
+            <numerusform>%n Zeilen</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>wavesmith::widgets::ColumnHeader</name>
@@ -2943,6 +2950,24 @@ Das Panel „Probleme“ listet sie auf; F8 führt zum ersten.</numerusform>
         <source>Click here, or press Alt+Enter, to fix it</source>
         <translation>Hier klicken oder Alt+Eingabe drücken, um es zu beheben</translation>
     </message>
+    <message numerus="yes">
+        <source>Click to show %n line(s)</source>
+        <translation>
+            <numerusform>Klicken, um %n Zeile zu zeigen</numerusform>
+            <numerusform>Klicken, um %n Zeilen zu zeigen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Click to fold</source>
+        <translation>Klicken, um einzuklappen</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n problem(s) in folded lines</source>
+        <translation>
+            <numerusform>%n Problem in eingeklappten Zeilen</numerusform>
+            <numerusform>%n Probleme in eingeklappten Zeilen</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>wavesmith::widgets::EditorView</name>
@@ -3329,6 +3354,24 @@ Der Ordner kann in den Einstellungen geändert werden.</translation>
     <message>
         <source>Leave the text as it was (Esc)</source>
         <translation>Den Text lassen, wie er war (Esc)</translation>
+    </message>
+</context>
+<context>
+    <name>wavesmith::widgets::Formatting</name>
+    <message>
+        <source>The text is formatted already</source>
+        <translation>Der Text ist schon formatiert</translation>
+    </message>
+    <message>
+        <source>The text has changed; format it again</source>
+        <translation>Der Text hat sich geändert; noch einmal formatieren</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n line(s) formatted</source>
+        <translation>
+            <numerusform>%n Zeile formatiert</numerusform>
+            <numerusform>%n Zeilen formatiert</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -5045,6 +5088,20 @@ vorher: %1</translation>
     </message>
 </context>
 <context>
+    <name>wavesmith::widgets::MultiCursor</name>
+    <message numerus="yes">
+        <source>%n cursor(s)</source>
+        <translation>
+            <numerusform>%n Cursor</numerusform>
+            <numerusform>%n Cursor</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>There is no other occurrence</source>
+        <translation>Es gibt kein weiteres Vorkommen</translation>
+    </message>
+</context>
+<context>
     <name>wavesmith::widgets::Navigating</name>
     <message>
         <source>&amp;Back</source>
@@ -5246,6 +5303,33 @@ vorher: %1</translation>
     <message>
         <source>Constants</source>
         <translation>Konstanten</translation>
+    </message>
+</context>
+<context>
+    <name>wavesmith::widgets::OverviewRuler</name>
+    <message>
+        <source>Overview of the text</source>
+        <translation>Übersicht über den Text</translation>
+    </message>
+    <message>
+        <source>Line %1: %2</source>
+        <translation>Zeile %1: %2</translation>
+    </message>
+    <message>
+        <source>Line %1: breakpoint</source>
+        <translation>Zeile %1: Haltepunkt</translation>
+    </message>
+    <message>
+        <source>Line %1: found text</source>
+        <translation>Zeile %1: gefundener Text</translation>
+    </message>
+    <message>
+        <source>Line %1: not saved</source>
+        <translation>Zeile %1: nicht gespeichert</translation>
+    </message>
+    <message>
+        <source>Line %1</source>
+        <translation>Zeile %1</translation>
     </message>
 </context>
 <context>
@@ -8103,6 +8187,46 @@ Senkrechte Linien sind die Enden der Zuteilungseinheiten; die Marke rechts ist d
     <message>
         <source>Compose Encoded &amp;Value…</source>
         <translation>Kodierten &amp;Wert zusammensetzen…</translation>
+    </message>
+    <message>
+        <source>Add Cursor &amp;Above</source>
+        <translation>Cursor d&amp;arüber hinzufügen</translation>
+    </message>
+    <message>
+        <source>Add Cursor &amp;Below</source>
+        <translation>Cursor darun&amp;ter hinzufügen</translation>
+    </message>
+    <message>
+        <source>Add Next &amp;Occurrence</source>
+        <translation>Nächstes &amp;Vorkommen hinzufügen</translation>
+    </message>
+    <message>
+        <source>F&amp;ormat</source>
+        <translation>F&amp;ormatieren</translation>
+    </message>
+    <message>
+        <source>&amp;Fold</source>
+        <translation>&amp;Einklappen</translation>
+    </message>
+    <message>
+        <source>&amp;Unfold</source>
+        <translation>&amp;Ausklappen</translation>
+    </message>
+    <message>
+        <source>Fold &amp;All</source>
+        <translation>Alles ein&amp;klappen</translation>
+    </message>
+    <message>
+        <source>U&amp;nfold All</source>
+        <translation>A&amp;lles ausklappen</translation>
+    </message>
+    <message>
+        <source>Mu&amp;ltiple Cursors</source>
+        <translation>Mehrere C&amp;ursor</translation>
+    </message>
+    <message>
+        <source>Fo&amp;lding</source>
+        <translation>Einkla&amp;ppen</translation>
     </message>
 </context>
 <context>

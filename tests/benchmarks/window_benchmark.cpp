@@ -15,8 +15,9 @@
 // Counters are in milliseconds and megabytes. `goal` is the limit for the counter before it. On a busy
 // machine wall-clock times are unreliable: `cpu` is the processor time spent, by the GUI thread only if it
 // does all of the work, otherwise by the window and its workers. `ratio` is a time divided by the worker's
-// time to assemble the same text in the same run. `wrong`, `loops` and `unrolled` are texts
-// (window_kernels.h). Nothing here is a test, because machines differ.
+// time to assemble the same text in the same run; of keyToPaint, by the time of a plain QPlainTextEdit with the
+// same text. `wrong`, `loops` and `unrolled` are texts (window_kernels.h). Nothing here is a test, because
+// machines differ.
 #include "benchmarks/window_kernels.h"
 #include "disassembly/disassembly_dock.h"
 #include "document/heap.h"
@@ -36,9 +37,11 @@
 #include <QElapsedTimer>
 #include <QEventLoop>
 #include <QListWidget>
+#include <QPlainTextEdit>
 #include <QProcess>
 #include <QSignalSpy>
 #include <QTest>
+#include <QTextBlock>
 #include <QTimer>
 #include <benchmark/benchmark.h>
 #include <fmt/format.h>
@@ -213,6 +216,33 @@ void reportRatio(benchmark::State& state, const Times& times, const Subject& sub
 
 // --- Keys ---
 
+// The same keys in a QPlainTextEdit of this size that has the text and nothing else: what Qt needs.
+Times plainKeys(const std::string& text, const QFont& font, QSize size, int line, std::size_t keys) {
+  QPlainTextEdit plain;
+  plain.setFont(font);
+  plain.setLineWrapMode(QPlainTextEdit::NoWrap);
+  plain.setPlainText(QString::fromStdString(text));
+  plain.resize(size);
+  plain.show();
+  QTextCursor cursor(plain.document()->findBlockByNumber(line - 1));
+  cursor.movePosition(QTextCursor::EndOfBlock);
+  plain.setTextCursor(cursor);
+  plain.centerCursor();
+  QTest::qWait(100);
+  PaintWatch watch;
+  watch.watch(plain.viewport());
+  Times times;
+  while (times.clock.size() < keys) {
+    watch.start();
+    const double began = milliseconds(CLOCK_MONOTONIC);
+    const double spent = milliseconds(CLOCK_THREAD_CPUTIME_ID);
+    QTest::keyClick(&plain, times.clock.size() % 8 == 7 ? Qt::Key_Return : Qt::Key_Space);
+    waitFor([&] { return watch.painted(); });
+    times.add(milliseconds(CLOCK_MONOTONIC) - began, milliseconds(CLOCK_THREAD_CPUTIME_ID) - spent);
+  }
+  return times;
+}
+
 void keyToPaint(benchmark::State& state, Kernel kernel, std::int64_t lines) {
   const Subject subject(kernel, lines);
   subject.open();
@@ -231,6 +261,11 @@ void keyToPaint(benchmark::State& state, Kernel kernel, std::int64_t lines) {
     state.SetIterationTime(times.clock.back() * 1e-3);
   }
   report(state, times, 16);
+  const Times plain = plainKeys(subject.text, editor->font(), editor->size(),
+                                benchmarks::lineToEdit(kernel, lines), times.clock.size());
+  state.counters["plain_p50_ms"] = at(plain.clock, 0.50);
+  state.counters["cpu_ratio_p50"] = at(times.cpu, 0.50) / at(plain.cpu, 0.50);
+  state.counters["cpu_ratio_p95"] = at(times.cpu, 0.95) / at(plain.cpu, 0.95);
 }
 
 void keyToDiagnostics(benchmark::State& state, Kernel kernel, std::int64_t lines) {

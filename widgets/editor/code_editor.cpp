@@ -9,10 +9,15 @@
 #include "editor/debug_margin.h"
 #include "editor/editor_margin.h"
 #include "editor/editor_sides.h"
+#include "editor/folding.h"
+#include "editor/formatting.h"
 #include "editor/hover.h"
 #include "editor/hover_text.h"
 #include "editor/inline_message.h"
+#include "editor/line_edits.h"
 #include "editor/line_tints.h"
+#include "editor/multi_cursor.h"
+#include "editor/overview_ruler.h"
 #include "editor/pointed_lines.h"
 #include "editor/problem_marks.h"
 #include "editor/quick_fixes.h"
@@ -21,6 +26,7 @@
 #include "editor/wait_hints.h"
 #include "editor/wide_edits.h"
 #include "style/highlighting_repository.h"
+#include "style/shown_blocks.h"
 #include "style/syntax_highlighter.h"
 #include "style/theme.h"
 
@@ -43,7 +49,7 @@ namespace {
 
 constexpr int kSmallestFont = 6;
 constexpr int kLargestFont = 48;
-constexpr int kLinesAround = 100;           // above and below the screen, whose marks are ready for scrolling
+constexpr int kLinesAround = 60;            // above and below the screen, whose marks are ready for scrolling
 constexpr std::size_t kMostHitsDrawn = 500; // of those on the screen
 
 QTextCharFormat background(const QColor& color) {
@@ -62,9 +68,13 @@ CodeEditor::CodeEditor(Document* document, Settings* settings, Theme* theme, QWi
   setAccessibleName(tr("Editor"));
   setAcceptDrops(true);
   highlighter_ = new SyntaxHighlighter(document->text(), this);
+  cursors_ = new MultiCursor(this, theme);
+  folding_ = Folding::of(document->text());
+  formatting_ = new Formatting(this);
   sides_ = new EditorSides(this, settings, theme);
   margin_ = sides_->margin();
   problems_ = new ProblemMarks(this, sides_->lines(), theme);
+  sides_->ruler()->setProblems(problems_);
   pointed_ = std::make_unique<PointedLines>(document, theme);
   tints_ = new LineTints(document->text(), theme, this);
   wide_ = std::make_unique<WideEdits>(this);
@@ -73,6 +83,11 @@ CodeEditor::CodeEditor(Document* document, Settings* settings, Theme* theme, QWi
   // created after hover, so that it sees keys first
   completion_ = new Completion(this, index_, settings, theme);
   quickFixes_ = new QuickFixes(this, theme); // created last, so that it sees keys first
+  connect(cursors_, &MultiCursor::changed, this, [this] {
+    showSelections();
+    viewport()->update();
+  });
+  connect(folding_, &Folding::changed, this, &CodeEditor::onFolded);
 
   connect(this, &QPlainTextEdit::blockCountChanged, this, [this] {
     if (margin_->width() != margin_->sizeHint().width()) layOutSides();
@@ -85,8 +100,12 @@ CodeEditor::CodeEditor(Document* document, Settings* settings, Theme* theme, QWi
   connect(sides_->lines(), &SnapshotLines::snapshotChanged, viewport(), qOverload<>(&QWidget::update));
   connect(sides_->marks(), &RegisterMarks::changed, viewport(), qOverload<>(&QWidget::update));
   connect(this, &QPlainTextEdit::cursorPositionChanged, this, [this] {
-    updateSelections();
-    sides_->update();
+    folding_->reveal(currentLine());
+    if (this->document()->revision() == markedRevision_)
+      showSelections();
+    else
+      updateSelections();
+    sides_->moveCursor(currentLine());
     emit cursorPlaceChanged(currentLine(), currentColumn());
   });
   connect(problems_, &ProblemMarks::changed, this, [this] {
@@ -206,24 +225,18 @@ QString CodeEditor::messageAtCursor() const {
 void CodeEditor::setSearchHits(std::vector<QTextCursor> hits) {
   hits_ = std::move(hits);
   updateSelections();
+  sides_->ruler()->refresh();
 }
 
+// What depends on the text and its problems, for more lines than those on the screen, so that not every scroll
+// step needs new selections.
 void CodeEditor::updateSelections() {
-  QList<QTextEdit::ExtraSelection> selections;
-  QTextEdit::ExtraSelection line;
-  line.cursor = textCursor();
-  line.cursor.clearSelection();
-  line.format = background(theme_->color(Theme::Role::CurrentLine));
-  line.format.setProperty(QTextFormat::FullWidthSelection, true);
-  selections << line;
-  // Covers more than the screen, so that not every scroll step needs new selections.
+  markedRevision_ = document()->revision();
   selectionsFrom_ = std::max(0, firstVisibleBlock().blockNumber() - kLinesAround);
   selectionsTo_ = lastVisibleBlock() + kLinesAround;
-  tints_->addTo(selections, selectionsFrom_ + 1, std::min(selectionsTo_ + 1, blockCount()));
-  pointed_->addTo(selections);
-
-  sides_->debugMargin()->addTo(selections);
-
+  marks_.clear();
+  tints_->addTo(marks_, selectionsFrom_ + 1, std::min(selectionsTo_ + 1, blockCount()));
+  tintsEnd_ = marks_.size();
   const int from = document()->findBlockByNumber(selectionsFrom_).position();
   const QTextBlock last = document()->findBlockByNumber(std::min(selectionsTo_, blockCount() - 1));
   const int to = last.isValid() ? last.position() + last.length() : from;
@@ -233,8 +246,26 @@ void CodeEditor::updateSelections() {
   std::size_t drawn = 0;
   for (const QTextCursor& hit : hits_)
     if (visible(hit) && drawn++ < kMostHitsDrawn)
-      selections << QTextEdit::ExtraSelection{hit, background(theme_->color(Theme::Role::SearchHit))};
+      marks_ << QTextEdit::ExtraSelection{hit, background(theme_->color(Theme::Role::SearchHit))};
+  hitsEnd_ = marks_.size();
+  problems_->addTo(marks_, selectionsFrom_ + 1, std::min(selectionsTo_ + 1, blockCount()));
+  sides_->hints()->addTo(marks_, selectionsFrom_ + 1, std::min(selectionsTo_ + 1, blockCount()));
+  showSelections();
+}
 
+// These, and what depends on the cursor.
+void CodeEditor::showSelections() {
+  QList<QTextEdit::ExtraSelection> selections;
+  QTextEdit::ExtraSelection line;
+  line.cursor = textCursor();
+  line.cursor.clearSelection();
+  line.format = background(theme_->color(Theme::Role::CurrentLine));
+  line.format.setProperty(QTextFormat::FullWidthSelection, true);
+  selections << line;
+  selections << marks_.first(tintsEnd_);
+  pointed_->addTo(selections);
+  sides_->debugMargin()->addTo(selections);
+  selections << marks_.sliced(tintsEnd_, hitsEnd_ - tintsEnd_);
   if (const auto pair = matchingBracket(*document(), textCursor().position()))
     for (const int position : {pair->first, pair->second}) {
       if (position < 0) continue;
@@ -246,9 +277,8 @@ void CodeEditor::updateSelections() {
           background(theme_->color(pair->second < 0 ? Theme::Role::ErrorFill : Theme::Role::Bracket));
       selections << bracket;
     }
-
-  problems_->addTo(selections, selectionsFrom_ + 1, std::min(selectionsTo_ + 1, blockCount()));
-  sides_->hints()->addTo(selections, selectionsFrom_ + 1, std::min(selectionsTo_ + 1, blockCount()));
+  selections << marks_.sliced(hitsEnd_);
+  cursors_->addTo(selections);
   setExtraSelections(selections);
 }
 
@@ -256,14 +286,35 @@ void CodeEditor::updateSelections() {
 
 int CodeEditor::lastVisibleBlock() const {
   const int lineHeight = std::max(1, fontMetrics().lineSpacing());
-  return std::min(blockCount() - 1,
-                  firstVisibleBlock().blockNumber() + viewport()->height() / lineHeight + 1);
+  const int lines = viewport()->height() / lineHeight + 1;
+  const QTextBlock first = firstVisibleBlock();
+  if (!folding_->isAnyFolded()) return std::min(blockCount() - 1, first.blockNumber() + lines);
+  const QTextBlock last = document()->findBlockByLineNumber(first.firstLineNumber() + lines);
+  return last.isValid() ? last.blockNumber() : blockCount() - 1;
 }
 
 void CodeEditor::updateVisible() {
-  highlighter_->setVisible(firstVisibleBlock().blockNumber(), lastVisibleBlock());
-  const bool out = firstVisibleBlock().blockNumber() < selectionsFrom_ || lastVisibleBlock() > selectionsTo_;
-  if (out) updateSelections();
+  const int first = firstVisibleBlock().blockNumber();
+  const int last = lastVisibleBlock();
+  highlighter_->setVisible(first, last);
+  if (first < selectionsFrom_ || last > selectionsTo_) updateSelections();
+}
+
+// The cursor leaves lines that are hidden now.
+void CodeEditor::onFolded() {
+  QTextBlock shown = textCursor().block();
+  while (!shown.isVisible() && shown.previous().isValid())
+    shown = shown.previous();
+  if (shown != textCursor().block()) {
+    QTextCursor cursor(shown);
+    cursor.movePosition(QTextCursor::EndOfBlock);
+    setTextCursor(cursor);
+  }
+  updateVisible();
+  highlighter_->update();
+  updateSelections();
+  sides_->update();
+  viewport()->update();
 }
 
 std::vector<VisibleRow> CodeEditor::visibleRows() const {
@@ -271,11 +322,10 @@ std::vector<VisibleRow> CodeEditor::visibleRows() const {
   QTextBlock block = firstVisibleBlock();
   QRectF place = blockBoundingGeometry(block).translated(contentOffset());
   const qreal left = contentOffset().x();
-  for (int line = block.blockNumber() + 1; block.isValid() && place.top() <= viewport()->height(); ++line) {
+  for (; block.isValid() && place.top() <= viewport()->height(); block = nextShown(block)) {
     const qreal height = blockBoundingRect(block).height();
-    rows.push_back({line, left, place.top(), height});
+    rows.push_back({block.blockNumber() + 1, left, place.top(), height});
     place.translate(0, height);
-    block = block.next();
   }
   return rows;
 }
@@ -286,10 +336,44 @@ int CodeEditor::lineAtHeight(int y) const {
   return 0;
 }
 
-qreal CodeEditor::endOfLine(const VisibleRow& row) const {
-  const QTextLayout* layout = document()->findBlockByNumber(row.line - 1).layout();
-  return row.left + document()->documentMargin() +
+qreal CodeEditor::endOfText(const QTextBlock& block) const {
+  const QTextLayout* layout = block.layout();
+  return contentOffset().x() + document()->documentMargin() +
          (layout->lineCount() > 0 ? layout->lineAt(0).naturalTextWidth() : 0);
+}
+
+qreal CodeEditor::endOfLine(const VisibleRow& row) const {
+  const QTextBlock block = document()->findBlockByNumber(row.line - 1);
+  return folding_->isAnyFolded() && folding_->isFolded(block) ? foldBox(row.line).right() : endOfText(block);
+}
+
+QString CodeEditor::foldText(int line) const {
+  const int lines = folding_->hiddenLines(document()->findBlockByNumber(line - 1));
+  return QStringLiteral(u"\u2026 ") + tr("%n line(s)", nullptr, lines);
+}
+
+QRectF CodeEditor::foldBox(int line) const {
+  const QTextBlock block = document()->findBlockByNumber(line - 1);
+  if (!folding_->isFolded(block)) return {};
+  const QRectF row = blockBoundingGeometry(block).translated(contentOffset());
+  const qreal sign = fontMetrics().horizontalAdvance(u' ');
+  return {endOfText(block) + sign, row.top() + 1, fontMetrics().horizontalAdvance(foldText(line)) + 2 * sign,
+          row.height() - 2};
+}
+
+// Behind each folded line, the number of lines that it hides.
+void CodeEditor::paintFolds(QPainter& painter) const {
+  if (!folding_->isAnyFolded()) return;
+  painter.setFont(font());
+  for (const VisibleRow& row : visibleRows()) {
+    const QRectF box = foldBox(row.line);
+    if (box.isNull()) continue;
+    painter.setPen(theme_->color(Theme::Role::Border));
+    painter.setBrush(theme_->color(Theme::Role::Gutter));
+    painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 3, 3);
+    painter.setPen(theme_->color(Theme::Role::Quiet));
+    painter.drawText(box, Qt::AlignCenter, foldText(row.line));
+  }
 }
 
 void CodeEditor::paintEvent(QPaintEvent* event) {
@@ -298,13 +382,14 @@ void CodeEditor::paintEvent(QPaintEvent* event) {
   painter.setClipRect(event->rect());
   sides_->marks()->paint(painter);
   sides_->hints()->paint(painter);
+  paintFolds(painter);
+  cursors_->paint(painter);
   const QString message = messageAtCursor();
   if (!message.isEmpty()) {
     const QTextBlock block = textCursor().block();
     const QRectF geometry = blockBoundingGeometry(block).translated(contentOffset());
-    const qreal end = block.layout()->lineCount() > 0 ? block.layout()->lineAt(0).naturalTextWidth() : 0;
-    const qreal x =
-        contentOffset().x() + document()->documentMargin() + end + 3 * fontMetrics().horizontalAdvance(u' ');
+    const qreal x = endOfLine({block.blockNumber() + 1, 0, geometry.top(), geometry.height()}) +
+                    3 * fontMetrics().horizontalAdvance(u' ');
     const auto diagnostics = diagnosticsAt(currentLine());
     QFont small = font();
     small.setItalic(true);
@@ -364,51 +449,91 @@ void CodeEditor::contextMenuEvent(QContextMenuEvent* event) {
   QMenu* menu = createStandardContextMenu(event->pos());
   menu->setAttribute(Qt::WA_DeleteOnClose);
   quickFixes_->addTo(menu);
-  // Qt's own entries would move the view.
-  for (QAction* action : menu->actions()) {
-    if (action->objectName() != u"edit-undo" && action->objectName() != u"edit-redo") continue;
-    disconnect(action, &QAction::triggered, nullptr, nullptr);
-    connect(action, &QAction::triggered, this,
-            action->objectName() == u"edit-undo" ? &CodeEditor::undo : &CodeEditor::redo);
-  }
+  // Qt's own entries would move the view, and know one cursor.
+  const std::pair<QStringView, void (CodeEditor::*)()> ours[] = {{u"edit-undo", &CodeEditor::undo},
+                                                                 {u"edit-redo", &CodeEditor::redo},
+                                                                 {u"edit-cut", &CodeEditor::cut},
+                                                                 {u"edit-copy", &CodeEditor::copy}};
+  for (QAction* action : menu->actions())
+    for (const auto& [name, slot] : ours) {
+      if (action->objectName() != name) continue;
+      disconnect(action, &QAction::triggered, nullptr, nullptr);
+      connect(action, &QAction::triggered, this, slot);
+    }
   emit menuAboutToShow(menu);
   menu->popup(event->globalPos());
 }
 
 // --- Keys ---
 
+void CodeEditor::edited(const std::function<void(QTextCursor&)>& change) {
+  QTextCursor cursor = textCursor();
+  change(cursor);
+  setTextCursor(cursor);
+  ensureCursorVisible();
+}
+
 void CodeEditor::keyPressEvent(QKeyEvent* event) {
+  if (cursors_->handleKey(event)) return event->accept();
   if (event->key() == Qt::Key_F1 && event->modifiers() == Qt::NoModifier) return askForInstruction();
   const bool plain = (event->modifiers() & ~Qt::KeypadModifier) == Qt::NoModifier;
   if (!isReadOnly() && plain && (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter))
-    return insertNewLine();
+    return edited(&widgets::insertNewLine);
   if (!isReadOnly() && plain && event->key() == Qt::Key_Tab && textCursor().hasSelection()) return indent();
   if (!isReadOnly() && event->key() == Qt::Key_Backtab) return unindent();
-  if (event->matches(QKeySequence::MoveToStartOfLine)) return moveToStartOfLine(QTextCursor::MoveAnchor);
-  if (event->matches(QKeySequence::SelectStartOfLine)) return moveToStartOfLine(QTextCursor::KeepAnchor);
+  if (event->matches(QKeySequence::MoveToStartOfLine))
+    return edited([](QTextCursor& cursor) { moveToStartOfLine(cursor, QTextCursor::MoveAnchor); });
+  if (event->matches(QKeySequence::SelectStartOfLine))
+    return edited([](QTextCursor& cursor) { moveToStartOfLine(cursor, QTextCursor::KeepAnchor); });
   if (!isReadOnly() && event->matches(QKeySequence::Undo)) return undo();
   if (!isReadOnly() && event->matches(QKeySequence::Redo)) return redo();
   QPlainTextEdit::keyPressEvent(event);
 }
 
 void CodeEditor::undo() {
-  wide_->undo();
+  cursors_->keepDuring([this] { wide_->undo(); });
 }
 
 void CodeEditor::redo() {
-  wide_->redo();
+  cursors_->keepDuring([this] { wide_->redo(); });
 }
 
-// Moves to the first non-blank character, or from there to column 1.
-void CodeEditor::moveToStartOfLine(QTextCursor::MoveMode mode) {
-  QTextCursor cursor = textCursor();
-  const QString text = cursor.block().text();
-  const auto first = std::ranges::find_if_not(text, [](QChar c) { return c.isSpace(); });
-  const auto indentation = first == text.end() ? 0 : static_cast<int>(first - text.begin());
-  const bool isThere = cursor.positionInBlock() == indentation;
-  cursor.setPosition(cursor.block().position() + (isThere ? 0 : indentation), mode);
-  setTextCursor(cursor);
-  ensureCursorVisible();
+void CodeEditor::cut() {
+  if (cursors_->isActive() && !isReadOnly()) return cursors_->cut();
+  QPlainTextEdit::cut();
+}
+
+void CodeEditor::copy() {
+  if (cursors_->isActive()) return cursors_->copy();
+  QPlainTextEdit::copy();
+}
+
+void CodeEditor::inputMethodEvent(QInputMethodEvent* event) {
+  if (!cursors_->handleInput(event)) QPlainTextEdit::inputMethodEvent(event);
+}
+
+void CodeEditor::insertFromMimeData(const QMimeData* source) {
+  if (!cursors_->isActive() || !source->hasText()) return QPlainTextEdit::insertFromMimeData(source);
+  cursors_->insert(source->text());
+}
+
+// --- Mouse ---
+
+void CodeEditor::mousePressEvent(QMouseEvent* event) {
+  if (cursors_->handleMousePress(event)) return;
+  const QPoint place = event->position().toPoint();
+  if (event->button() == Qt::LeftButton && folding_->isAnyFolded())
+    if (const int line = lineAtHeight(place.y()); line > 0 && foldBox(line).contains(place))
+      return folding_->unfold(line);
+  QPlainTextEdit::mousePressEvent(event);
+}
+
+void CodeEditor::mouseMoveEvent(QMouseEvent* event) {
+  if (!cursors_->handleMouseMove(event)) QPlainTextEdit::mouseMoveEvent(event);
+}
+
+void CodeEditor::mouseReleaseEvent(QMouseEvent* event) {
+  if (!cursors_->handleMouseRelease(event)) QPlainTextEdit::mouseReleaseEvent(event);
 }
 
 void CodeEditor::wheelEvent(QWheelEvent* event) {
@@ -426,22 +551,9 @@ void CodeEditor::dragEnterEvent(QDragEnterEvent* event) {
 }
 
 void CodeEditor::dropEvent(QDropEvent* event) {
-  if (event->mimeData()->hasUrls())
-    event->ignore();
-  else
-    QPlainTextEdit::dropEvent(event);
-}
-
-void CodeEditor::insertNewLine() {
-  QTextCursor cursor = textCursor();
-  const QString before = cursor.block().text().left(cursor.positionInBlock());
-  const auto text = std::ranges::find_if_not(before, [](QChar c) { return c.isSpace(); });
-  QString indentation = before.left(text - before.begin());
-  // The line after a label is indented to the column of instructions.
-  if (indentation.isEmpty() && before.trimmed().endsWith(u':')) indentation = QStringLiteral("  ");
-  cursor.insertText(u'\n' + indentation);
-  setTextCursor(cursor);
-  ensureCursorVisible();
+  if (event->mimeData()->hasUrls()) return event->ignore();
+  cursors_->clear(); // the text is dropped at one place
+  QPlainTextEdit::dropEvent(event);
 }
 
 std::pair<int, int> CodeEditor::selectedLines() const {
@@ -455,67 +567,15 @@ std::pair<int, int> CodeEditor::selectedLines() const {
 }
 
 void CodeEditor::toggleComment() {
-  if (isReadOnly()) return;
-  const auto [first, last] = selectedLines();
-  const QString mark = QStringLiteral("//");
-  bool allCommented = true;
-  int column = 1000;
-  for (int n = first; n <= last; ++n) {
-    const QString text = document()->findBlockByNumber(n).text();
-    const QStringView trimmed = QStringView(text).trimmed();
-    if (trimmed.isEmpty()) continue;
-    allCommented = allCommented && trimmed.startsWith(mark);
-    column = std::min(column, static_cast<int>(trimmed.data() - text.constData()));
-  }
-  if (column == 1000) return;
-  QTextCursor edit = textCursor();
-  edit.beginEditBlock();
-  for (int n = first; n <= last; ++n) {
-    const QTextBlock block = document()->findBlockByNumber(n);
-    const QString text = block.text();
-    if (QStringView(text).trimmed().isEmpty()) continue;
-    QTextCursor line(block);
-    if (allCommented) {
-      const auto at = static_cast<int>(text.indexOf(mark));
-      line.setPosition(block.position() + at);
-      line.setPosition(block.position() + at + (text.mid(at + 2, 1) == u" " ? 3 : 2),
-                       QTextCursor::KeepAnchor);
-      line.removeSelectedText();
-    } else {
-      line.setPosition(block.position() + column);
-      line.insertText(mark + u' ');
-    }
-  }
-  edit.endEditBlock();
+  if (!isReadOnly()) widgets::toggleComment(this);
 }
 
 void CodeEditor::indent() {
-  const auto [first, last] = selectedLines();
-  QTextCursor edit = textCursor();
-  edit.beginEditBlock();
-  for (int n = first; n <= last; ++n)
-    if (document()->findBlockByNumber(n).length() > 1)
-      QTextCursor(document()->findBlockByNumber(n)).insertText(QStringLiteral("  "));
-  edit.endEditBlock();
+  indentLines(this);
 }
 
 void CodeEditor::unindent() {
-  const auto [first, last] = selectedLines();
-  QTextCursor edit = textCursor();
-  edit.beginEditBlock();
-  for (int n = first; n <= last; ++n) {
-    const QTextBlock block = document()->findBlockByNumber(n);
-    const QString text = block.text();
-    const int remove = text.startsWith(u'\t')   ? 1
-                       : text.startsWith(u"  ") ? 2
-                       : text.startsWith(u' ')  ? 1
-                                                : 0;
-    if (remove == 0) continue;
-    QTextCursor line(block);
-    line.setPosition(block.position() + remove, QTextCursor::KeepAnchor);
-    line.removeSelectedText();
-  }
-  edit.endEditBlock();
+  unindentLines(this);
 }
 
 } // namespace wavesmith::widgets

@@ -12,9 +12,12 @@
 #include "editor/visible_row.h"
 #include "source/diagnostic.h"
 
+#include <QList>
 #include <QPlainTextEdit>
 #include <QPointer>
+#include <QTextEdit>
 
+#include <functional>
 #include <memory>
 #include <vector>
 
@@ -26,8 +29,11 @@ class Completion;
 class CompletionIndex;
 class EditorMargin;
 class EditorSides;
+class Folding;
+class Formatting;
 class HoverHelp;
 class LineTints;
+class MultiCursor;
 class PointedLines;
 class ProblemMarks;
 class QuickFixes;
@@ -60,6 +66,8 @@ public:
   // Undoing an edit in many places keeps the view (WideEdits).
   void undo();
   void redo();
+  void cut(); // these two at all cursors
+  void copy();
   [[nodiscard]] WideEdits* wideEdits() const { return wide_.get(); }
 
   void zoom(int steps); // points; resetZoom() restores the size of the settings
@@ -67,6 +75,7 @@ public:
 
   // Marks every hit of a search, behind the text of visible lines.
   void setSearchHits(std::vector<QTextCursor> hits);
+  [[nodiscard]] const std::vector<QTextCursor>& searchHits() const { return hits_; }
 
   // The diagnostics of the newest snapshot for a line (from 1) of the current text, the worst first.
   [[nodiscard]] std::vector<const source::Diagnostic*> diagnosticsAt(int line) const;
@@ -80,6 +89,9 @@ public:
   [[nodiscard]] int lineAtHeight(int y) const;                // from 1; 0: none
   [[nodiscard]] qreal endOfLine(const VisibleRow& row) const; // the end of its text in the viewport
   [[nodiscard]] std::pair<int, int> selectedLines() const;    // block numbers, first and last
+  [[nodiscard]] Formatting* formatting() const { return formatting_; }
+  [[nodiscard]] Folding* folding() const { return folding_; }
+  [[nodiscard]] MultiCursor* cursors() const { return cursors_; }
   [[nodiscard]] EditorSides* sides() const { return sides_; } // the margins next to the text
 
   [[nodiscard]] LineTints* tints() const { return tints_; } // colors of lines with another side
@@ -109,7 +121,12 @@ protected:
   void paintEvent(QPaintEvent* event) override;
   void resizeEvent(QResizeEvent* event) override;
   void keyPressEvent(QKeyEvent* event) override;
+  void mousePressEvent(QMouseEvent* event) override;
+  void mouseMoveEvent(QMouseEvent* event) override;
+  void mouseReleaseEvent(QMouseEvent* event) override;
   void wheelEvent(QWheelEvent* event) override;
+  void inputMethodEvent(QInputMethodEvent* event) override;
+  void insertFromMimeData(const QMimeData* source) override;
   void contextMenuEvent(QContextMenuEvent* event) override;
   bool event(QEvent* event) override;
   void dragEnterEvent(QDragEnterEvent* event) override;
@@ -121,9 +138,14 @@ private:
   void applySettings();
   void applyTheme();
   void updateVisible();
+  void onFolded();
   void updateSelections();
-  void insertNewLine();
-  void moveToStartOfLine(QTextCursor::MoveMode mode);
+  void showSelections();
+  void edited(const std::function<void(QTextCursor&)>& change); // of the cursor, which stays in sight
+  void paintFolds(QPainter& painter) const;
+  [[nodiscard]] QString foldText(int line) const;
+  [[nodiscard]] QRectF foldBox(int line) const; // null: the line is not folded
+  [[nodiscard]] qreal endOfText(const QTextBlock& block) const;
   void layOutSides();
   [[nodiscard]] int lastVisibleBlock() const;
   [[nodiscard]] QTextCursor rangeOf(const source::Place& place) const;
@@ -132,6 +154,9 @@ private:
   Settings* settings_;
   Theme* theme_;
   SyntaxHighlighter* highlighter_;
+  MultiCursor* cursors_;
+  Folding* folding_;
+  Formatting* formatting_;
   EditorSides* sides_;
   EditorMargin* margin_; // of them
   CompletionIndex* index_ = nullptr;
@@ -143,7 +168,13 @@ private:
   LineTints* tints_ = nullptr;
   std::unique_ptr<WideEdits> wide_;
   std::vector<QTextCursor> hits_;
-  int selectionsFrom_ = 0; // first and last line of the computed selections
+  // Selections that stay while only the cursor moves: tints up to tintsEnd_, search hits up to hitsEnd_, then
+  // problems and hints.
+  QList<QTextEdit::ExtraSelection> marks_;
+  qsizetype tintsEnd_ = 0;
+  qsizetype hitsEnd_ = 0;
+  int markedRevision_ = -1; // of the text, when they were made
+  int selectionsFrom_ = 0;  // their first and last line
   int selectionsTo_ = -1;
   int zoomSteps_ = 0;
 };

@@ -189,12 +189,10 @@ void Columns::paintBar(QPainter& painter, int left, qreal top, qreal height, int
   painter.fillRect(QRectF(left, whole.bottom() - filled, kBar, filled), color);
 }
 
-void Columns::paintRow(QPainter& painter, const LineFigures& figures, qreal top, qreal height,
-                       bool current) const {
+void Columns::paintRow(QPainter& painter, const LineFigures& figures, qreal top, qreal height, bool current) {
   const QColor words = theme_->color(current ? Theme::Role::EditorText : Theme::Role::Quiet);
   const auto say = [&](int left, int signs, Qt::Alignment side, const QString& text) {
-    painter.drawText(QRectF(left, top, signs * digit_, height), static_cast<int>(side | Qt::AlignVCenter),
-                     text);
+    texts_.draw(painter, QRectF(left, top, signs * digit_, height), side, text);
   };
   painter.setOpacity(figures.stale ? kStaleOpacity : 1);
   painter.setPen(words);
@@ -235,7 +233,7 @@ void Columns::paintRow(QPainter& painter, const LineFigures& figures, qreal top,
 void Columns::paintEvent(QPaintEvent* event) {
   QPainter painter(this);
   painter.fillRect(event->rect(), theme_->color(Theme::Role::Gutter));
-  painter.setFont(editor_->font());
+  texts_.begin(painter, editor_->font());
   const int current = editor_->currentLine();
   rowsPainted_ = 0;
   for (const VisibleRow& row : editor_->visibleRows()) {

@@ -9,6 +9,7 @@
 #pragma once
 
 #include "editor/column_model.h"
+#include "editor/short_texts.h"
 
 #include <QWidget>
 
@@ -59,7 +60,7 @@ protected:
   bool event(QEvent* event) override;
 
 private:
-  void paintRow(QPainter& painter, const LineFigures& figures, qreal top, qreal height, bool current) const;
+  void paintRow(QPainter& painter, const LineFigures& figures, qreal top, qreal height, bool current);
   void paintBar(QPainter& painter, int left, qreal top, qreal height, int value, int most,
                 const QColor& color) const;
   // Each returns the end of the part that it has laid out.
@@ -83,6 +84,7 @@ private:
   int timesSigns_ = 0; // "×16"
   int width_ = 0;
   int rowsPainted_ = 0;
+  ShortTexts texts_;
 };
 
 // Adds a checkable entry for each column, as in the View menu.

@@ -6,6 +6,7 @@
 #include "editor/completion_index.h"
 #include "editor/completion_items.h"
 #include "editor/completion_popup.h"
+#include "editor/multi_cursor.h"
 #include "help/opcode_html.h"
 #include "isa/target.h"
 #include "models/completion_model.h"
@@ -78,6 +79,7 @@ void Completion::open() {
 }
 
 void Completion::update(bool byHand) {
+  if (editor_->cursors()->isActive()) return close(); // a proposal is for one place
   const CompletionContext at = context();
   const int line = editor_->textCursor().blockNumber() + 1;
   const bool same = isOpen() && line == line_ && at.start == start_;

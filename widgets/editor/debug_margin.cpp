@@ -64,6 +64,7 @@ DebugMargin::DebugMargin(CodeEditor* editor, SnapshotLines* lines, Theme* theme)
 void DebugMargin::setBreakpoints(Breakpoints* breakpoints) {
   breakpoints_ = breakpoints;
   connect(breakpoints, &Breakpoints::changed, this, qOverload<>(&QWidget::update));
+  connect(breakpoints, &Breakpoints::changed, this, &DebugMargin::breakpointsChanged);
   update();
 }
 
@@ -78,6 +79,15 @@ void DebugMargin::setPosition(const std::optional<DebugPosition>& position) {
 
 int DebugMargin::wantedWidth() const {
   return kMarks + (position_ ? kExec : 0);
+}
+
+QList<int> DebugMargin::breakpointLines() const {
+  QList<int> lines;
+  const QString path = editor_->model()->path();
+  if (breakpoints_ == nullptr || path.isEmpty()) return lines;
+  for (const Breakpoint& one : breakpoints_->all())
+    if (!one.isWatchpoint() && one.path == path) lines.append(one.line);
+  return lines;
 }
 
 void DebugMargin::addTo(QList<QTextEdit::ExtraSelection>& selections) const {

@@ -48,6 +48,7 @@ public:
   // Sets or removes a breakpoint at this line, or at the next one with an instruction.
   void toggle(int line);
   [[nodiscard]] int wantedWidth() const;
+  [[nodiscard]] QList<int> breakpointLines() const; // of this text
   // Highlights the line that ran and the one that comes next.
   void addTo(QList<QTextEdit::ExtraSelection>& selections) const;
   [[nodiscard]] QString textAt(int line) const; // of the tooltip; empty: nothing is shown at the line
@@ -55,6 +56,7 @@ public:
 signals:
   void positionChanged();
   void widthChanged();
+  void breakpointsChanged();
   void editRequested(quint32 breakpoint);       // its condition and hit count
   void runToRequested(int line, bool backward); // from the menu
   void statusMessage(const QString& message);   // why no breakpoint can be set

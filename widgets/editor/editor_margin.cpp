@@ -2,8 +2,10 @@
 #include "editor/editor_margin.h"
 
 #include "editor/code_editor.h"
+#include "editor/folding.h"
 #include "editor/line_tints.h"
 #include "editor/pointed_lines.h"
+#include "editor/problem_marks.h"
 #include "editor/quick_fixes.h"
 #include "style/icons.h"
 #include "style/status_icon.h"
@@ -21,7 +23,8 @@ namespace wavesmith::widgets {
 namespace {
 
 constexpr int kMarkColumn = 16; // pixels for the mark of a diagnostic
-constexpr int kRightPad = 4;
+constexpr int kFoldColumn = 13; // for the triangle of a part that can be folded
+constexpr qreal kFoldTriangle = 3.5;
 
 const source::Diagnostic* worst(const std::vector<const source::Diagnostic*>& diagnostics) {
   const auto found =
@@ -39,7 +42,7 @@ EditorMargin::EditorMargin(CodeEditor* editor) : QWidget(editor), editor_(editor
 
 int EditorMargin::widthForLines(const QFontMetrics& metrics, int lines) {
   const int digits = std::max(3, static_cast<int>(QString::number(std::max(1, lines)).size()));
-  return kMarkColumn + digits * metrics.horizontalAdvance(u'9') + kRightPad;
+  return kMarkColumn + digits * metrics.horizontalAdvance(u'9') + kFoldColumn;
 }
 
 QSize EditorMargin::sizeHint() const {
@@ -50,55 +53,81 @@ void EditorMargin::paintEvent(QPaintEvent* event) {
   QPainter painter(this);
   const Theme& theme = *editor_->theme_;
   painter.fillRect(event->rect(), theme.color(Theme::Role::Gutter));
-  painter.setFont(editor_->font());
-  editor_->pointed_->paint(painter, editor_->visibleRows(), width());
-  editor_->tints_->paint(painter, editor_->visibleRows(), width());
-  const int current = editor_->textCursor().blockNumber();
-  QTextBlock block = editor_->firstVisibleBlock();
-  qreal top = editor_->blockBoundingGeometry(block).translated(editor_->contentOffset()).top();
-  for (; block.isValid() && top <= event->rect().bottom(); block = block.next()) {
-    const qreal height = editor_->blockBoundingRect(block).height();
-    if (block.isVisible() && top + height >= event->rect().top()) {
-      const int number = block.blockNumber();
-      painter.setPen(
-          theme.color(number == current ? Theme::Role::LineNumberCurrent : Theme::Role::LineNumber));
-      const QRectF room(0, top, width() - kRightPad, editor_->fontMetrics().height());
-      painter.drawText(room, Qt::AlignRight | Qt::AlignVCenter, QString::number(number + 1));
-      if (const source::Diagnostic* mark = worst(editor_->diagnosticsAt(number + 1))) {
-        const int size = std::min(14, editor_->fontMetrics().height() - 2);
-        const QRect place(1, static_cast<int>(top) + (editor_->fontMetrics().height() - size) / 2, size,
-                          size);
-        // The bulb means that a fix exists; the mark of the problem stays visible in its corner.
-        const bool bulb = number == current && editor_->quickFixes()->hasFix(number + 1);
-        if (bulb) icon(QStringLiteral("bulb"), theme.color(Theme::Role::Accent)).paint(&painter, place);
-        const int corner = bulb ? size / 2 : 0;
-        statusIcon(mark->severity, theme).paint(&painter, place.adjusted(corner, corner, 0, 0));
-      }
-    }
-    top += height;
+  texts_.begin(painter, editor_->font());
+  const std::vector<VisibleRow> rows = editor_->visibleRows();
+  editor_->pointed_->paint(painter, rows, width());
+  editor_->tints_->paint(painter, rows, width());
+  for (const VisibleRow& row : rows) {
+    if (row.top + row.height < event->rect().top()) continue;
+    if (row.top > event->rect().bottom()) break;
+    const bool isCurrent = row.line == editor_->currentLine();
+    painter.setPen(theme.color(isCurrent ? Theme::Role::LineNumberCurrent : Theme::Role::LineNumber));
+    const QRectF room(0, row.top, width() - kFoldColumn, editor_->fontMetrics().height());
+    texts_.draw(painter, room, Qt::AlignRight, QString::number(row.line));
+    const QTextBlock block = editor_->document()->findBlockByNumber(row.line - 1);
+    paintFold(painter, block, row.top);
+    paintMark(painter, row, problemsOf(block));
   }
 }
 
-int EditorMargin::lineAt(int y) const {
-  QTextBlock block = editor_->firstVisibleBlock();
-  qreal top = editor_->blockBoundingGeometry(block).translated(editor_->contentOffset()).top();
-  for (; block.isValid(); block = block.next()) {
-    const qreal bottom = top + editor_->blockBoundingRect(block).height();
-    if (y >= top && y < bottom) return block.blockNumber() + 1;
-    top = bottom;
-  }
-  return 0;
+// Of a folded line, those of its hidden lines as well.
+std::vector<const source::Diagnostic*> EditorMargin::problemsOf(const QTextBlock& block) const {
+  const int line = block.blockNumber() + 1;
+  const Folding& folding = *editor_->folding();
+  if (!folding.isAnyFolded() || !folding.isFolded(block)) return editor_->problems_->at(line);
+  return editor_->problems_->in(line, line + folding.hiddenLines(block));
+}
+
+void EditorMargin::paintMark(QPainter& painter, const VisibleRow& row,
+                             const std::vector<const source::Diagnostic*>& problems) const {
+  const source::Diagnostic* const mark = worst(problems);
+  if (mark == nullptr) return;
+  const Theme& theme = *editor_->theme_;
+  const int size = std::min(14, editor_->fontMetrics().height() - 2);
+  const QRect place(1, static_cast<int>(row.top) + (editor_->fontMetrics().height() - size) / 2, size, size);
+  // The bulb means that a fix exists; the mark of the problem stays visible in its corner.
+  const bool bulb = row.line == editor_->currentLine() && editor_->quickFixes()->hasFix(row.line);
+  if (bulb) icon(QStringLiteral("bulb"), theme.color(Theme::Role::Accent)).paint(&painter, place);
+  const int corner = bulb ? size / 2 : 0;
+  statusIcon(mark->severity, theme).paint(&painter, place.adjusted(corner, corner, 0, 0));
+}
+
+// A triangle that points down; to the right if the part is folded.
+void EditorMargin::paintFold(QPainter& painter, const QTextBlock& block, qreal top) const {
+  const Folding& folding = *editor_->folding();
+  const bool isFolded = folding.isAnyFolded() && folding.isFolded(block);
+  if (!isFolded && !folding.canFold(block)) return;
+  const qreal x = width() - kFoldColumn / 2.0;
+  const qreal y = top + editor_->fontMetrics().height() / 2.0;
+  const Theme& theme = *editor_->theme_;
+  painter.save();
+  painter.setRenderHint(QPainter::Antialiasing);
+  painter.setPen(Qt::NoPen);
+  painter.setBrush(theme.color(isFolded ? Theme::Role::Accent : Theme::Role::LineNumber));
+  if (isFolded)
+    painter.drawPolygon(QPolygonF({{x - kFoldTriangle / 2, y - kFoldTriangle},
+                                   {x + kFoldTriangle, y},
+                                   {x - kFoldTriangle / 2, y + kFoldTriangle}}));
+  else
+    painter.drawPolygon(QPolygonF({{x - kFoldTriangle, y - kFoldTriangle / 2},
+                                   {x + kFoldTriangle, y - kFoldTriangle / 2},
+                                   {x, y + kFoldTriangle}}));
+  painter.restore();
 }
 
 void EditorMargin::mousePressEvent(QMouseEvent* event) {
-  const int line = lineAt(static_cast<int>(event->position().y()));
+  const int line = editor_->lineAtHeight(static_cast<int>(event->position().y()));
   if (line == 0 || event->button() != Qt::LeftButton) return;
   if (event->position().x() < kMarkColumn && line == editor_->currentLine() &&
       editor_->quickFixes()->hasFix(line)) {
     editor_->setFocus();
     return editor_->quickFix();
   }
-  QTextCursor cursor(editor_->document()->findBlockByNumber(line - 1));
+  const QTextBlock block = editor_->document()->findBlockByNumber(line - 1);
+  const bool isAtTriangle = event->position().x() >= width() - kFoldColumn;
+  if (isAtTriangle && (editor_->folding()->isFolded(block) || editor_->folding()->canFold(block)))
+    return editor_->folding()->toggle(line);
+  QTextCursor cursor(block);
   cursor.movePosition(QTextCursor::EndOfBlock, QTextCursor::KeepAnchor);
   editor_->setTextCursor(cursor);
   editor_->setFocus();
@@ -111,17 +140,33 @@ void EditorMargin::wheelEvent(QWheelEvent* event) {
 bool EditorMargin::event(QEvent* event) {
   if (event->type() != QEvent::ToolTip) return QWidget::event(event);
   const auto* help = static_cast<QHelpEvent*>(event);
-  QStringList lines;
-  for (const source::Diagnostic* diagnostic : editor_->diagnosticsAt(lineAt(help->pos().y())))
-    lines << QString::fromStdString(diagnostic->message);
-  if (lineAt(help->pos().y()) == editor_->currentLine() &&
-      editor_->quickFixes()->hasFix(editor_->currentLine()))
-    lines << tr("Click here, or press Alt+Enter, to fix it");
-  if (lines.isEmpty())
+  const QString text = textAt(help->pos());
+  if (text.isEmpty())
     QToolTip::hideText();
   else
-    QToolTip::showText(help->globalPos(), lines.join(u'\n'), this);
+    QToolTip::showText(help->globalPos(), text, this);
   return true;
+}
+
+QString EditorMargin::textAt(const QPoint& place) const {
+  const int line = editor_->lineAtHeight(place.y());
+  if (line == 0) return {};
+  const Folding& folding = *editor_->folding();
+  const QTextBlock block = editor_->document()->findBlockByNumber(line - 1);
+  const int hidden = folding.isFolded(block) ? folding.hiddenLines(block) : 0;
+  if (place.x() >= width() - kFoldColumn) {
+    if (hidden > 0) return tr("Click to show %n line(s)", nullptr, hidden);
+    if (folding.canFold(block)) return tr("Click to fold");
+  }
+  QStringList lines;
+  for (const source::Diagnostic* diagnostic : editor_->diagnosticsAt(line))
+    lines << QString::fromStdString(diagnostic->message);
+  if (hidden > 0)
+    if (const auto problems = editor_->problems_->in(line + 1, line + hidden); !problems.empty())
+      lines << tr("%n problem(s) in folded lines", nullptr, static_cast<int>(problems.size()));
+  if (line == editor_->currentLine() && editor_->quickFixes()->hasFix(line))
+    lines << tr("Click here, or press Alt+Enter, to fix it");
+  return lines.join(u'\n');
 }
 
 } // namespace wavesmith::widgets

@@ -1,9 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
-// The margin of an editor: a mark for the problems of a line, and its number. A click selects the line. If a
-// problem of the cursor's line has a fix, the line has a bulb; a click on it opens the quick fixes.
+// The margin of an editor: a mark for the problems of a line, its number, and a triangle if a part of the text
+// that can be folded begins there. A click selects the line; one on the triangle folds or unfolds the part. A
+// folded line has the mark of the worst problem that it hides. If a problem of the cursor's line has a fix, the
+// line has a bulb; a click on it opens the quick fixes.
 #pragma once
 
+#include "editor/short_texts.h"
+#include "editor/visible_row.h"
+#include "source/diagnostic.h"
+
 #include <QWidget>
+
+#include <vector>
+
+class QPainter;
+class QTextBlock;
 
 namespace wavesmith::widgets {
 
@@ -17,6 +28,7 @@ public:
 
   [[nodiscard]] static int widthForLines(const QFontMetrics& metrics, int lines); // pixels
   [[nodiscard]] QSize sizeHint() const override;
+  [[nodiscard]] QString textAt(const QPoint& place) const; // of the tool tip; empty: there is none
 
 protected:
   void paintEvent(QPaintEvent* event) override;
@@ -25,8 +37,13 @@ protected:
   bool event(QEvent* event) override;
 
 private:
-  [[nodiscard]] int lineAt(int y) const; // from 1; 0: none
+  [[nodiscard]] std::vector<const source::Diagnostic*> problemsOf(const QTextBlock& block) const;
+  void paintFold(QPainter& painter, const QTextBlock& block, qreal top) const;
+  void paintMark(QPainter& painter, const VisibleRow& row,
+                 const std::vector<const source::Diagnostic*>& problems) const;
+
   CodeEditor* editor_;
+  ShortTexts texts_;
 };
 
 } // namespace wavesmith::widgets

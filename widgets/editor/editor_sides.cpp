@@ -8,6 +8,7 @@
 #include "editor/debug_margin.h"
 #include "editor/editor_margin.h"
 #include "editor/gutter_arrows.h"
+#include "editor/overview_ruler.h"
 #include "editor/pressure_strip.h"
 #include "editor/register_marks.h"
 #include "editor/wait_hints.h"
@@ -16,6 +17,8 @@
 #include <QStyle>
 
 #include <algorithm>
+#include <cmath>
+#include <utility>
 
 namespace wavesmith::widgets {
 namespace {
@@ -34,7 +37,8 @@ EditorSides::EditorSides(CodeEditor* editor, Settings* settings, Theme* theme)
       arrows_(new GutterArrows(editor, lines_, facts_, marks_, theme)),
       strip_(new PressureStrip(editor, model_, theme)),
       columns_(new Columns(editor, model_, settings, theme)),
-      header_(new ColumnHeader(editor, columns_, strip_, settings, theme)) {
+      header_(new ColumnHeader(editor, columns_, strip_, settings, theme)),
+      ruler_(new OverviewRuler(editor, theme)) {
   connect(debug_, &DebugMargin::widthChanged, this, &EditorSides::marginsChanged);
   connect(settings, &Settings::columnsChanged, this, &EditorSides::marginsChanged);
   connect(model_, &ColumnModel::extentChanged, this, &EditorSides::marginsChanged);
@@ -48,7 +52,7 @@ int EditorSides::usualWidth(const QFont& font, int textColumns) {
   const QFontMetrics metrics(font);
   const int text = textColumns * metrics.horizontalAdvance(u'0') + kDocumentMargins;
   return DebugMargin::kUsualWidth + EditorMargin::widthForLines(metrics, kUsualLines) +
-         GutterArrows::wantedWidth() + text + Columns::usualWidth(metrics) +
+         GutterArrows::wantedWidth() + text + Columns::usualWidth(metrics) + OverviewRuler::kWidth +
          QApplication::style()->pixelMetric(QStyle::PM_ScrollBarExtent);
 }
 
@@ -59,7 +63,7 @@ QMargins EditorSides::layOut() {
   const auto besideText = [&](int characters) {
     const auto margins = static_cast<int>(2 * editor_->document()->documentMargin());
     const int text = characters * editor_->fontMetrics().horizontalAdvance(u'0') + margins +
-                     editor_->style()->pixelMetric(QStyle::PM_ScrollBarExtent);
+                     editor_->style()->pixelMetric(QStyle::PM_ScrollBarExtent) + OverviewRuler::kWidth;
     return std::max(0, editor_->contentsRect().width() - left - text);
   };
   int room = besideText(kMinimumTextColumns);
@@ -82,7 +86,7 @@ QMargins EditorSides::layOut() {
   header_->setMissing(missing);
   const bool named = right > 0 || !missing.isEmpty();
   header_->setVisible(named);
-  return {left, named ? header_->wantedHeight() : 0, right, 0};
+  return {left, named ? header_->wantedHeight() : 0, right + OverviewRuler::kWidth, 0};
 }
 
 void EditorSides::place() {
@@ -100,6 +104,8 @@ void EditorSides::place() {
   }
   columns_->setGeometry(x, text.top(), columns_->wantedWidth(), text.height());
   x += columns_->wantedWidth();
+  ruler_->setGeometry(x, text.top(), OverviewRuler::kWidth, text.height());
+  x += OverviewRuler::kWidth;
   header_->setGeometry(all.left(), all.top(), x - all.left(), text.top() - all.top());
   update();
 }
@@ -118,8 +124,23 @@ void EditorSides::follow(const QRect& rect, int dy) {
   header_->update();
 }
 
+void EditorSides::moveCursor(int line) {
+  const int before = std::exchange(cursorLine_, line);
+  for (const VisibleRow& row : editor_->visibleRows()) {
+    if (row.line != before && row.line != line) continue;
+    const auto top = static_cast<int>(std::floor(row.top));
+    const auto height = static_cast<int>(std::ceil(row.top + row.height)) - top;
+    for (QWidget* beside : std::initializer_list<QWidget*>{margin_, strip_, columns_})
+      beside->update(0, top, beside->width(), height);
+  }
+  if (before == line) return;
+  arrows_->update();
+  ruler_->moveCursor();
+}
+
 void EditorSides::update() {
-  for (QWidget* beside : std::initializer_list<QWidget*>{debug_, margin_, arrows_, strip_, columns_, header_})
+  for (QWidget* beside :
+       std::initializer_list<QWidget*>{debug_, margin_, arrows_, strip_, columns_, header_, ruler_})
     beside->update();
 }
 

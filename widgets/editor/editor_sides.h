@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // The margins and columns next to the text of an editor, and their places:
 //
-//   ┌──────────────────────── header ─────────────────────────────────┐
-//   │ debug │ margin │ arrows │ text                 │ curve │ columns │
+//   ┌──────────────────────── header ─────────────────────────────────────────┐
+//   │ debug │ margin │ arrows │ text                 │ curve │ columns │ ruler │
 //
 // Enabled parts get room as long as the text keeps enough. GUI thread only.
 #pragma once
@@ -22,6 +22,7 @@ class CursorFacts;
 class DebugMargin;
 class EditorMargin;
 class GutterArrows;
+class OverviewRuler;
 class PressureStrip;
 class RegisterMarks;
 class Settings;
@@ -46,6 +47,8 @@ public:
   // Called when the viewport is scrolled by dy, or when `rect` of it is redrawn.
   void follow(const QRect& rect, int dy);
   void update(); // everything
+  // The cursor went to another line: the rows of both, and what shows its facts.
+  void moveCursor(int line);
 
   [[nodiscard]] DebugMargin* debugMargin() const { return debug_; }
   [[nodiscard]] EditorMargin* margin() const { return margin_; }
@@ -53,6 +56,7 @@ public:
   [[nodiscard]] PressureStrip* strip() const { return strip_; }
   [[nodiscard]] Columns* columns() const { return columns_; }
   [[nodiscard]] ColumnHeader* header() const { return header_; }
+  [[nodiscard]] OverviewRuler* ruler() const { return ruler_; }
   [[nodiscard]] SnapshotLines* lines() const { return lines_; }
   [[nodiscard]] CursorFacts* facts() const { return facts_; }
   [[nodiscard]] RegisterMarks* marks() const { return marks_; }
@@ -75,6 +79,8 @@ private:
   PressureStrip* strip_;
   Columns* columns_;
   ColumnHeader* header_;
+  OverviewRuler* ruler_;
+  int cursorLine_ = 1; // that is painted
 };
 
 } // namespace wavesmith::widgets

@@ -197,7 +197,9 @@ std::vector<GutterArrows::Way> GutterArrows::ways() const {
 qreal GutterArrows::heightOf(int line) const {
   if (rows_.empty() || line < rows_.front().line) return -1;
   if (line > rows_.back().line) return height() + 1;
-  const VisibleRow& row = rows_[static_cast<std::size_t>(line - rows_.front().line)];
+  // A hidden line is at the folded line above it.
+  const auto after = std::ranges::upper_bound(rows_, line, {}, &VisibleRow::line);
+  const VisibleRow& row = *(after - 1);
   return row.top + row.height / 2;
 }
 

@@ -83,4 +83,83 @@ void moveLines(QPlainTextEdit* editor, Direction direction) {
   select(editor, anchor + by, position + by);
 }
 
+void toggleComment(QPlainTextEdit* editor) {
+  const auto [first, last] = selectedLines(editor->textCursor());
+  const QString mark = QStringLiteral("//");
+  bool allCommented = true;
+  int column = 1000;
+  for (QTextBlock block = first; block.isValid() && block != last.next(); block = block.next()) {
+    const QString text = block.text();
+    const QStringView trimmed = QStringView(text).trimmed();
+    if (trimmed.isEmpty()) continue;
+    allCommented = allCommented && trimmed.startsWith(mark);
+    column = std::min(column, static_cast<int>(trimmed.data() - text.constData()));
+  }
+  if (column == 1000) return;
+  QTextCursor edit = editor->textCursor();
+  edit.beginEditBlock();
+  for (QTextBlock block = first; block.isValid() && block != last.next(); block = block.next()) {
+    const QString text = block.text();
+    if (QStringView(text).trimmed().isEmpty()) continue;
+    QTextCursor line(block);
+    if (allCommented) {
+      const auto at = static_cast<int>(text.indexOf(mark));
+      line.setPosition(block.position() + at);
+      line.setPosition(block.position() + at + (text.mid(at + 2, 1) == u" " ? 3 : 2),
+                       QTextCursor::KeepAnchor);
+      line.removeSelectedText();
+    } else {
+      line.setPosition(block.position() + column);
+      line.insertText(mark + u' ');
+    }
+  }
+  edit.endEditBlock();
+}
+
+void indentLines(QPlainTextEdit* editor) {
+  const auto [first, last] = selectedLines(editor->textCursor());
+  QTextCursor edit = editor->textCursor();
+  edit.beginEditBlock();
+  for (QTextBlock block = first; block.isValid() && block != last.next(); block = block.next())
+    if (block.length() > 1) QTextCursor(block).insertText(QStringLiteral("  "));
+  edit.endEditBlock();
+}
+
+void unindentLines(QPlainTextEdit* editor) {
+  const auto [first, last] = selectedLines(editor->textCursor());
+  QTextCursor edit = editor->textCursor();
+  edit.beginEditBlock();
+  for (QTextBlock block = first; block.isValid() && block != last.next(); block = block.next()) {
+    const QString text = block.text();
+    const int remove = text.startsWith(u'\t')   ? 1
+                       : text.startsWith(u"  ") ? 2
+                       : text.startsWith(u' ')  ? 1
+                                                : 0;
+    if (remove == 0) continue;
+    QTextCursor line(block);
+    line.setPosition(block.position() + remove, QTextCursor::KeepAnchor);
+    line.removeSelectedText();
+  }
+  edit.endEditBlock();
+}
+
+// --- At a cursor ---
+
+void insertNewLine(QTextCursor& cursor) {
+  const QString before = cursor.block().text().left(cursor.positionInBlock());
+  const auto text = std::ranges::find_if_not(before, [](QChar c) { return c.isSpace(); });
+  QString indentation = before.left(text - before.begin());
+  // The line after a label is indented to the column of instructions.
+  if (indentation.isEmpty() && before.trimmed().endsWith(u':')) indentation = QStringLiteral("  ");
+  cursor.insertText(u'\n' + indentation);
+}
+
+void moveToStartOfLine(QTextCursor& cursor, QTextCursor::MoveMode mode) {
+  const QString text = cursor.block().text();
+  const auto first = std::ranges::find_if_not(text, [](QChar c) { return c.isSpace(); });
+  const auto indentation = first == text.end() ? 0 : static_cast<int>(first - text.begin());
+  const bool isThere = cursor.positionInBlock() == indentation;
+  cursor.setPosition(cursor.block().position() + (isThere ? 0 : indentation), mode);
+}
+
 } // namespace wavesmith::widgets

@@ -81,4 +81,17 @@ int LineMap::lineNow(int origin) const {
   return 0;
 }
 
+std::vector<std::pair<int, int>> LineMap::changed(int count) const {
+  std::vector<std::pair<int, int>> ranges;
+  for (std::size_t i = 0; i < pieces_.size(); ++i) {
+    if (!pieces_[i].changed || pieces_[i].first > count) continue;
+    const int last = i + 1 < pieces_.size() ? std::min(count, pieces_[i + 1].first - 1) : count;
+    if (!ranges.empty() && ranges.back().second + 1 == pieces_[i].first)
+      ranges.back().second = last;
+    else
+      ranges.emplace_back(pieces_[i].first, last);
+  }
+  return ranges;
+}
+
 } // namespace wavesmith::widgets

@@ -14,6 +14,7 @@
 #pragma once
 
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 namespace wavesmith::widgets {
@@ -35,6 +36,8 @@ public:
   [[nodiscard]] Origin origin(int line) const;
   // The current line of a line of the known text, according to its neighbors if it was edited; 0: removed.
   [[nodiscard]] int lineNow(int origin) const;
+  // Changed and new lines, as first and last, up to line `count`.
+  [[nodiscard]] std::vector<std::pair<int, int>> changed(int count) const;
   [[nodiscard]] bool isIdentity() const { return pieces_.size() == 1; }
   [[nodiscard]] std::size_t pieces() const { return pieces_.size(); }
 

@@ -78,6 +78,36 @@ std::vector<const source::Diagnostic*> ProblemMarks::at(int line) const {
   return result;
 }
 
+std::vector<const source::Diagnostic*> ProblemMarks::in(int first, int last) const {
+  std::vector<const source::Diagnostic*> result;
+  const auto add = [&result](const std::vector<const source::Diagnostic*>& all, int from, int to) {
+    const auto begin = std::ranges::lower_bound(all, static_cast<std::uint32_t>(from), {}, lineOf);
+    const auto end = std::ranges::upper_bound(all, static_cast<std::uint32_t>(to), {}, lineOf);
+    if (begin < end) result.insert(result.end(), begin, end);
+  };
+  // New lines have no origin.
+  int from = first;
+  while (from <= last && lines_->origin(from).line == 0)
+    ++from;
+  int to = last;
+  while (to > from && lines_->origin(to).line == 0)
+    --to;
+  if (from <= last) add(problems_, lines_->origin(from).line, lines_->origin(to).line);
+  add(findings_, first, last);
+  return result;
+}
+
+std::vector<std::pair<int, source::Severity>> ProblemMarks::lines() const {
+  std::vector<std::pair<int, source::Severity>> result;
+  result.reserve(problems_.size() + findings_.size());
+  for (const source::Diagnostic* problem : problems_)
+    if (const int line = lines_->lineNow(static_cast<int>(problem->place.line)); line > 0)
+      result.emplace_back(line, problem->severity);
+  for (const source::Diagnostic* finding : findings_)
+    result.emplace_back(static_cast<int>(finding->place.line), finding->severity);
+  return result;
+}
+
 bool ProblemMarks::isRunFinding(const source::Diagnostic& diagnostic) const {
   return std::ranges::find(findings_, &diagnostic) != findings_.end();
 }

@@ -20,6 +20,7 @@
 #include <memory>
 #include <optional>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 namespace wavesmith::widgets {
@@ -37,9 +38,13 @@ public:
 
   // The problems of a line (from 1), the worst first.
   [[nodiscard]] std::vector<const source::Diagnostic*> at(int line) const;
+  // Those of a range of lines, such as folded ones, in no order.
+  [[nodiscard]] std::vector<const source::Diagnostic*> in(int first, int last) const;
   // The problems whose mark covers a position of the document, the worst first.
   [[nodiscard]] std::vector<const source::Diagnostic*> atPosition(int position) const;
   void addTo(QList<QTextEdit::ExtraSelection>& selections, int first, int last);
+  // The line of each problem, and its severity; ascending for each of snapshot and run.
+  [[nodiscard]] std::vector<std::pair<int, source::Severity>> lines() const;
 
 signals:
   void changed(); // there is a newer snapshot, or there are other findings

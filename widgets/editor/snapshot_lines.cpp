@@ -15,6 +15,9 @@ SnapshotLines::SnapshotLines(Document* document, QObject* parent)
       blocks_(document->text()->blockCount()) {
   connect(document->text(), &QTextDocument::contentsChange, this, &SnapshotLines::onContentsChange);
   connect(document, &Document::snapshotChanged, this, &SnapshotLines::onSnapshotChanged);
+  connect(document->text(), &QTextDocument::modificationChanged, this, [this](bool modified) {
+    if (!modified) sinceSaved_.rebase(document_->revision());
+  });
   onSnapshotChanged();
 }
 
@@ -42,6 +45,7 @@ void SnapshotLines::onContentsChange(int position, int removed, int added) {
     }
   }
   map_.edit(revision_, from, std::max(0, lines - grown), lines);
+  sinceSaved_.edit(revision_, from, std::max(0, lines - grown), lines);
   emit linesMoved();
 }
 
@@ -51,6 +55,11 @@ void SnapshotLines::onSnapshotChanged() {
   snapshot_ = whole ? newest : nullptr;
   if (newest) map_.rebase(newest->revision);
   emit snapshotChanged();
+}
+
+std::vector<std::pair<int, int>> SnapshotLines::unsavedLines() const {
+  if (!document_->isModified()) return {};
+  return sinceSaved_.changed(document_->text()->blockCount());
 }
 
 SnapshotLines::Line SnapshotLines::at(int line) const {

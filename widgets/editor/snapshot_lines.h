@@ -16,6 +16,8 @@
 #include <QObject>
 
 #include <span>
+#include <utility>
+#include <vector>
 
 namespace wavesmith::widgets {
 
@@ -41,6 +43,9 @@ public:
   // The origin of a line in the newest snapshot, even one without a program.
   [[nodiscard]] LineMap::Origin origin(int line) const { return map_.origin(line); }
 
+  // Lines that differ from the saved file, as first and last.
+  [[nodiscard]] std::vector<std::pair<int, int>> unsavedLines() const;
+
 signals:
   void snapshotChanged(); // a new snapshot arrived
   void linesMoved();      // the text was edited
@@ -52,6 +57,7 @@ private:
   Document* document_;
   SnapshotPointer snapshot_;
   LineMap map_;
+  LineMap sinceSaved_;
   quint64 revision_ = 0;
   int blocks_ = 0;
 };

@@ -22,7 +22,7 @@ WideEdits::View WideEdits::mapped(View view, auto&& map) {
 
 WideEdits::View WideEdits::view() const {
   const QTextCursor cursor = editor_->textCursor();
-  const QTextBlock top = editor_->document()->findBlockByNumber(editor_->verticalScrollBar()->value());
+  const QTextBlock top = editor_->document()->findBlockByLineNumber(editor_->verticalScrollBar()->value());
   return {cursor.anchor(), cursor.position(), top.isValid() ? top.position() : 0,
           editor_->horizontalScrollBar()->value()};
 }
@@ -34,7 +34,7 @@ void WideEdits::show(const View& view) {
   cursor.setPosition(std::clamp(view.position, 0, end), QTextCursor::KeepAnchor);
   editor_->setTextCursor(cursor);
   const QTextBlock top = editor_->document()->findBlock(std::clamp(view.top, 0, end));
-  editor_->verticalScrollBar()->setValue(top.blockNumber());
+  editor_->verticalScrollBar()->setValue(top.firstLineNumber());
   editor_->horizontalScrollBar()->setValue(view.left);
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "style/syntax_highlighter.h"
 
+#include "style/shown_blocks.h"
+
 #include <QElapsedTimer>
 #include <QTextDocument>
 
@@ -46,6 +48,10 @@ void SyntaxHighlighter::setVisible(int first, int last) {
   if (first == firstVisible_ && last == lastVisible_) return; // edits are followed anyway
   firstVisible_ = first;
   lastVisible_ = last;
+  formatVisible(false);
+}
+
+void SyntaxHighlighter::update() {
   formatVisible(false);
 }
 
@@ -144,7 +150,7 @@ void SyntaxHighlighter::formatVisible(bool force) {
   int from = -1;
   int to = -1;
   for (QTextBlock block = document_->findBlockByNumber(std::max(0, firstVisible_));
-       block.isValid() && block.blockNumber() <= lastVisible_; block = block.next()) {
+       block.isValid() && block.blockNumber() <= lastVisible_; block = nextShown(block)) {
     if (!formatBlock(block)) continue;
     if (from < 0) from = block.position();
     to = block.position() + block.length();

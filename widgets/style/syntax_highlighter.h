@@ -37,6 +37,7 @@ public:
 
   // Sets the numbers of the first and last visible block. Cheap if they have not changed.
   void setVisible(int first, int last);
+  void update(); // after blocks between them were hidden or shown
 
   // True when the state of every line is known.
   [[nodiscard]] bool isFinished() const;

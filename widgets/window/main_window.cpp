@@ -266,7 +266,7 @@ void MainWindow::connectView(EditorView* view) {
   connect(editor, &CodeEditor::statusMessage, status_, &WindowStatus::showMessage);
   debugging_->connectView(view);
   Navigating::in(this)->connectView(view);
-  connect(document, &Document::revisionChanged, actions_, &WindowActions::update);
+  connect(document, &Document::revisionChanged, actions_, &WindowActions::updateUndo);
 }
 
 void MainWindow::updateTitle() {

@@ -5,6 +5,7 @@
 #include "document/recovery.h"
 #include "editor/code_editor.h"
 #include "editor/editor_view.h"
+#include "editor/folding.h"
 #include "run/run_dock.h"
 #include "settings/settings.h"
 #include "window/main_window.h"
@@ -32,6 +33,20 @@ namespace {
 
 constexpr int kKeepMilliseconds = 1000; // delay from a change to writing it
 
+QJsonArray arrayOf(const QList<int>& lines) {
+  QJsonArray array;
+  for (const int line : lines)
+    array.append(line);
+  return array;
+}
+
+QList<int> linesOf(const QJsonArray& array) {
+  QList<int> lines;
+  for (const QJsonValue& value : array)
+    lines.append(value.toInt());
+  return lines;
+}
+
 QString base64(const QByteArray& bytes) {
   return QString::fromLatin1(bytes.toBase64());
 }
@@ -46,7 +61,8 @@ QByteArray SessionState::toJson() const {
     array.append(QJsonObject{{QStringLiteral("path"), file.path},
                              {QStringLiteral("name"), file.name},
                              {QStringLiteral("cursor"), file.cursor},
-                             {QStringLiteral("scroll"), file.scroll}});
+                             {QStringLiteral("scroll"), file.scroll},
+                             {QStringLiteral("folded"), arrayOf(file.folded)}});
   const QJsonObject object{{QStringLiteral("geometry"), base64(geometry)},
                            {QStringLiteral("layout"), base64(layout)},
                            {QStringLiteral("files"), array},
@@ -67,7 +83,8 @@ SessionState SessionState::fromJson(const QByteArray& text) {
     const QJsonObject file = value.toObject();
     state.files.append(
         {file.value(QStringLiteral("path")).toString(), file.value(QStringLiteral("name")).toString(),
-         file.value(QStringLiteral("cursor")).toInt(), file.value(QStringLiteral("scroll")).toInt()});
+         file.value(QStringLiteral("cursor")).toInt(), file.value(QStringLiteral("scroll")).toInt(),
+         linesOf(file.value(QStringLiteral("folded")).toArray())});
   }
   return state;
 }
@@ -83,6 +100,10 @@ void SessionState::write(QSettings& storage) const {
     storage.setValue(QStringLiteral("name"), files[n].name);
     storage.setValue(QStringLiteral("cursor"), files[n].cursor);
     storage.setValue(QStringLiteral("scroll"), files[n].scroll);
+    QVariantList folded;
+    for (const int line : files[n].folded)
+      folded.append(line);
+    storage.setValue(QStringLiteral("folded"), folded);
   }
   storage.endArray();
   storage.setValue(QStringLiteral("session/currentFile"), current);
@@ -96,9 +117,13 @@ SessionState SessionState::read(QSettings& storage) {
   const int count = storage.beginReadArray(QStringLiteral("session/files"));
   for (int n = 0; n < count; ++n) {
     storage.setArrayIndex(n);
-    state.files.append(
-        {storage.value(QStringLiteral("path")).toString(), storage.value(QStringLiteral("name")).toString(),
-         storage.value(QStringLiteral("cursor")).toInt(), storage.value(QStringLiteral("scroll")).toInt()});
+    QList<int> folded;
+    for (const QVariant& line : storage.value(QStringLiteral("folded")).toList())
+      folded.append(line.toInt());
+    state.files.append({storage.value(QStringLiteral("path")).toString(),
+                        storage.value(QStringLiteral("name")).toString(),
+                        storage.value(QStringLiteral("cursor")).toInt(),
+                        storage.value(QStringLiteral("scroll")).toInt(), folded});
   }
   storage.endArray();
   state.current = storage.value(QStringLiteral("session/currentFile"), -1).toInt();
@@ -136,8 +161,10 @@ bool Session::eventFilter(QObject* watched, QEvent* event) {
 }
 
 void Session::follow(Document* document) {
-  if (const EditorView* view = window_->viewOf(document))
+  if (const EditorView* view = window_->viewOf(document)) {
     connect(view->editor()->verticalScrollBar(), &QScrollBar::valueChanged, this, &Session::keepSoon);
+    connect(view->editor()->folding(), &Folding::changed, this, &Session::keepSoon);
+  }
   keepSoon();
 }
 
@@ -162,8 +189,8 @@ SessionState Session::state() const {
     const Document* document = view->document();
     if (document == window_->workspace()->current()) state.current = static_cast<int>(state.files.size());
     state.files.append({document->path(), document->path().isEmpty() ? document->displayName() : QString(),
-                        view->editor()->textCursor().position(),
-                        view->editor()->verticalScrollBar()->value()});
+                        view->editor()->textCursor().position(), view->editor()->verticalScrollBar()->value(),
+                        view->editor()->folding()->folded()});
   }
   return state;
 }
@@ -174,6 +201,7 @@ void Session::save() {
 
 void Session::goTo(EditorView* view, const SessionState::File& file) {
   view->whenThereIsText([shown = view->editor(), file] {
+    shown->folding()->setFolded(file.folded);
     QTextCursor cursor = shown->textCursor();
     cursor.setPosition(qBound(0, file.cursor, shown->document()->characterCount() - 1));
     shown->setTextCursor(cursor);

@@ -33,6 +33,7 @@ struct SessionState {
     QString name; // for an untitled one
     int cursor = 0;
     int scroll = 0;
+    QList<int> folded = {}; // first lines of folded parts
   };
   QByteArray geometry;
   QByteArray layout;

@@ -11,7 +11,10 @@
 #include "editor/editor_sides.h"
 #include "editor/editor_view.h"
 #include "editor/find_bar.h"
+#include "editor/folding.h"
+#include "editor/formatting.h"
 #include "editor/line_edits.h"
+#include "editor/multi_cursor.h"
 #include "editor/register_marks.h"
 #include "explanation/explanation_dock.h"
 #include "files/files_dock.h"
@@ -52,6 +55,7 @@
 #include <QToolBar>
 #include <QTreeView>
 
+#include <cstring>
 #include <utility>
 
 namespace wavesmith::widgets {
@@ -93,6 +97,8 @@ WindowActions::WindowActions(MainWindow* window) : QObject(window), window_(wind
   addFileActions();
   addEditActions();
   addLineActions();
+  addCursorActions();
+  addFoldActions();
   addRegisterActions();
   addColumnActions();
   addViewActions();
@@ -130,8 +136,11 @@ QAction* WindowActions::addForEditor(const char* name, const QString& picture, c
   });
 }
 
+// Searched once: there are thousands of objects below the window.
 QAction* WindowActions::action(const char* name) const {
-  return window_->action(QString::fromLatin1(name));
+  QPointer<QAction>& known = known_[QByteArray::fromRawData(name, static_cast<qsizetype>(std::strlen(name)))];
+  if (!known) known = window_->action(QString::fromLatin1(name));
+  return known;
 }
 
 // --- The actions ---
@@ -212,6 +221,39 @@ void WindowActions::addLineActions() {
                [](CodeEditor* e) { e->indent(); });
   addForEditor("unindent", kNoIcon, tr("U&nindent"), ctrl(Qt::Key_BracketLeft),
                [](CodeEditor* e) { e->unindent(); });
+}
+
+void WindowActions::addCursorActions() {
+  const auto ctrlAlt = [](Qt::Key key) { return QKeySequence(Qt::CTRL | Qt::ALT | key); };
+  addForEditor("addCursorAbove", kNoIcon, tr("Add Cursor &Above"), ctrlAlt(Qt::Key_Up),
+               [](CodeEditor* e) { e->cursors()->addInNextLine(-1); });
+  addForEditor("addCursorBelow", kNoIcon, tr("Add Cursor &Below"), ctrlAlt(Qt::Key_Down),
+               [](CodeEditor* e) { e->cursors()->addInNextLine(1); });
+  addForEditor("addNextOccurrence", kNoIcon, tr("Add Next &Occurrence"), ctrlShift(Qt::Key_D),
+               [](CodeEditor* e) { e->cursors()->addNextOccurrence(); });
+  addForEditor("format", kNoIcon, tr("F&ormat"), ctrlShift(Qt::Key_I),
+               [](CodeEditor* e) { e->formatting()->start(); });
+}
+
+void WindowActions::addFoldActions() {
+  // With Shift, some keyboards send the brace instead of the bracket.
+  const auto withBrace = [](QAction* action, Qt::Key brace) {
+    action->setShortcuts({action->shortcut(), QKeySequence(Qt::CTRL | Qt::SHIFT | brace), ctrl(brace)});
+  };
+  withBrace(addForEditor("fold", kNoIcon, tr("&Fold"), ctrlShift(Qt::Key_BracketLeft),
+                         [](CodeEditor* e) { e->folding()->fold(e->currentLine()); }),
+            Qt::Key_BraceLeft);
+  withBrace(addForEditor("unfold", kNoIcon, tr("&Unfold"), ctrlShift(Qt::Key_BracketRight),
+                         [](CodeEditor* e) { e->folding()->unfold(e->currentLine()); }),
+            Qt::Key_BraceRight);
+  const auto onAll = [](void (Folding::*method)()) {
+    return [method](CodeEditor* e) {
+      (e->folding()->*method)();
+      e->ensureCursorVisible();
+    };
+  };
+  addForEditor("foldAll", kNoIcon, tr("Fold &All"), {}, onAll(&Folding::foldAll));
+  addForEditor("unfoldAll", kNoIcon, tr("U&nfold All"), {}, onAll(&Folding::unfoldAll));
 }
 
 void WindowActions::addRegisterActions() {
@@ -399,11 +441,15 @@ void WindowActions::fillMenus() {
               "-",
               "duplicateLine",
               "moveLineUp",
-              "moveLineDown"});
+              "moveLineDown",
+              "format",
+              "-"});
+  fill(edit->addMenu(tr("Mu&ltiple Cursors")), {"addCursorAbove", "addCursorBelow", "addNextOccurrence"});
   QMenu* view = bar->addMenu(tr("&View"));
   fill(view, {"commandPalette", "-", "zoomIn", "zoomOut", "zoomReset", "-"});
   fill(view->addMenu(tr("&Editors")),
        {"splitRight", "splitBelow", "editorWindow", "-", "otherEditor", "closeSplit"});
+  fill(view->addMenu(tr("Fo&lding")), {"fold", "unfold", "foldAll", "unfoldAll"});
   fill(view->addMenu(tr("&Columns Beside the Text")),
        {"columnRegisters", "columnCounters", "columnAddress", "columnEncoding", "-", "columnPressure"});
   view->addSeparator();
@@ -458,13 +504,19 @@ void WindowActions::update() {
     action(name)->setEnabled(document != nullptr);
   if (document != nullptr && document->isCodeObject()) action("save")->setEnabled(false);
   const bool writable = document != nullptr && !document->isReadOnly();
-  for (const char* name : {"cut", "paste", "replace", "complete", "comment", "indent", "unindent",
-                           "duplicateLine", "moveLineUp", "moveLineDown"})
+  for (const char* name :
+       {"cut", "paste", "replace", "complete", "comment", "indent", "unindent", "duplicateLine", "moveLineUp",
+        "moveLineDown", "addCursorAbove", "addCursorBelow", "addNextOccurrence"})
     action(name)->setEnabled(writable);
-  action("generateBlocks")->setEnabled(writable && document->isAssembly());
+  for (const char* name : {"generateBlocks", "format"})
+    action(name)->setEnabled(writable && document->isAssembly());
   action("takeOver")->setEnabled(window_->compiled()->sideOf(document) != nullptr);
   action("port")->setEnabled(document != nullptr && document->isAssembly());
   updateToolActions();
+  updateUndo();
+}
+
+void WindowActions::updateUndo() {
   if (undo_) undo_->update();
 }
 

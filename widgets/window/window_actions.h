@@ -9,14 +9,15 @@
 // GUI thread only.
 #pragma once
 
+#include <QAction>
+#include <QByteArray>
+#include <QHash>
 #include <QKeySequence>
 #include <QObject>
 #include <QPointer>
 #include <QString>
 
 #include <functional>
-
-class QAction;
 
 namespace wavesmith::widgets {
 
@@ -30,7 +31,8 @@ class WindowActions : public QObject {
 public:
   explicit WindowActions(MainWindow* window);
 
-  void update(); // enables what the current document allows
+  void update();     // enables what the current document allows
+  void updateUndo(); // the text has changed
   // Before the window destroys its widgets: the focus leaves them then, and Undo and Redo follow the focus.
   void stopFollowingFocus();
 
@@ -38,6 +40,8 @@ private:
   void addFileActions();
   void addEditActions();
   void addLineActions();
+  void addCursorActions();
+  void addFoldActions();
   void addRegisterActions();
   void addColumnActions();
   void addViewActions();
@@ -59,6 +63,7 @@ private:
 
   MainWindow* window_;
   QPointer<UndoActions> undo_;
+  mutable QHash<QByteArray, QPointer<QAction>> known_; // by name, which is a literal
 };
 
 } // namespace wavesmith::widgets

@@ -5,6 +5,7 @@
 
 #include <QTest>
 
+#include <algorithm>
 #include <random>
 #include <vector>
 
@@ -70,8 +71,12 @@ private slots:
         lines.erase(lines.begin() + first - 1, lines.begin() + first - 1 + removed);
         lines.insert(lines.begin() + first - 1, fresh.begin(), fresh.end());
         if (lines.empty()) break;
+        const auto changed = map.changed(static_cast<int>(lines.size()));
         for (std::size_t i = 0; i < lines.size(); ++i) {
           const auto line = static_cast<int>(i) + 1;
+          const bool isIn = std::ranges::any_of(
+              changed, [line](const auto& range) { return range.first <= line && line <= range.second; });
+          QCOMPARE(isIn, lines[i].changed);
           QCOMPARE(map.origin(line), (LineMap::Origin{lines[i].origin, lines[i].changed}));
           if (lines[i].origin > 0) QCOMPARE(map.lineNow(lines[i].origin), line);
         }

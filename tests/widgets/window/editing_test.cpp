@@ -8,6 +8,8 @@
 #include "editor/code_editor.h"
 #include "editor/editor_view.h"
 #include "editor/find_bar.h"
+#include "editor/folding.h"
+#include "editor/multi_cursor.h"
 #include "hazards/hazards_dock.h"
 #include "models/disassembly_model.h"
 #include "models/fault_registers_model.h"
@@ -104,6 +106,35 @@ private slots:
     QCOMPARE(f.window->workspace()->cursorLine(), 12);
     QTest::mouseClick(tabs->tabBar(), Qt::LeftButton, {}, tabs->tabBar()->tabRect(1).center());
     QVERIFY(f.statusSays(QStringLiteral("Line 3, Column 2")));
+  }
+
+  void keysOfCursorsFoldsAndFormat() {
+    const Fixture f;
+    f.open("a.s", "k:\n  s_nop 0 \n  s_nop 0 \nm:\n  s_endpgm\n");
+    f.editor()->goTo(2, 3);
+    constexpr auto kCtrlAlt = Qt::ControlModifier | Qt::AltModifier;
+    constexpr auto kCtrlShift = Qt::ControlModifier | Qt::ShiftModifier;
+    QTest::keyClick(f.editor(), Qt::Key_Down, kCtrlAlt);
+    QCOMPARE(f.editor()->cursors()->all().size(), 2);
+    QTest::keyClicks(f.editor(), QStringLiteral("x"));
+    QCOMPARE(f.document()->content(), QStringLiteral("k:\n  xs_nop 0 \n  xs_nop 0 \nm:\n  s_endpgm\n"));
+    QTest::keyClick(f.editor(), Qt::Key_Z, Qt::ControlModifier);
+    QCOMPARE(f.document()->content(), QStringLiteral("k:\n  s_nop 0 \n  s_nop 0 \nm:\n  s_endpgm\n"));
+    QTest::keyClick(f.editor(), Qt::Key_Escape);
+    QTest::keyClick(f.editor(), Qt::Key_D, kCtrlShift); // the word
+    QTest::keyClick(f.editor(), Qt::Key_D, kCtrlShift);
+    QCOMPARE(f.editor()->cursors()->selectedText(), QStringLiteral("s_nop\ns_nop"));
+    QTest::keyClick(f.editor(), Qt::Key_Escape);
+
+    QTest::keyClick(f.editor(), Qt::Key_BracketLeft, kCtrlShift);
+    QCOMPARE(f.editor()->folding()->folded(), QList{1});
+    QTest::keyClick(f.editor(), Qt::Key_BraceRight, kCtrlShift); // as some keyboards send it
+    QCOMPARE(f.editor()->folding()->folded(), QList<int>());
+    QTest::keyClick(f.editor(), Qt::Key_I, kCtrlShift);
+    QTRY_COMPARE_WITH_TIMEOUT(f.document()->content(),
+                              QStringLiteral("k:\n  s_nop 0\n  s_nop 0\nm:\n  s_endpgm\n"), kPatience);
+    QTest::keyClick(f.editor(), Qt::Key_Z, Qt::ControlModifier);
+    QCOMPARE(f.document()->content(), QStringLiteral("k:\n  s_nop 0 \n  s_nop 0 \nm:\n  s_endpgm\n"));
   }
 
   void goToLineRejectsLinesOutOfRange() {

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "document/document.h"
+#include "editor/code_editor.h"
+#include "editor/editor_sides.h"
+#include "editor/editor_view.h"
+#include "editor/find_bar.h"
+#include "editor/overview_marks.h"
+#include "editor/overview_ruler.h"
+#include "widgets/support/bench.h"
+#include "widgets/support/widget_test.h"
+
+#include <QLineEdit>
+#include <QTest>
+
+using namespace wavesmith;
+using namespace wavesmith::widgets;
+using Kind = OverviewMarks::Kind;
+using Lane = OverviewMarks::Lane;
+
+namespace {
+
+struct Fixture {
+  explicit Fixture(int lines) {
+    std::string text;
+    for (int n = 0; n < lines; ++n)
+      text += "  s_nop " + std::to_string(n % 8) + "\n";
+    document = std::move(*Document::open(bench.write("a.s", text)));
+    view = std::make_unique<EditorView>(document.get(), &bench.settings, &bench.theme);
+    view->resize(700, 500);
+    view->show();
+  }
+  void answer(const std::vector<std::pair<unsigned, source::Severity>>& problems) const {
+    auto snapshot = std::make_shared<Snapshot>();
+    snapshot->revision = document->revision();
+    for (const auto& [line, severity] : problems) {
+      source::Diagnostic problem = source::makeError(source::Code::AssemblerError,
+                                                     {document->path().toStdString(), line, 3, 5}, "message");
+      problem.severity = severity;
+      snapshot->diagnostics.push_back(problem);
+    }
+    document->setSnapshot(snapshot);
+  }
+  [[nodiscard]] CodeEditor* editor() const { return view->editor(); }
+  [[nodiscard]] OverviewRuler* ruler() const { return view->editor()->sides()->ruler(); }
+  [[nodiscard]] Kind at(Lane lane, int line) const {
+    const OverviewMarks& marks = ruler()->marks();
+    return marks.at(lane, marks.yOf(line)).kind;
+  }
+
+  testing::Bench bench;
+  std::unique_ptr<Document> document;
+  std::unique_ptr<EditorView> view;
+};
+
+} // namespace
+
+class OverviewTest : public QObject {
+  Q_OBJECT
+
+private slots:
+  void aPixelKeepsTheWorst() {
+    OverviewMarks marks(1000, 100);
+    QCOMPARE(marks.yOf(1), 0);
+    QCOMPARE(marks.yOf(1000), 99);
+    QCOMPARE(marks.yOf(501), 50);
+    QCOMPARE(marks.lineAt(50), 501);
+    marks.add(Lane::Problems, 503, Kind::Remark);
+    marks.add(Lane::Problems, 507, Kind::Error);
+    marks.add(Lane::Problems, 509, Kind::Warning);
+    QCOMPARE(marks.at(Lane::Problems, 50), (OverviewMarks::Mark{Kind::Error, 507}));
+    QCOMPARE(marks.at(Lane::Hits, 50), OverviewMarks::Mark());
+    marks.add(Lane::Problems, 530, Kind::Remark);
+    QCOMPARE(marks.nearest(53, 3)->line, 507); // the error is worse than the remark that is nearer
+    QCOMPARE(marks.nearest(55, 3)->line, 530);
+    QVERIFY(!marks.nearest(90, 3));
+    marks.add(Lane::Problems, 0, Kind::Error); // outside
+    marks.add(Lane::Problems, 1001, Kind::Error);
+    QCOMPARE(marks.at(Lane::Problems, 0).kind, Kind::None);
+  }
+
+  void rangesMarkEachOfTheirPixels() {
+    for (const int lines : {7, 100, 100'000}) {
+      OverviewMarks marks(lines, 100);
+      marks.addLines(Lane::Changes, 2, lines, Kind::Changed);
+      for (int line = 2; line <= lines; line += std::max(1, lines / 300))
+        QCOMPARE(marks.at(Lane::Changes, marks.yOf(line)).kind, Kind::Changed);
+    }
+    OverviewMarks none(10, 0);
+    none.add(Lane::Problems, 1, Kind::Error);
+    QVERIFY(!none.nearest(0, 3));
+  }
+
+  void showsProblemsHitsChangesAndBreakpoints() {
+    const Fixture f(200);
+    f.answer({{50, source::Severity::Warning}, {150, source::Severity::Error}});
+    QCOMPARE(f.at(Lane::Problems, 50), Kind::Warning);
+    QCOMPARE(f.at(Lane::Problems, 150), Kind::Error);
+    QCOMPARE(f.at(Lane::Changes, 100), Kind::None);
+    f.editor()->goTo(100, 100);
+    QTest::keyClicks(f.editor(), QStringLiteral(" "));
+    QTRY_COMPARE(f.at(Lane::Changes, 100), Kind::Changed);
+    QCOMPARE(f.at(Lane::Changes, 110), Kind::None);
+    QVERIFY(f.document->save());
+    QCOMPARE(f.at(Lane::Changes, 100), Kind::None);
+    f.view->findBar()->openFind();
+    QTest::keyClicks(f.view->findBar()->findChild<QLineEdit*>(), QStringLiteral("s_nop 7"));
+    QTRY_COMPARE(f.at(Lane::Hits, 8), Kind::Hit);
+  }
+
+  void problemsMoveWithTheText() {
+    const Fixture f(200);
+    f.answer({{50, source::Severity::Error}});
+    f.editor()->goTo(1, 1);
+    for (int n = 0; n < 20; ++n)
+      QTest::keyClick(f.editor(), Qt::Key_Return);
+    QTRY_COMPARE(f.at(Lane::Problems, 70), Kind::Error);
+    QCOMPARE(f.at(Lane::Problems, 50), Kind::None);
+  }
+
+  void aClickGoesToTheMark() {
+    const Fixture f(2000);
+    f.answer({{1503, source::Severity::Error}});
+    const int y = f.ruler()->marks().yOf(1503);
+    QVERIFY(f.ruler()->textAt(y).contains(QStringLiteral("Line 1503: message")));
+    QTest::mouseClick(f.ruler(), Qt::LeftButton, {}, QPoint(5, y + 2));
+    QCOMPARE(f.editor()->currentLine(), 1503);
+    QTest::mouseClick(f.ruler(), Qt::LeftButton, {}, QPoint(5, 0)); // nothing is there
+    QCOMPARE(f.editor()->currentLine(), 1);
+    QCOMPARE(f.ruler()->textAt(0), QStringLiteral("Line 1"));
+  }
+};
+
+WAVESMITH_WIDGET_TEST(OverviewTest)
+#include "overview_test.moc"
