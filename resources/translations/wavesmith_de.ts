@@ -8122,7 +8122,7 @@ Senkrechte Linien sind die Enden der Zuteilungseinheiten; die Marke rechts ist d
     </message>
     <message>
         <source>&amp;Debug</source>
-        <translation>Debu&amp;ggen</translation>
+        <translation>D&amp;ebuggen</translation>
     </message>
     <message>
         <source>&amp;Tools</source>

@@ -74,6 +74,7 @@ QMargins EditorSides::layOut() {
     columns_->layOut(0, 0);
   const int columns = columns_->wantedWidth();
   room -= columns;
+  strip_->layOut(besideText(kPreferredTextColumns) - columns);
   const bool pressure =
       code && settings_->columnShown(EditorColumn::Pressure) && room >= strip_->wantedWidth();
   const int right = columns + (pressure ? strip_->wantedWidth() : 0);

@@ -33,14 +33,14 @@ int roundedUp(int value, int granule) {
 } // namespace
 
 PressureStrip::PressureStrip(CodeEditor* editor, ColumnModel* model, Theme* theme)
-    : QWidget(editor), editor_(editor), model_(model), theme_(theme) {
+    : QWidget(editor), editor_(editor), model_(model), theme_(theme), wantedWidth_(kWidth) {
   setAccessibleName(tr("Register pressure next to the text"));
   setAttribute(Qt::WA_OpaquePaintEvent);
   connect(model, &ColumnModel::changed, this, qOverload<>(&QWidget::update));
 }
 
-int PressureStrip::wantedWidth() const {
-  return kWidth;
+void PressureStrip::layOut(int comfortable) {
+  wantedWidth_ = std::clamp(comfortable, kWidth / 2, kWidth);
 }
 
 QString PressureStrip::explanation() const {

@@ -25,7 +25,10 @@ class PressureStrip : public QWidget {
 public:
   PressureStrip(CodeEditor* editor, ColumnModel* model, Theme* theme);
 
-  [[nodiscard]] int wantedWidth() const;
+  // `comfortable`: the width in pixels that leaves the text its usual columns. The strip is narrower, down to half of
+  // its own, before the text is.
+  void layOut(int comfortable);
+  [[nodiscard]] int wantedWidth() const { return wantedWidth_; }
   [[nodiscard]] QString name() const { return tr("Pressure"); }
   [[nodiscard]] QString explanation() const;
   // Rows drawn by the last paint: for tests of its cost.
@@ -56,6 +59,7 @@ private:
   CodeEditor* editor_;
   ColumnModel* model_;
   Theme* theme_;
+  int wantedWidth_;
   int rowsPainted_ = 0;
 };
 
