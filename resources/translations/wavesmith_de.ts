@@ -5129,7 +5129,7 @@ vorher: %1</translation>
     </message>
     <message>
         <source>Find All &amp;References</source>
-        <translation>Alle &amp;Verwendungen finden</translation>
+        <translation>Alle Ver&amp;wendungen finden</translation>
     </message>
     <message>
         <source>&amp;Expand Macro</source>
@@ -7982,7 +7982,7 @@ Senkrechte Linien sind die Enden der Zuteilungseinheiten; die Marke rechts ist d
     </message>
     <message>
         <source>Previous U&amp;se of the Register</source>
-        <translation>&amp;Vorige Verwendung des Registers</translation>
+        <translation>Vorige Verwendung des &amp;Registers</translation>
     </message>
     <message>
         <source>Previous Line at the Ma&amp;ximum</source>

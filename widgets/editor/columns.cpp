@@ -23,7 +23,7 @@ namespace wavesmith::widgets {
 namespace {
 
 // Pixels.
-constexpr int kOutside = 6;  // left and right of all columns
+constexpr int kOutside = 5;  // left and right of all columns
 constexpr int kBetween = 10; // two columns
 constexpr int kWithin = 6;   // two figures of one column
 constexpr int kBar = 5;      // width of a bar
@@ -76,7 +76,7 @@ int Columns::addPart(EditorColumn column, int left, int width, const QString& na
 }
 
 int Columns::layOutRegisters(int left) {
-  const int width = kBar + kBarGap + kRegisterDigits * digit_;
+  const int width = bar_ + kRegisterDigits * digit_;
   const auto kind = [&](const QString& name, const QString& what) {
     const int at = addPart(EditorColumn::Registers, left, width, name,
                            tr("%1 that are live while the line executes").arg(what));
@@ -126,17 +126,20 @@ int Columns::usualWidth(const QFontMetrics& metrics) {
 }
 
 void Columns::layOut(int comfortable, int most) {
-  layOutIn(comfortable, true);
+  layOutIn(comfortable, RegisterFigures::All);
   if (missing_.isEmpty()) return;
-  // SGPRs are omitted first: up to 90 of them do not limit the 8 waves (gfx9 has 800 per SIMD).
+  // SGPRs are omitted first: up to 90 of them do not limit the 8 waves (gfx9 has 800 per SIMD). Then the bars, which
+  // show what the figures say.
   const bool hasRegisters = settings_->columnShown(EditorColumn::Registers);
-  if (hasRegisters) layOutIn(comfortable, false);
-  if (!missing_.isEmpty()) layOutIn(most, !hasRegisters);
+  if (hasRegisters) layOutIn(comfortable, RegisterFigures::Vectors);
+  if (hasRegisters && !missing_.isEmpty()) layOutIn(comfortable, RegisterFigures::VectorsWithoutBars);
+  if (!missing_.isEmpty()) layOutIn(most, hasRegisters ? RegisterFigures::Vectors : RegisterFigures::All);
   if (vectors_ >= 0 && scalars_ < 0) missing_.prepend(tr("SGPR"));
 }
 
-void Columns::layOutIn(int room, bool withScalars) {
-  withScalars_ = withScalars;
+void Columns::layOutIn(int room, RegisterFigures registers) {
+  withScalars_ = registers == RegisterFigures::All;
+  bar_ = registers == RegisterFigures::VectorsWithoutBars ? 0 : kBar + kBarGap;
   digit_ = QFontMetrics(editor_->font()).horizontalAdvance(u'0');
   parts_.clear();
   missing_.clear();
@@ -202,8 +205,8 @@ void Columns::paintRow(QPainter& painter, const LineFigures& figures, qreal top,
   const analysis::Pressure most = kernel != nullptr ? kernel->most : figures.live;
   const auto registers = [&](int left, int value, int greatest, Theme::Role role) {
     if (left < 0) return;
-    paintBar(painter, left, top, height, value, greatest, theme_->color(role));
-    say(left + kBar + kBarGap, kRegisterDigits, Qt::AlignRight, QString::number(value));
+    if (bar_ > 0) paintBar(painter, left, top, height, value, greatest, theme_->color(role));
+    say(left + bar_, kRegisterDigits, Qt::AlignRight, QString::number(value));
   };
   registers(vectors_, figures.live.vectors, most.vectors, Theme::Role::Vector);
   registers(accumulations_, figures.live.accumulations, most.accumulations, Theme::Role::Accumulation);

@@ -13,6 +13,8 @@
 
 #include <QWidget>
 
+#include <cstdint>
+
 class QMenu;
 
 namespace wavesmith::widgets {
@@ -64,7 +66,8 @@ private:
   void paintBar(QPainter& painter, int left, qreal top, qreal height, int value, int most,
                 const QColor& color) const;
   // Each returns the end of the part that it has laid out.
-  void layOutIn(int room, bool withScalars);
+  enum class RegisterFigures : std::uint8_t { All, Vectors, VectorsWithoutBars };
+  void layOutIn(int room, RegisterFigures registers);
   int layOutColumn(EditorColumn column, int left);
   int layOutRegisters(int left);
   int addPart(EditorColumn column, int left, int width, const QString& name, const QString& explanation);
@@ -81,6 +84,7 @@ private:
   QStringList missing_;
   int digit_ = 8; // width of one
   bool withScalars_ = true;
+  int bar_ = 0;        // pixels for a bar before a figure; 0: there is none
   int timesSigns_ = 0; // "×16"
   int width_ = 0;
   int rowsPainted_ = 0;

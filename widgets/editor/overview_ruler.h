@@ -28,7 +28,7 @@ class OverviewRuler : public QWidget {
 public:
   OverviewRuler(CodeEditor* editor, Theme* theme);
 
-  static constexpr int kWidth = 12;
+  static constexpr int kWidth = 10;
   void setProblems(const ProblemMarks* problems);
   void refresh();    // marks have changed
   void moveCursor(); // to another line
