@@ -45,12 +45,12 @@ void WideEdits::make(const EditPlan& plan) {
 }
 
 void WideEdits::start(EditPlan plan) {
-  active_.emplace();
-  active_->left = plan.pieces.size();
-  active_->plan = std::move(plan);
-  active_->steps = editor_->document()->availableUndoSteps();
-  active_->revision = editor_->model()->revision();
-  active_->view = view();
+  const qsizetype pieces = plan.pieces.size();
+  active_ = Active{.plan = std::move(plan),
+                   .left = pieces,
+                   .steps = editor_->document()->availableUndoSteps(),
+                   .revision = editor_->model()->revision(),
+                   .view = view()};
 }
 
 int WideEdits::made() const {

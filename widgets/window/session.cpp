@@ -42,7 +42,7 @@ QJsonArray arrayOf(const QList<int>& lines) {
 
 QList<int> linesOf(const QJsonArray& array) {
   QList<int> lines;
-  for (const QJsonValue& value : array)
+  for (const auto& value : array)
     lines.append(value.toInt());
   return lines;
 }
