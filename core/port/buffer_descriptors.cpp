@@ -181,7 +181,8 @@ PortedWord portDescriptorWord(std::uint32_t word, const Processor& from) {
               fmt::format("bits {:#x} must be 0 on gfx942: they belong to GFX10 or to a processor "
                           "before gfx900",
                           word & isa::kBufferReserved));
-  if ((word & isa::kBufferType) != 0) addClause(result.question, "bits 31:30 must be 0: this is the type of an image");
+  if ((word & isa::kBufferType) != 0)
+    addClause(result.question, "bits 31:30 must be 0: this is the type of an image");
   return result;
 }
 

@@ -200,8 +200,7 @@ std::string swizzleText(std::uint32_t offset) {
 
 std::optional<std::uint32_t> parseSwizzle(std::string_view text) {
   text = withoutBlanks(text);
-  if (const auto number = parseSwizzleNumber(text))
-    return *number <= kMostOffset ? number : std::nullopt;
+  if (const auto number = parseSwizzleNumber(text)) return *number <= kMostOffset ? number : std::nullopt;
   if (!text.starts_with("swizzle")) return std::nullopt;
   text = withoutBlanks(text.substr(std::string_view("swizzle").size()));
   if (!text.starts_with('(') || !text.ends_with(')')) return std::nullopt;

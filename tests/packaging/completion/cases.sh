@@ -65,7 +65,7 @@ is() { # LINE WORD...: these and no others, in any order
 offers 'wavesmith-cli ' new assemble check show isa hip-run completion
 lacks 'wavesmith-cli ' manual complete
 is 'wavesmith-cli dec' decode
-is 'wavesmith-cli isa ' list show
+is 'wavesmith-cli isa ' explain list show
 is 'wavesmith-cli show ' registers hazards initial columns
 is 'wavesmith-cli --ver' --version
 offers 'wavesmith-cli check --' --only --explain --json --sarif --mcpu

@@ -111,7 +111,8 @@ private slots:
     row("a special register", "s_mov_b64", "exec", list({"register", "lanes"}));
     row("a symbol where it is set", ".set v_sum", "v_sum", list({"symbol", "v_x + 2", "6"}));
     // The bits of 1.0 (IEEE 754).
-    row("a number", "0x3f800000", "0x3f800000", list({"1065353216", "0x3f800000", "f32", "bf16, high half", "0011 1111 1000"}));
+    row("a number", "0x3f800000", "0x3f800000",
+        list({"1065353216", "0x3f800000", "f32", "bf16, high half", "0011 1111 1000"}));
     // 1.5e-3 in binary: python's struct.pack of "<f", "<e".
     row("a float", "v_mul_f32", "1.5e", list({"0x3ac49ba6", "0x1625", "1.5e-3"}));
     row("what the target lacks", "slc", "slc", list({"gfx942"}));
