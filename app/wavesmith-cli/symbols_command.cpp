@@ -46,12 +46,12 @@ place, a name can be given. A rename or new register numbers are refused, with t
 could assemble to anything else; the result is assembled and compared.
 
 Examples:
-  wavesmith-cli symbols gemm.s                          its kernels, labels, macros and symbols
-  wavesmith-cli symbols gemm.s --definition 40:21       where the name in line 40 is defined
-  wavesmith-cli symbols gemm.s --references v_acc       all uses of a symbol
-  wavesmith-cli symbols gemm.s --rename v_acc --to v_c  a diff; with --write the files are changed
+  wavesmith-cli symbols gemm.s                           its kernels, labels, macros and symbols
+  wavesmith-cli symbols gemm.s --definition 40:21        where the name in line 40 is defined
+  wavesmith-cli symbols gemm.s --references v_acc        all uses of a symbol
+  wavesmith-cli symbols gemm.s --rename v_acc --to v_c   a diff; --write changes the files
   wavesmith-cli symbols gemm.s --renumber v8-v15 --to v24 --lines 40-60
-  wavesmith-cli symbols gemm.s --expand 88              the code of the macro invoked in line 88)";
+  wavesmith-cli symbols gemm.s --expand 88               the code of the macro invoked in line 88)";
 
 class SymbolsRun {
 public:

@@ -41,7 +41,7 @@ extern "C" {
 
 // The ABI version of the library that is loaded; at least WS_ABI_VERSION of the header if it is new enough.
 uint32_t ws_abi_version(void);
-// The version of Wavesmith: "0.1.0".
+// The version of Wavesmith, as `wavesmith-cli --version` prints it.
 const char* ws_version(void);
 
 typedef int32_t ws_status;
