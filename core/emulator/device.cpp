@@ -4,6 +4,7 @@
 #include "emulator/code/handler_table.h"
 #include "emulator/code/predecode.h"
 #include "emulator/launch/dispatch.h"
+#include "emulator/launch/launch_notes.h"
 #include "emulator/launch/loader.h"
 #include "emulator/launch/prepared_dispatch.h"
 #include "emulator/machine/initial_state.h"
@@ -137,8 +138,11 @@ source::Result<std::unique_ptr<PreparedDispatch>> Device::prepare(const LoadedOb
         handlers(options().instructionSet.value_or(bestInstructionSet()), options().plainMatrix));
   context.code = code.get();
   context.entry = entryOf(*code, kernel);
-  if (context.entry == nullptr)
-    return refuse(fmt::format("the entry of kernel {} is not an instruction", kernel.name));
+  if (context.entry == nullptr) {
+    const auto warning = missingPrologue(context);
+    return refuse(warning ? warning->message + ", which is not in its code"
+                          : fmt::format("the entry of kernel {} is not an instruction", kernel.name));
+  }
   return PreparedDispatch::make(context, memory());
 }
 

@@ -80,6 +80,9 @@ struct RunControl {
   // The order of the waves (launch/schedule.h). With another one than 0 the run uses one thread of the host.
   std::uint64_t schedule = 0;
   Watcher* watcher = nullptr; // launch/watcher.h; must exist until the end of the run
+  // Called when a wave interrupts the host (s_sendmsg 1), by the thread that runs the wave: its next instruction
+  // sees what the host writes into memory. Kernels that wait for the host have one thread (launch/dispatch.h).
+  std::function<void()> interrupt = {};
 };
 
 // How a run ended. A fault ends the dispatch; memory keeps everything written until then.

@@ -160,6 +160,7 @@ Code::Code(const program::Program& program, const codeobject::KernelDescriptor& 
       limitsMatrices_(mayLimitMatrices(program, descriptor)) {
   const std::span<const isa::Instruction> instructions = program.instructions();
   if (instructions.empty()) return;
+  waiting_ = waitingLoops(program);
   first_ = instructions.front().address;
   firstInstruction_ = instructions.data();
   byAddress_.assign((instructions.back().address - first_) / 4 + 1, kNoOp);
@@ -174,7 +175,10 @@ Code::Code(const program::Program& program, const codeobject::KernelDescriptor& 
       op.left = 1;
     }
     ops_.push_back(op);
-    if (instruction.valid()) communicates_ = communicates_ || communicatesBy(instruction);
+    if (instruction.valid()) {
+      communicates_ = communicates_ || communicatesBy(instruction);
+      multipliesMatrices_ = multipliesMatrices_ || instruction.row().unit == isa::Unit::Mfma;
+    }
     const bool last = i + 1 == instructions.size();
     if (last || instructions[i + 1].address != instruction.address + instruction.length) {
       MicroOp end;

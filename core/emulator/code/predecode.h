@@ -6,6 +6,7 @@
 #include "codeobject/kernel_descriptor.h"
 #include "emulator/code/handler_table.h"
 #include "emulator/code/micro_op.h"
+#include "emulator/launch/communication.h"
 #include "emulator/machine/memory.h"
 #include "emulator/machine/wave.h"
 #include "program/program.h"
@@ -35,6 +36,9 @@ public:
   [[nodiscard]] Address bias() const { return bias_; }
   // Work-groups may communicate: the code has atomics, accesses of device scope, or sleeps.
   [[nodiscard]] bool communicates() const { return communicates_; }
+  // The loops of the program that may wait for other work-groups (launch/communication.h).
+  [[nodiscard]] std::span<const Loop> waiting() const { return waiting_; }
+  [[nodiscard]] bool multipliesMatrices() const { return multipliesMatrices_; }
 
 private:
   [[nodiscard]] MicroOp translate(const isa::Instruction& instruction);
@@ -53,6 +57,8 @@ private:
   std::uint32_t scalars_ = 0; // number of SGPRs of the wave
   Address bias_ = 0;
   bool communicates_ = false;
+  bool multipliesMatrices_ = false;
+  std::vector<Loop> waiting_;
   bool observesExceptions_ = false;
   bool limitsMatrices_ = false;
   // For the instruction being translated: the effect of its registers that are not allocated.

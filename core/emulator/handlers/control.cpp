@@ -192,12 +192,19 @@ void setVskip(Wave& wave, const MicroOp& op) {
   setMode(wave, on ? wave.mode | mode::kVskip : wave.mode & ~mode::kVskip);
 }
 
+// The messages to other blocks have no effect here (CDNA3 ISA 12.5, s_sendmsg).
+void sendMessage(Wave& wave, const MicroOp& op) {
+  constexpr int kMessage = 15, kInterrupt = 1;
+  const auto* const interrupt = wave.group->dispatch->interrupt;
+  if (interrupt != nullptr && (op.immediate & kMessage) == kInterrupt) (*interrupt)();
+}
+
 constexpr HandlerEntry kEntries[] = {
     {Op::s_nop, nothing},
     {Op::s_waitcnt, nothing}, // operations complete at issue
     {Op::s_sethalt, nothing},
     {Op::s_setprio, setPriority},
-    {Op::s_sendmsg, nothing},
+    {Op::s_sendmsg, sendMessage},
     {Op::s_sendmsghalt, nothing},
     {Op::s_icache_inv, nothing},
     {Op::s_incperflevel, nothing},

@@ -2,6 +2,7 @@
 #include "emulator/launch/dispatch.h"
 
 #include "emulator/launch/interleaving.h"
+#include "emulator/launch/launch_notes.h"
 #include "emulator/launch/run_group.h"
 #include "emulator/launch/wave_positions.h"
 #include "emulator/machine/fault_registers.h"
@@ -48,6 +49,7 @@ public:
     atOnce_ = interleaving_.atOnce(schedule_, threads_);
     context_.gws = &gws_;
     context_.watcher = control.watcher;
+    context_.interrupt = control.interrupt ? &control.interrupt : nullptr;
     context_.schedule = &schedule_;
     context_.initial = &initial_;
     context_.waiting = interleaving_.waiting;
@@ -67,11 +69,13 @@ public:
       work();
     }
     report_.seconds = seconds();
+    if (auto warning = missingPrologue(context_)) report_.notes.push_back(std::move(*warning));
     reportNotes();
     RunCounts& counts = report_.counts;
     counters_->addTo(counts);
     if (fault_.kind != FaultKind::None) {
       report_.faults.push_back(describe(fault_, *context_.program, context_.kernel->name, *context_.memory));
+      explainNullPointer(report_.faults.back(), fault_, context_);
       if (endsAll(fault_.kind))
         describeWavePositions(report_.faults.back(), fault_, positions_, counts.instructions,
                               *context_.program);

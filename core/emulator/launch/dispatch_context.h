@@ -12,6 +12,7 @@
 
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <span>
 
 namespace wavesmith::emulator {
@@ -47,6 +48,7 @@ struct DispatchContext {
   Schedule* schedule = nullptr;  // belongs to the run, which has one thread if it is not the usual one
   bool examines = false;         // the memory accesses of the first groups are examined
   std::span<const Loop> waiting; // loops that only wait for other work-groups
+  const std::function<void()>* interrupt = nullptr; // RunControl::interrupt, if there is one
 };
 
 } // namespace wavesmith::emulator

@@ -41,15 +41,12 @@ std::uint64_t Interleaving::atOnce(const Schedule& schedule, unsigned threads) c
 
 Interleaving interleavingOf(const DispatchContext& context, const DeviceOptions& options) {
   Interleaving result;
-  result.waiting = waitingLoops(*context.program);
+  result.waiting.assign(context.code->waiting().begin(), context.code->waiting().end());
   result.communicates = context.code->communicates() || !result.waiting.empty();
   std::erase_if(result.waiting, [](const Loop& loop) { return loop.last - loop.first >= kMostToWait; });
   result.resident = residentGroups(context, options, context.program->target());
   result.turn = result.communicates ? kTurnOfCommunicating : kTurn;
-  const bool matrices = std::ranges::any_of(context.program->instructions(), [](const auto& instruction) {
-    return instruction.valid() && instruction.row().unit == isa::Unit::Mfma;
-  });
-  result.slice = matrices ? kSliceWithMatrices : kSlice;
+  result.slice = context.code->multipliesMatrices() ? kSliceWithMatrices : kSlice;
   return result;
 }
 

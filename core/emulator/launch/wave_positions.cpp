@@ -91,7 +91,11 @@ void describeWavePositions(source::Diagnostic& diagnostic, const FaultSite& faul
     std::string text;
     for (const Loop& loop : loops)
       text += (text.empty() ? "in " : ", which is in ") + loopText(program, loop);
-    if (!text.empty()) diagnostic.notes.push_back({program.place(loops.front().first), text});
+    if (text.empty())
+      diagnostic.notes.push_back(
+          {program.place(indexOf(program, fault.instruction)), "in no loop of the code"});
+    else
+      diagnostic.notes.push_back({program.place(loops.front().first), text});
   }
   // The places with the most waves first; then in program order.
   std::vector<std::pair<const isa::Instruction*, std::uint64_t>> places(positions.begin(), positions.end());

@@ -118,9 +118,19 @@ std::string messageOf(const FaultSite& fault, const Memory& memory) {
 } // namespace
 
 std::string whereabouts(const Memory& memory, Address address) {
+  // Nothing is allocated there: the address is a null pointer and an offset.
+  constexpr Address kNull = 0x10000;
+  // An index that overflows 32 bits is off by 4 GiB, for elements of one byte.
+  constexpr Address kNear = Address{8} << 30;
+  if (address == 0) return "a null pointer";
+  if (address < kNull) return fmt::format("{} bytes after a null pointer", address);
+  if (-address < kNull) return fmt::format("{} bytes before a null pointer", -address);
   const Allocation* const nearest = memory.nearest(address);
-  if (nearest == nullptr) return "";
+  if (nearest == nullptr) return "no allocation near";
   const Address end = nearest->base + nearest->size;
+  if ((address < nearest->base && nearest->base - address > kNear) ||
+      (address >= end && address - end > kNear))
+    return "no allocation near";
   if (address < nearest->base)
     return fmt::format("{} bytes before {} ({} bytes)", nearest->base - address, nearest->name,
                        nearest->size);

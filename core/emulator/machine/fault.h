@@ -48,7 +48,7 @@ struct FaultSite {
   std::array<std::uint32_t, 3> groupId{};
 };
 
-// "4 bytes after the end of c (0x7f0000010000, 4000 bytes)"; empty when there is no allocation.
+// "4 bytes after the end of c (4000 bytes)", "16 bytes after a null pointer", "no allocation near".
 [[nodiscard]] std::string whereabouts(const Memory& memory, Address address);
 
 [[nodiscard]] source::Diagnostic describe(const FaultSite& fault, const program::Program& program,
