@@ -15,7 +15,7 @@ void addOpenCl(std::vector<std::string>& all, const std::string& processor) {
 }
 
 void addHip(std::vector<std::string>& all, const Toolchain& toolchain, const std::string& processor) {
-  add(all, {"-x", "hip", "--cuda-device-only", "--no-gpu-bundle-output", "-fuse-cuid=none"});
+  add(all, {"-x", "hip"});
   all.push_back("--offload-arch=" + processor);
   if (toolchain.rocm.empty())
     all.emplace_back("-nogpulib");
@@ -32,10 +32,12 @@ void addBitcode(std::vector<std::string>& all, const std::filesystem::path& file
 
 std::vector<std::string> argumentsFor(const Toolchain& toolchain, const CommandParts& parts) {
   std::vector<std::string> all;
-  if (parts.language == Language::OpenCl)
+  if (parts.language == Language::OpenCl) {
     addOpenCl(all, parts.processor);
-  else
+  } else {
     addHip(all, toolchain, parts.processor);
+    add(all, {"--cuda-device-only", "--no-gpu-bundle-output", "-fuse-cuid=none"});
+  }
   for (const std::filesystem::path& file : toolchain.bitcode)
     addBitcode(all, file);
   if (!parts.isaVersion.empty()) addBitcode(all, parts.isaVersion);
@@ -55,6 +57,26 @@ std::vector<std::string> argumentsFor(const Toolchain& toolchain, const CommandP
   all.push_back(parts.output.string());
   all.emplace_back("--");
   all.push_back(parts.input.string());
+  return all;
+}
+
+std::vector<std::string> executableArguments(const Toolchain& toolchain, const CommandParts& parts,
+                                             const std::filesystem::path& library,
+                                             const std::filesystem::path& output) {
+  std::vector<std::string> all = {"--driver-mode=g++"};
+  addHip(all, toolchain, parts.processor);
+  for (const std::filesystem::path& file : toolchain.bitcode)
+    addBitcode(all, file);
+  if (!parts.isaVersion.empty()) addBitcode(all, parts.isaVersion);
+  add(all, {"-mcode-object-version=5", "-fno-color-diagnostics", "-ferror-limit=0",
+            "-fdiagnostics-print-source-range-info", "-fdiagnostics-parseable-fixits", "-Wno-linker-warnings",
+            "-Wno-unused-command-line-argument", "-no-hip-rt"});
+  all.insert(all.end(), parts.options.begin(), parts.options.end());
+  all.push_back(parts.input.string());
+  add(all, {"-x", "none"});
+  all.push_back(library.string());
+  all.emplace_back("-o");
+  all.push_back(output.string());
   return all;
 }
 

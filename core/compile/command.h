@@ -27,6 +27,13 @@ struct CommandParts {
 // Without the compiler itself, which is the first that can be started.
 [[nodiscard]] std::vector<std::string> argumentsFor(const Toolchain& toolchain, const CommandParts& parts);
 
+// The same for a program of host and kernels: `output` is an executable, linked with `library`. The output of
+// `parts` is not used.
+[[nodiscard]] std::vector<std::string> executableArguments(const Toolchain& toolchain,
+                                                           const CommandParts& parts,
+                                                           const std::filesystem::path& library,
+                                                           const std::filesystem::path& output);
+
 // Compiles the text of isaVersionText() to bitcode for CommandParts::isaVersion.
 [[nodiscard]] std::vector<std::string> isaVersionArguments(const std::filesystem::path& input,
                                                            const std::filesystem::path& output);

@@ -2,8 +2,9 @@
 #include "compile/compile.h"
 
 #include "compile/command.h"
-#include "compile/compiler_messages.h"
+#include "compile/compiler_run.h"
 #include "compile/options_text.h"
+#include "compile/temporary_folder.h"
 #include "compile/unresolved.h"
 #include "program/line_index.h"
 #include "source/file.h"
@@ -12,7 +13,6 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <cstdlib>
 #include <cstring>
 #include <filesystem>
 #include <iterator>
@@ -25,27 +25,6 @@ namespace {
 namespace fs = std::filesystem;
 using source::Code;
 using source::Diagnostic;
-
-// The files of one compilation.
-class TemporaryFolder {
-public:
-  TemporaryFolder() {
-    std::error_code error;
-    std::string name = (fs::temp_directory_path(error) / "wavesmith-compile-XXXXXX").string();
-    if (!error && mkdtemp(name.data()) != nullptr) path_ = name;
-  }
-  ~TemporaryFolder() {
-    std::error_code ignored;
-    if (!path_.empty()) fs::remove_all(path_, ignored);
-  }
-  TemporaryFolder(const TemporaryFolder&) = delete;
-  TemporaryFolder& operator=(const TemporaryFolder&) = delete;
-
-  [[nodiscard]] const fs::path& path() const { return path_; } // empty: it could not be created
-
-private:
-  fs::path path_;
-};
 
 std::string jsonString(const std::string& text) {
   std::string result = "\"";
@@ -60,13 +39,6 @@ fs::path absolutePath(const fs::path& path) {
   std::error_code error;
   fs::path absolute = fs::absolute(path, error);
   return error ? path : absolute.lexically_normal();
-}
-
-std::string lastLineOf(std::string_view text) {
-  while (text.ends_with('\n'))
-    text.remove_suffix(1);
-  const std::size_t start = text.rfind('\n');
-  return std::string(start == std::string_view::npos ? text : text.substr(start + 1));
 }
 
 class Compilation {
@@ -135,37 +107,9 @@ private:
     return written ? true : fail(written.error().message);
   }
 
-  // True: it ran to its end, whatever it reported.
   bool runCompiler(const std::vector<std::string>& arguments) {
-    Ran ran;
-    for (const std::string& compiler : toolchain_.compilers) {
-      std::vector<std::string> command = {compiler};
-      command.insert(command.end(), arguments.begin(), arguments.end());
-      ran = runProcess(command, request_.limits, stop_);
-      if (ran.how != Ran::How::NotStarted) break;
-    }
-    auto messages = readCompilerMessages(ran.messages, request_.path);
-    std::ranges::move(messages, std::back_inserter(result_.diagnostics));
-    switch (ran.how) {
-    case Ran::How::Exited: break;
-    case Ran::How::Stopped: return false;
-    case Ran::How::NotStarted:
-      return fail(fmt::format("the compiler {} cannot be started; install clang-19, or name another one",
-                              toolchain_.compilers.back()));
-    case Ran::How::TimedOut:
-      return fail(
-          fmt::format("the compiler exceeded its limit of {} seconds",
-                      std::chrono::duration_cast<std::chrono::seconds>(request_.limits.time).count()));
-    case Ran::How::Killed:
-      return fail(fmt::format("the compiler crashed ({}); its limits are {} seconds and {} MiB of memory",
-                              strsignal(ran.status),
-                              std::chrono::duration_cast<std::chrono::seconds>(request_.limits.time).count(),
-                              request_.limits.memory >> 20));
-    }
-    if (ran.status != 0 && !source::hasErrors(result_.diagnostics))
-      return fail(
-          fmt::format("the compiler failed with exit code {}: {}", ran.status, lastLineOf(ran.messages)));
-    return true;
+    return compile::runCompiler(toolchain_, arguments, request_.path, request_.limits, stop_,
+                                result_.diagnostics);
   }
 
   bool compile() {

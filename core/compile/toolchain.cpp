@@ -7,6 +7,8 @@
 #include <array>
 #include <cctype>
 #include <cstdlib>
+#include <fstream>
+#include <string>
 #include <system_error>
 #include <utility>
 
@@ -170,6 +172,17 @@ std::optional<Language> languageOf(const std::filesystem::path& path, std::strin
   if (extension == ".hip") return Language::Hip;
   for (const char* const cpp : {".cpp", ".cc", ".cxx", ".cu"})
     if (extension == cpp && hasKernels(text)) return Language::Hip;
+  return std::nullopt;
+}
+
+std::optional<unsigned> hipVersion(const Toolchain& toolchain, const std::filesystem::path& root) {
+  const fs::path prefix = toolchain.rocm.empty() ? root / "usr" : toolchain.rocm;
+  std::ifstream header(prefix / "include/hip/hip_version.h");
+  for (std::string word; header >> word;) {
+    unsigned version = 0;
+    if (word == "HIP_VERSION_MAJOR" && header >> version) return version;
+    header.clear();
+  }
   return std::nullopt;
 }
 

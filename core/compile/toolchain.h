@@ -42,4 +42,8 @@ struct Toolchain {
 [[nodiscard]] Toolchain findToolchain(Language language, const Preferences& preferences,
                                       const std::filesystem::path& root = "/");
 
+// The major version of HIP whose headers the toolchain has; nothing: they are not there.
+[[nodiscard]] std::optional<unsigned> hipVersion(const Toolchain& toolchain,
+                                                 const std::filesystem::path& root = "/");
+
 } // namespace wavesmith::compile

@@ -87,5 +87,25 @@ TEST(Languages, AreThoseOfNamesAndKernels) {
   EXPECT_EQ(languageOf("a.s", "__global__"), std::nullopt);
 }
 
+// A program is linked with the library of the headers' version; nothing of it is for the device alone.
+TEST_F(ToolchainTest, ExecutablesAreLinkedForTheVersionOfTheHeaders) {
+  const Toolchain debian = find(Language::Hip);
+  EXPECT_EQ(hipVersion(debian, root_.path()), std::nullopt);
+  file("usr/include/hip/hip_version.h");
+  ASSERT_TRUE(
+      source::writeFile(root_ / "usr/include/hip/hip_version.h",
+                        std::string_view("#ifndef HIP_VERSION_H\n#define HIP_VERSION_H\n"
+                                         "#define HIP_VERSION_MAJOR 6\n#define HIP_VERSION_MINOR 4\n")));
+  EXPECT_EQ(hipVersion(debian, root_.path()), 6U);
+  const auto arguments =
+      executableArguments(debian, {.language = Language::Hip, .input = "k.hip", .options = {"-O1"}},
+                          "/lib/libamdhip64.so.6", "/tmp/k");
+  EXPECT_THAT(arguments, ::testing::IsSupersetOf({"-x", "hip", "--offload-arch=gfx942", "-nogpulib", "-O1",
+                                                  "k.hip", "/lib/libamdhip64.so.6", "-o", "/tmp/k"}));
+  EXPECT_THAT(arguments, Not(Contains("--cuda-device-only")));
+  EXPECT_THAT(argumentsFor(debian, {.language = Language::Hip, .input = "k.hip", .output = "k.s"}),
+              Contains("--cuda-device-only"));
+}
+
 } // namespace
 } // namespace wavesmith::compile

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "compile/executable.h"
+
+#include "compile/command.h"
+#include "compile/compiler_run.h"
+#include "compile/options_text.h"
+#include "compile/temporary_folder.h"
+#include "source/file.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <utility>
+
+namespace wavesmith::compile {
+namespace {
+
+bool isSame(const source::Diagnostic& a, const source::Diagnostic& b) {
+  return a.severity == b.severity && a.message == b.message && a.place.file == b.place.file &&
+         a.place.line == b.place.line && a.place.column == b.place.column;
+}
+
+// The compiler reads the text once for the host and once for each processor.
+source::Diagnostics withoutRepetitions(source::Diagnostics all) {
+  source::Diagnostics result;
+  for (source::Diagnostic& one : all)
+    if (std::ranges::none_of(result, [&](const auto& other) { return isSame(one, other); }))
+      result.push_back(std::move(one));
+  return result;
+}
+
+} // namespace
+
+Executable buildExecutable(const ExecutableRequest& request, const std::stop_token& stop) {
+  Executable result;
+  const auto fail = [&](std::string message) {
+    result.diagnostics.insert(
+        result.diagnostics.begin(),
+        source::makeError(source::Code::HeaderError, {.file = request.path}, std::move(message)));
+    return std::move(result);
+  };
+  const auto text = source::readText(request.path);
+  if (!text) {
+    result.diagnostics.push_back(text.error());
+    return result;
+  }
+  auto options = splitOptions(request.options);
+  if (!options) return fail(options.error().message);
+  if (const std::string_view refused = refusedOption(*options); !refused.empty())
+    return fail("the option " + std::string(refused) +
+                " is not possible here: it changes what the compiler writes");
+  const Toolchain toolchain = findToolchain(Language::Hip, request.preferences);
+  const TemporaryFolder folder;
+  if (folder.path().empty())
+    return fail("cannot create a temporary folder: " + std::string(std::strerror(errno)));
+  CommandParts parts{.language = Language::Hip,
+                     .processor = request.processor,
+                     .input = request.path,
+                     .options = std::move(*options)};
+  bool hasRun = true;
+  if (toolchain.needsIsaVersion) {
+    const std::filesystem::path source = folder.path() / "isa.c";
+    parts.isaVersion = folder.path() / "isa.bc";
+    const std::string version = isaVersionText();
+    if (auto written = source::writeFile(source, std::string_view(version)); !written)
+      return fail(written.error().message);
+    hasRun = runCompiler(toolchain, isaVersionArguments(source, parts.isaVersion), request.path,
+                         request.limits, stop, result.diagnostics);
+  }
+  hasRun =
+      hasRun && runCompiler(toolchain, executableArguments(toolchain, parts, request.library, request.output),
+                            request.path, request.limits, stop, result.diagnostics);
+  result.diagnostics = withoutRepetitions(std::move(result.diagnostics));
+  result.ok = hasRun && !source::hasErrors(result.diagnostics);
+  if (!result.ok && !toolchain.missing.empty()) return fail(toolchain.missing);
+  return result;
+}
+
+} // namespace wavesmith::compile
