@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Starts a host program with our HIP library instead of the installed one.
 #include "commands.h"
+#include "compile/executable.h"
+#include "compile/temporary_folder.h"
 #include "completion_values.h"
 #include "exit_code.h"
 #include "runtime/settings.h"
@@ -14,6 +16,7 @@
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
+#include <fcntl.h>
 #include <filesystem>
 #include <memory>
 #include <optional>
@@ -39,11 +42,18 @@ struct Arguments {
   std::optional<double> seconds;
   bool noArgumentChecks = false;
   bool abort = false;
+  bool compile = false; // the program is a HIP source
+  std::string compileOptions = "-O2";
+  compile::Preferences preferences;
 };
 
 constexpr const char* kFooter =
-    R"(The program links or loads libamdhip64.so.5, .6 or .7 and runs unchanged. Functions that this HIP runtime
-does not support report it (docs/guide/hip.md). The exit code is that of the program.
+    R"(The program links or loads libamdhip64.so.5, .6 or .7 (or libamdhip64.so) and runs unchanged, also with
+kernels that hipcc or clang has built into it. Functions that this HIP runtime does not support report it
+(docs/guide/hip.md). The exit code is that of the program.
+
+With --compile, the program is a HIP source. It is compiled first, with a ROCm, or with clang 19, the headers of
+libamdhip64-dev and rocm-device-libs; the exit code is 1 if that fails.
 
 The arguments of every launch are compared with the kernel's metadata: a struct of another size, or a pointer
 that is not device memory, is rejected with the name of the argument. In checked mode the emulator also reports
@@ -51,6 +61,8 @@ what no rule guarantees while a kernel runs: missing waits, races, stale bytes, 
 
 Examples:
   wavesmith-cli hip-run ./vector_add_host vector_add.hsaco
+  wavesmith-cli hip-run --compile reduction.hip 1000000
+  wavesmith-cli hip-run --compile --compile-options "-O3 -DN=4" scan.hip
   wavesmith-cli hip-run --mode checked ./vector_add_host vector_add.hsaco
   wavesmith-cli hip-run --compute-units 8 ./program --its --own options)";
 
@@ -69,18 +81,20 @@ std::optional<fs::path> libraryFolder() {
   return std::nullopt;
 }
 
-// The library that the program needs, by name. A path linked into the program (DT_RPATH) has priority over
+// The programs' names of the library; the last one is what a program that names no generation gets.
+constexpr const char* kGenerations[] = {"5", "6", "7"};
+
+// The generation of the library that the program needs, by name. A path linked into the program (DT_RPATH) has priority over
 // that of the environment; a preloaded library has priority over both.
-std::optional<std::string> libraryOf(const std::string& program) {
+std::optional<std::string> generationOf(const std::string& program) {
   const auto bytes = source::readBytes(program);
   if (!bytes) return std::nullopt;
   const std::string_view text(reinterpret_cast<const char*>(bytes->data()), bytes->size());
   std::optional<std::string> found;
-  for (const char* generation : {"5", "6", "7"}) {
-    const std::string name = fmt::format("libamdhip64.so.{}", generation);
-    if (text.find(name + '\0') == std::string_view::npos) continue;
+  for (const char* generation : kGenerations) {
+    if (text.find(fmt::format("libamdhip64.so.{}", generation) + '\0') == std::string_view::npos) continue;
     if (found) return std::nullopt;
-    found = name;
+    found = generation;
   }
   return found;
 }
@@ -98,15 +112,20 @@ void setInFront(const char* variable, const std::string& value) {
   set(variable, before == nullptr || *before == '\0' ? value : value + ":" + before);
 }
 
-int run(const Arguments& arguments) {
-  const auto folder = libraryFolder();
-  if (!folder)
-    return cannot(
-        source::Code::BackendUnavailable,
-        "the HIP library of Wavesmith is not next to this program: check that it is completely installed");
-  setInFront("LD_LIBRARY_PATH", folder->string());
-  if (const auto library = libraryOf(arguments.program.front()))
-    setInFront("LD_PRELOAD", (*folder / *library).string());
+fs::path libraryIn(const fs::path& folder, const std::string& generation) {
+  return folder / fmt::format("libamdhip64.so.{}", generation);
+}
+
+// The environment of the program.
+void setUp(const Arguments& arguments, const fs::path& folder, const std::optional<std::string>& generation) {
+  setInFront("LD_LIBRARY_PATH", folder.string());
+  // Its libamdhip64.so is of the same generation: two libraries would be two devices.
+  if (generation) setInFront("LD_LIBRARY_PATH", (folder / *generation).string());
+  if (generation) setInFront("LD_PRELOAD", libraryIn(folder, *generation).string());
+  // Python programs look there, and not where the loader would.
+  std::error_code error;
+  if (std::getenv("ROCM_PATH") == nullptr && !fs::exists("/opt/rocm", error))
+    set("ROCM_PATH", (folder / "rocm").string());
   set(runtime::kMode, arguments.mode);
   set(runtime::kComputeUnits, arguments.computeUnits);
   set(runtime::kMemory, arguments.memory);
@@ -117,13 +136,56 @@ int run(const Arguments& arguments) {
   set(runtime::kSeconds, arguments.seconds);
   if (arguments.noArgumentChecks) set(runtime::kArguments, std::string("0"));
   if (arguments.abort) set(runtime::kAbort, std::string("1"));
+}
+
+std::vector<char*> wordsOf(const Arguments& arguments) {
   std::vector<char*> words;
   for (const std::string& word : arguments.program)
     words.push_back(const_cast<char*>(word.c_str()));
   words.push_back(nullptr);
+  return words;
+}
+
+// Replaces this process, so that signals, exit code and terminal are those of the program.
+int run(const Arguments& arguments, const fs::path& folder) {
+  setUp(arguments, folder, generationOf(arguments.program.front()));
+  const std::vector<char*> words = wordsOf(arguments);
   ::execvp(words.front(), words.data());
   return cannot(source::Code::CannotReadFile,
                 fmt::format("cannot start {}: {}", arguments.program.front(), std::strerror(errno)));
+}
+
+int compileAndRun(const Arguments& arguments, const fs::path& folder) {
+  const compile::Toolchain toolchain = compile::findToolchain(compile::Language::Hip, arguments.preferences);
+  const std::string generation =
+      fmt::format("{}", std::clamp(compile::hipVersion(toolchain).value_or(5), 5U, 7U));
+  int executable = -1;
+  {
+    const compile::TemporaryFolder temporary;
+    compile::ExecutableRequest request{.path = arguments.program.front(),
+                                       .options = arguments.compileOptions,
+                                       .preferences = arguments.preferences,
+                                       .library = libraryIn(folder, generation),
+                                       .output = temporary.path() / "program"};
+    const compile::Executable built = compile::buildExecutable(request, stopOnInterrupt());
+    printDiagnostics(built.diagnostics);
+    if (!built.ok) return built.diagnostics.empty() ? kCannot : kFindings;
+    // The file is removed before the program starts, which would not return here to remove it.
+    executable = ::open(request.output.c_str(), O_RDONLY | O_CLOEXEC);
+  }
+  setUp(arguments, folder, generation);
+  ::fexecve(executable, wordsOf(arguments).data(), environ);
+  return cannot(source::Code::CannotReadFile,
+                fmt::format("cannot start the compiled program: {}", std::strerror(errno)));
+}
+
+int start(const Arguments& arguments) {
+  const auto folder = libraryFolder();
+  if (!folder)
+    return cannot(
+        source::Code::BackendUnavailable,
+        "the HIP library of Wavesmith is not next to this program: check that it is completely installed");
+  return arguments.compile ? compileAndRun(arguments, *folder) : run(arguments, *folder);
 }
 
 } // namespace
@@ -156,12 +218,31 @@ Action addHipRunCommand(CLI::App& command, Completions& completions) {
   command.add_option("--limit-seconds", arguments->seconds, "Stop a kernel after this many")->type_name("S");
   command.add_flag("--abort", arguments->abort,
                    "Abort the program when a kernel faults, as a GPU runtime does");
+  auto* compile = command.add_flag("--compile", arguments->compile,
+                                   "The program is a HIP source (.hip, .cpp): compile it, and run it");
+  command
+      .add_option("--compile-options", arguments->compileOptions,
+                  "Options of the compiler, in one word as a shell splits them")
+      ->type_name("\"-O2 -DN=4\"")
+      ->needs(compile)
+      ->capture_default_str();
+  completions.files(command
+                        .add_option("--clang", arguments->preferences.clang,
+                                    "Compiler to use for --compile instead of clang-19")
+                        ->type_name("PROGRAM")
+                        ->needs(compile));
+  completions.directories(
+      command
+          .add_option("--rocm", arguments->preferences.rocm,
+                      "ROCm to use for --compile, or none; by default, the newest in /opt")
+          ->type_name("DIR")
+          ->needs(compile));
   command.footer(kFooter);
   return [arguments, &command] {
     arguments->program = command.remaining();
     if (arguments->program.empty())
       return cannot(source::Code::CannotReadFile, "hip-run needs a program: wavesmith-cli hip-run ./program");
-    return run(*arguments);
+    return start(*arguments);
   };
 }
 

@@ -59,6 +59,7 @@ std::uint64_t hiddenValue(ValueKind kind, const Launch& launch, const RuntimeFac
   case ValueKind::HiddenPrivateBase: return facts.privateBase;
   case ValueKind::HiddenSharedBase: return facts.sharedBase;
   case ValueKind::HiddenQueuePtr: return facts.queue;
+  case ValueKind::HiddenHostcallBuffer: return facts.hostcallBuffer;
   default: return 0; // includes the global offsets: a launch begins at work-item 0
   }
 }

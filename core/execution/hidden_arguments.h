@@ -22,9 +22,10 @@ struct RuntimeFacts {
   std::uint32_t privateBase = 0;
   std::uint32_t sharedBase = 0;
   std::uint64_t queue = 0; // address of the queue's descriptor; GFX9 code receives it in SGPRs instead
+  std::uint64_t hostcallBuffer = 0; // 0: calls of the host are not available
 };
 
-// The value of one hidden argument. Arguments that a launch without printf, hostcalls, device heap,
+// The value of one hidden argument. Arguments that a launch without buffered printf, device heap,
 // cooperative groups and device-side enqueue does not use are 0, as with HIP.
 [[nodiscard]] std::uint64_t hiddenValue(codeobject::ValueKind kind, const Launch& launch,
                                         const RuntimeFacts& facts);

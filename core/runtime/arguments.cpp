@@ -3,6 +3,7 @@
 
 #include "emulator/launch/dispatch_context.h"
 #include "execution/hidden_arguments.h"
+#include "runtime/hostcall.h"
 #include "runtime/runtime.h"
 #include "source/round_up.h"
 
@@ -67,7 +68,7 @@ std::optional<std::string> suspicion(Runtime& runtime, const std::vector<const A
                                      std::size_t whole) {
   const std::size_t end = endOf(arguments);
   const std::size_t rounded = (end + 7) / 8 * 8;
-  if (given != end && given != rounded && given != whole && !arguments.empty())
+  if (given > end && given != rounded && given != whole && !arguments.empty())
     return fmt::format(
         "the arguments are {} bytes but end at {} in the metadata: host and kernel have different structs",
         given, end);
@@ -106,19 +107,25 @@ hipError_t gather(Runtime& runtime, std::string_view caller, const codeobject::K
       return hipErrorInvalidValue;
     }
     if (packed->size < given) {
-      say(caller,
-          fmt::format("the arguments are {} bytes, but kernel {} has {}", packed->size, kernel.name, given));
-      return hipErrorInvalidValue;
+      const std::string what =
+          fmt::format("the arguments are {} bytes, but kernel {} has {}", packed->size, kernel.name, given);
+      if (runtime.settings().checked) {
+        say(caller, what);
+        return hipErrorInvalidValue;
+      }
+      warn(runtime, caller, what + ": the others are zero here, and anything on a GPU");
     }
     if (arguments.empty() && packed->size != 0)
-      say(caller, fmt::format("the metadata of {} has no .args: HIP would pass none of the {} bytes, but "
-                              "this runtime passes them",
-                              kernel.name, packed->size));
+      warn(runtime, caller,
+           fmt::format(
+               "the metadata of {} has no .args: HIP would pass none of the {} bytes, but this runtime "
+               "passes them",
+               kernel.name, packed->size));
     given = packed->size;
     launch.kernarg.assign(packed->bytes,
                           packed->bytes + std::min<std::size_t>(given, execution::kMaxKernargBytes));
     const std::size_t segment = execution::kernargSegmentSize(*launch.codeObject, kernel);
-    if (segment != 0 && launch.kernarg.size() > segment)
+    if ((segment != 0 && launch.kernarg.size() > segment) || launch.kernarg.size() < endOf(arguments))
       launch.kernarg.resize(std::max(segment, endOf(arguments)));
   } else if (!arguments.empty()) {
     say(caller, fmt::format("kernel {} has arguments, but none are given", kernel.name));
@@ -149,8 +156,14 @@ SegmentInMemory::SegmentInMemory(Runtime& runtime, const execution::Launch& laun
   address_ = *address;
   const std::span<std::byte> segment = memory.host(address_, size);
   std::ranges::copy(launch.kernarg, segment.begin());
-  if (const auto* metadata = launch.codeObject->metadataOf(kernel))
-    execution::fillHiddenArguments(segment, *metadata, launch, kFacts);
+  const auto* const metadata = launch.codeObject->metadataOf(kernel);
+  if (metadata == nullptr) return;
+  execution::RuntimeFacts facts = kFacts;
+  if (std::ranges::find(metadata->arguments, codeobject::ValueKind::HiddenHostcallBuffer,
+                        &ArgumentMetadata::kind) != metadata->arguments.end())
+    facts.hostcallBuffer = runtime.hostcalls().buffer();
+  hostcalls_ = facts.hostcallBuffer != 0;
+  execution::fillHiddenArguments(segment, *metadata, launch, facts);
 }
 
 SegmentInMemory::~SegmentInMemory() {

@@ -15,8 +15,9 @@ namespace wavesmith::runtime {
 class Runtime;
 
 // Fills Launch::kernarg with the explicit arguments. Unless Settings::arguments is false, every argument is also
-// compared with the metadata: a struct of another size, or a pointer that does not point to memory of the device, is
-// hipErrorInvalidValue with a message that names the argument.
+// compared with the metadata: a longer struct, or a pointer that does not point to memory of the device, is
+// hipErrorInvalidValue with a message that names the argument. A shorter struct is filled with zeros, with a warning;
+// in checked mode it is an error.
 hipError_t gather(Runtime& runtime, std::string_view caller, const codeobject::Kernel& kernel,
                   execution::Launch& launch, void** parameters, void** extra);
 
@@ -30,12 +31,14 @@ public:
   SegmentInMemory& operator=(const SegmentInMemory&) = delete;
 
   [[nodiscard]] bool failed() const { return failed_; }
+  [[nodiscard]] bool hostcalls() const { return hostcalls_; }          // the kernel may call the host
   [[nodiscard]] emulator::Address address() const { return address_; } // 0: the kernel has no arguments
 
 private:
   Runtime& runtime_;
   emulator::Address address_ = 0;
   bool failed_ = false;
+  bool hostcalls_ = false;
 };
 
 } // namespace wavesmith::runtime

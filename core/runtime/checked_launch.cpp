@@ -13,9 +13,6 @@
 namespace wavesmith::runtime {
 namespace {
 
-// A program may launch a kernel with the same mistake millions of times, at ever new addresses.
-constexpr std::size_t kMostFindings = 100;
-
 struct Pointer {
   const emulator::Allocation* target = nullptr;
   bool readOnly = false;
@@ -63,12 +60,7 @@ checked::CheckerOptions checkerOptions(Runtime& runtime, const execution::Launch
 void sayFindings(Runtime& runtime, std::string_view caller, std::string_view kernel,
                  const source::Diagnostics& findings) {
   for (const source::Diagnostic& finding : findings) {
-    const std::string text = fmt::format("kernel {}: {}", kernel, source::render(finding, {}));
-    if (runtime.findings.size() > kMostFindings || !runtime.findings.insert(text).second) continue;
-    if (runtime.findings.size() > kMostFindings)
-      say(caller, fmt::format("there are more than {} findings; the others are not printed", kMostFindings));
-    else
-      say(caller, text);
+    warn(runtime, caller, fmt::format("kernel {}: {}", kernel, source::render(finding, {})));
   }
 }
 

@@ -16,7 +16,7 @@ class Runtime;
 
 [[nodiscard]] checked::CheckerOptions checkerOptions(Runtime& runtime, const execution::Launch& launch,
                                                      const codeobject::Kernel& kernel);
-// Each finding once in the life of the program.
+// Each finding once in the life of the program; also for the remarks of fast mode.
 void sayFindings(Runtime& runtime, std::string_view caller, std::string_view kernel,
                  const source::Diagnostics& findings);
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copies and fills, in all forms of HIP. Asynchronous operations are done immediately: a stream is in order
-// and never has pending work.
+// Copies and fills, in all forms of HIP. Asynchronous operations are done immediately, unless the stream is being
+// captured: a stream is in order and never has pending work.
 #include "runtime/copy.h"
+#include "runtime/graph.h"
 #include "runtime/runtime.h"
 
 #include <limits>
@@ -11,23 +12,20 @@ namespace {
 
 hipError_t copy(void* to, const void* from, std::size_t bytes, hipMemcpyKind kind,
                 hipStream_t stream = nullptr) {
-  return onDevice([&](Runtime& runtime) {
-    return runtime.isStream(stream) ? copyLine(runtime, to, from, bytes, kind) : hipErrorInvalidHandle;
-  });
+  return onStream(stream, hipGraphNodeTypeMemcpy,
+                  [=](Runtime& runtime) { return copyLine(runtime, to, from, bytes, kind); });
 }
 
 hipError_t copyRows(void* to, std::size_t toPitch, const void* from, std::size_t fromPitch, std::size_t width,
                     std::size_t height, hipMemcpyKind kind, hipStream_t stream = nullptr) {
-  return onDevice([&](Runtime& runtime) {
-    if (!runtime.isStream(stream)) return hipErrorInvalidHandle;
+  return onStream(stream, hipGraphNodeTypeMemcpy, [=](Runtime& runtime) {
     return copyBox(runtime, {to, toPitch, 0}, {from, fromPitch, 0}, {width, height, 1}, kind);
   });
 }
 
 hipError_t fill(void* to, const BoxSize& size, std::size_t pitch, std::size_t slice, unsigned pattern,
                 std::size_t patternBytes, hipStream_t stream = nullptr) {
-  return onDevice([&](Runtime& runtime) {
-    if (!runtime.isStream(stream)) return hipErrorInvalidHandle;
+  return onStream(stream, hipGraphNodeTypeMemset, [=](Runtime& runtime) {
     return fillBox(runtime, {to, pitch, slice}, size, pattern, patternBytes);
   });
 }
@@ -70,8 +68,7 @@ End endOf(const void* host, const void* device, Array array, std::size_t pitch, 
 
 hipError_t copyEnds(const End& to, const End& from, const BoxSize& size, hipMemcpyKind kind,
                     hipStream_t stream) {
-  return onDevice([&](Runtime& runtime) {
-    if (!runtime.isStream(stream)) return hipErrorInvalidHandle;
+  return onStream(stream, hipGraphNodeTypeMemcpy, [=](Runtime& runtime) {
     if (to.status != hipSuccess) return to.status;
     if (from.status != hipSuccess) return from.status;
     return copyBox(runtime, to.box, from.box, size, kind);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Other functions: lookup by name, limits, captures (there are none), and functions whose result is not a
+// Other functions: lookup by name, limits, and functions whose result is not a
 // hipError_t, so that the weak functions of unsupported.cpp would return a misleading number.
 #include "runtime/module.h"
 #include "runtime/runtime.h"
@@ -86,7 +86,7 @@ hipError_t hipGetDriverEntryPoint(const char* symbol, void** function, unsigned 
 WAVESMITH_HIP_ALIAS(hipGetDriverEntryPoint_spt, hipGetDriverEntryPoint);
 // NOLINTEND(readability-identifier-naming)
 
-// The sizes are stored but have no effect: kernels have neither printf nor a heap here.
+// The sizes are stored but have no effect: kernels have no heap here, and any amount of printf.
 hipError_t hipDeviceGetLimit(std::size_t* value, hipLimit_t limit) {
   return call([&](const Runtime& runtime) {
     if (value == nullptr) return hipErrorInvalidValue;
@@ -105,25 +105,6 @@ hipError_t hipDeviceSetLimit(hipLimit_t limit, std::size_t value) {
   });
 }
 
-// Captures are not supported.
-hipError_t hipStreamIsCapturing(hipStream_t stream, hipStreamCaptureStatus* status) {
-  return call([&](const Runtime& runtime) {
-    if (status == nullptr) return hipErrorInvalidValue;
-    if (!runtime.isStream(stream)) return hipErrorInvalidHandle;
-    *status = hipStreamCaptureStatusNone;
-    return hipSuccess;
-  });
-}
-// NOLINTBEGIN(readability-identifier-naming): names are HIP's
-WAVESMITH_HIP_ALIAS(hipStreamIsCapturing_spt, hipStreamIsCapturing);
-// NOLINTEND(readability-identifier-naming)
-hipError_t hipStreamGetCaptureInfo(hipStream_t stream, hipStreamCaptureStatus* status, unsigned long long*) {
-  return hipStreamIsCapturing(stream, status);
-}
-// NOLINTBEGIN(readability-identifier-naming): names are HIP's
-WAVESMITH_HIP_ALIAS(hipStreamGetCaptureInfo_spt, hipStreamGetCaptureInfo);
-// NOLINTEND(readability-identifier-naming)
-
 // Tracers look up names by their own numbers.
 const char* hipApiName(std::uint32_t) {
   return "unknown";
@@ -138,9 +119,6 @@ const char* hipKernelNameRef(hipFunction_t f) {
     return hipSuccess;
   }));
   return name;
-}
-const char* hipKernelNameRefByPtr(const void*, hipStream_t) {
-  return nullptr; // for kernels that hipcc has built into a program, which are not supported
 }
 void hipInitActivityCallback(void*, void*, void*) {}
 bool hipEnableActivityCallback(std::uint32_t, bool) {

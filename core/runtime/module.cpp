@@ -7,6 +7,8 @@
 #include "program/program.h"
 #include "runtime/arguments.h"
 #include "runtime/checked_launch.h"
+#include "runtime/graph.h"
+#include "runtime/hostcall.h"
 #include "runtime/runtime.h"
 #include "source/render.h"
 
@@ -15,6 +17,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <optional>
+#include <utility>
 
 namespace wavesmith::runtime {
 namespace {
@@ -61,10 +64,10 @@ void reportFaults(Runtime& runtime, std::string_view caller, const std::string& 
 
 } // namespace
 
-hipError_t load(Runtime& runtime, std::vector<std::byte> bytes, const std::string& path,
-                hipModule_t* module) {
+hipError_t load(Runtime& runtime, std::string_view caller, std::vector<std::byte> bytes,
+                const std::string& path, hipModule_t* module) {
   const auto fail = [&](const source::Diagnostic& error) {
-    say("hipModuleLoad", source::render(error, {}));
+    say(caller, source::render(error, {}));
     return statusOf(error);
   };
   auto object = codeobject::open(std::move(bytes), path, runtime.settings().architecture);
@@ -88,12 +91,55 @@ hipError_t load(Runtime& runtime, std::vector<std::byte> bytes, const std::strin
   return hipSuccess;
 }
 
-hipError_t launch(Runtime& runtime, std::string_view caller, hipFunction_t handle, const LaunchShape& shape,
-                  void** parameters, void** extra) {
+hipFunction_t kernelHandle(const Module& module, std::string_view name) {
+  for (const auto& candidate : module.functions)
+    if (module.kernelOf(*candidate).name == name) return reinterpret_cast<hipFunction_t>(candidate.get());
+  return nullptr;
+}
+
+std::optional<VariablePlace> variableOf(const Module& module, std::string_view name) {
+  for (const codeobject::Symbol& symbol : module.object->symbols())
+    if (symbol.name == name && symbol.kind == codeobject::Symbol::Kind::Object && symbol.defined)
+      // NOLINTNEXTLINE(performance-no-int-to-ptr): what a device pointer is
+      return VariablePlace{reinterpret_cast<void*>(module.loaded.base + symbol.address), symbol.size};
+  return std::nullopt;
+}
+
+std::optional<std::int64_t> attributeOf(const Function& function, int attribute) {
+  const codeobject::Kernel& kernel = function.module->kernelOf(function);
+  const auto* metadata = function.module->object->metadataOf(kernel);
+  switch (attribute) {
+  case HIP_FUNC_ATTRIBUTE_MAX_THREADS_PER_BLOCK:
+    return metadata != nullptr && metadata->maxFlatWorkgroupSize != 0 ? metadata->maxFlatWorkgroupSize : 1024;
+  case HIP_FUNC_ATTRIBUTE_SHARED_SIZE_BYTES: return kernel.descriptor.groupSegmentFixedSize;
+  case HIP_FUNC_ATTRIBUTE_LOCAL_SIZE_BYTES: return kernel.descriptor.privateSegmentFixedSize;
+  case HIP_FUNC_ATTRIBUTE_CONST_SIZE_BYTES: return 0;
+  case HIP_FUNC_ATTRIBUTE_NUM_REGS: return kernel.descriptor.vectorRegisters();
+  case HIP_FUNC_ATTRIBUTE_PTX_VERSION:
+  case HIP_FUNC_ATTRIBUTE_BINARY_VERSION: return 94; // the version of the device, as in HIP
+  case HIP_FUNC_ATTRIBUTE_CACHE_MODE_CA: return 0;
+  case HIP_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES:
+    return std::int64_t{64 * 1024} - kernel.descriptor.groupSegmentFixedSize;
+  case HIP_FUNC_ATTRIBUTE_PREFERRED_SHARED_MEMORY_CARVEOUT: return 0;
+  default: return std::nullopt;
+  }
+}
+
+LaunchShape shapeOf(const std::array<unsigned, 3>& blocks, const std::array<unsigned, 3>& threads,
+                    std::uint32_t dynamicLds) {
+  LaunchShape shape{.grid = {}, .workgroup = {threads[0], threads[1], threads[2]}, .dynamicLds = dynamicLds};
+  for (std::size_t d = 0; d < 3; ++d)
+    shape.grid[d] = std::uint64_t{blocks[d]} * threads[d];
+  return shape;
+}
+
+hipError_t prepare(Runtime& runtime, std::string_view caller, hipFunction_t handle, const LaunchShape& shape,
+                   void** parameters, void** extra, PreparedLaunch& prepared) {
   const Function* function = runtime.find(handle);
   if (function == nullptr) return hipErrorInvalidHandle;
-  Module& module = *function->module;
-  execution::Launch launch;
+  const Module& module = *function->module;
+  prepared.function = handle;
+  execution::Launch& launch = prepared.launch;
   launch.codeObject = module.object;
   launch.kernel = module.kernelOf(*function).name;
   for (std::size_t d = 0; d < 3; ++d) {
@@ -114,6 +160,14 @@ hipError_t launch(Runtime& runtime, std::string_view caller, hipFunction_t handl
     say(caller, problem->diagnostic.message);
     return statusOf(problem->part);
   }
+  return hipSuccess;
+}
+
+hipError_t run(Runtime& runtime, std::string_view caller, const PreparedLaunch& prepared) {
+  const Function* function = runtime.find(prepared.function);
+  if (function == nullptr) return hipErrorInvalidHandle;
+  const Module& module = *function->module;
+  const execution::Launch& launch = prepared.launch;
   const SegmentInMemory segment(runtime, launch, module.kernelOf(*function));
   if (segment.failed()) return hipErrorOutOfMemory;
   const emulator::Dispatch dispatch{.kernel = function->kernel,
@@ -123,19 +177,35 @@ hipError_t launch(Runtime& runtime, std::string_view caller, hipFunction_t handl
                                     .kernarg = segment.address()};
   emulator::RunControl control;
   control.secondsLimit = runtime.settings().seconds;
+  if (segment.hostcalls()) control.interrupt = [&runtime] { runtime.hostcalls().serve(); };
   std::optional<checked::Checker> checker;
   if (runtime.settings().checked)
     checker.emplace(checkerOptions(runtime, launch, module.kernelOf(*function)));
   if (checker) control.watcher = &*checker;
   const auto report = runtime.device().run(module.loaded, dispatch, control);
+  if (segment.hostcalls()) runtime.hostcalls().endKernel();
   if (!report) {
     say(caller, report.error().message);
     return hipErrorInvalidConfiguration;
   }
+  sayFindings(runtime, caller, launch.kernel, report->notes);
   sayFindings(runtime, caller, launch.kernel, report->findings);
   // As on a GPU: the launch succeeds, and later calls return the error of the kernel.
   if (!report->completed()) reportFaults(runtime, caller, launch.kernel, report->faults);
   return hipSuccess;
+}
+
+hipError_t launchOn(Runtime& runtime, std::string_view caller, hipFunction_t handle, const LaunchShape& shape,
+                    void** parameters, void** extra, hipStream_t stream) {
+  if (!runtime.isStream(stream)) return hipErrorInvalidHandle;
+  PreparedLaunch prepared;
+  if (const hipError_t status = prepare(runtime, caller, handle, shape, parameters, extra, prepared);
+      status != hipSuccess)
+    return status;
+  if (runtime.graphs().captureOf(stream) == nullptr) return run(runtime, caller, prepared);
+  return enqueue(runtime, stream, hipGraphNodeTypeKernel, [prepared = std::move(prepared)](Runtime& now) {
+    return run(now, "hipGraphLaunch", prepared);
+  });
 }
 
 } // namespace wavesmith::runtime

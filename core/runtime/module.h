@@ -6,13 +6,17 @@
 
 #include "codeobject/code_object.h"
 #include "emulator/device.h"
+#include "execution/launch.h"
 #include "runtime/api.h"
 
 #include <array>
 #include <cstddef>
+#include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace wavesmith::runtime {
@@ -36,16 +40,41 @@ struct Module {
 };
 
 // From the bytes of a code object or a bundle. `path` is for messages.
-hipError_t load(Runtime& runtime, std::vector<std::byte> bytes, const std::string& path, hipModule_t* module);
+hipError_t load(Runtime& runtime, std::string_view caller, std::vector<std::byte> bytes,
+                const std::string& path, hipModule_t* module);
+
+// nullptr: the module has no such kernel.
+[[nodiscard]] hipFunction_t kernelHandle(const Module& module, std::string_view name);
+// A variable in the memory of the device; nothing: the module has no such variable.
+struct VariablePlace {
+  void* address = nullptr;
+  std::size_t size = 0; // bytes
+};
+[[nodiscard]] std::optional<VariablePlace> variableOf(const Module& module, std::string_view name);
+// hipFunction_attribute; nothing: unknown.
+[[nodiscard]] std::optional<std::int64_t> attributeOf(const Function& function, int attribute);
 
 struct LaunchShape {
   std::array<std::uint64_t, 3> grid{};      // work-items
   std::array<std::uint32_t, 3> workgroup{}; // work-items
   std::uint32_t dynamicLds = 0;             // bytes
 };
+// Of a grid in work-groups.
+[[nodiscard]] LaunchShape shapeOf(const std::array<unsigned, 3>& blocks,
+                                  const std::array<unsigned, 3>& threads, std::uint32_t dynamicLds);
+
+// A launch with its arguments, which can be run any number of times.
+struct PreparedLaunch {
+  hipFunction_t function = nullptr;
+  execution::Launch launch;
+};
 // Takes the arguments one by one (`parameters`, in the order of the metadata) or as the bytes of the segment
 // (`extra`, HIP_LAUNCH_PARAM_BUFFER_POINTER).
-hipError_t launch(Runtime& runtime, std::string_view caller, hipFunction_t handle, const LaunchShape& shape,
-                  void** parameters, void** extra);
+hipError_t prepare(Runtime& runtime, std::string_view caller, hipFunction_t handle, const LaunchShape& shape,
+                   void** parameters, void** extra, PreparedLaunch& prepared);
+hipError_t run(Runtime& runtime, std::string_view caller, const PreparedLaunch& prepared);
+// Both, or a node of the graph if the stream is being captured.
+hipError_t launchOn(Runtime& runtime, std::string_view caller, hipFunction_t handle, const LaunchShape& shape,
+                    void** parameters, void** extra, hipStream_t stream);
 
 } // namespace wavesmith::runtime

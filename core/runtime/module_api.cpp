@@ -17,38 +17,8 @@ hipError_t launchBlocks(std::string_view caller, hipFunction_t function,
                         const std::array<unsigned, 3>& blocks, const std::array<unsigned, 3>& threads,
                         unsigned shared, hipStream_t stream, void** parameters, void** extra) {
   return onDevice([&](Runtime& runtime) {
-    if (!runtime.isStream(stream)) return hipErrorInvalidHandle;
-    LaunchShape shape{.grid = {}, .workgroup = {threads[0], threads[1], threads[2]}, .dynamicLds = shared};
-    for (std::size_t d = 0; d < 3; ++d)
-      shape.grid[d] = std::uint64_t{blocks[d]} * threads[d];
-    return launch(runtime, caller, function, shape, parameters, extra);
+    return launchOn(runtime, caller, function, shapeOf(blocks, threads, shared), parameters, extra, stream);
   });
-}
-
-// HIP knows the program's own functions if the compiler has registered them, which never happens here.
-hipError_t withoutRegistered(std::string_view caller) {
-  say(caller, "kernels that hipcc built into the program are not supported: load them with hipModuleLoad");
-  return remember(hipErrorInvalidDeviceFunction);
-}
-
-std::optional<std::int64_t> attributeOf(const Function& function, int attribute) {
-  const codeobject::Kernel& kernel = function.module->kernelOf(function);
-  const auto* metadata = function.module->object->metadataOf(kernel);
-  switch (attribute) {
-  case HIP_FUNC_ATTRIBUTE_MAX_THREADS_PER_BLOCK:
-    return metadata != nullptr && metadata->maxFlatWorkgroupSize != 0 ? metadata->maxFlatWorkgroupSize : 1024;
-  case HIP_FUNC_ATTRIBUTE_SHARED_SIZE_BYTES: return kernel.descriptor.groupSegmentFixedSize;
-  case HIP_FUNC_ATTRIBUTE_LOCAL_SIZE_BYTES: return kernel.descriptor.privateSegmentFixedSize;
-  case HIP_FUNC_ATTRIBUTE_CONST_SIZE_BYTES: return 0;
-  case HIP_FUNC_ATTRIBUTE_NUM_REGS: return kernel.descriptor.vectorRegisters();
-  case HIP_FUNC_ATTRIBUTE_PTX_VERSION:
-  case HIP_FUNC_ATTRIBUTE_BINARY_VERSION: return 94; // the version of the device, as in HIP
-  case HIP_FUNC_ATTRIBUTE_CACHE_MODE_CA: return 0;
-  case HIP_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES:
-    return std::int64_t{64 * 1024} - kernel.descriptor.groupSegmentFixedSize;
-  case HIP_FUNC_ATTRIBUTE_PREFERRED_SHARED_MEMORY_CARVEOUT: return 0;
-  default: return std::nullopt;
-  }
 }
 
 } // namespace
@@ -67,7 +37,7 @@ hipError_t hipModuleLoad(hipModule_t* module, const char* path) {
       say("hipModuleLoad", fmt::format("{}: {}", path, bytes.error().message));
       return hipErrorFileNotFound;
     }
-    return load(runtime, std::move(*bytes), path, module);
+    return load(runtime, "hipModuleLoad", std::move(*bytes), path, module);
   });
 }
 hipError_t hipModuleLoadData(hipModule_t* module, const void* image) {
@@ -78,7 +48,7 @@ hipError_t hipModuleLoadData(hipModule_t* module, const void* image) {
       say("hipModuleLoadData", "the bytes are neither a code object nor a bundle of code objects");
       return hipErrorInvalidImage;
     }
-    return load(runtime, std::move(bytes), "the image in memory", module);
+    return load(runtime, "hipModuleLoadData", std::move(bytes), "the image in memory", module);
   });
 }
 hipError_t hipModuleLoadDataEx(hipModule_t* module, const void* image, unsigned, hipJitOption*, void**) {
@@ -97,11 +67,8 @@ hipError_t hipModuleGetFunction(hipFunction_t* function, hipModule_t handle, con
     if (function == nullptr || name == nullptr) return hipErrorInvalidValue;
     const Module* module = runtime.find(handle);
     if (module == nullptr) return hipErrorInvalidHandle;
-    for (const auto& candidate : module->functions)
-      if (module->kernelOf(*candidate).name == name) {
-        *function = reinterpret_cast<hipFunction_t>(candidate.get());
-        return hipSuccess;
-      }
+    *function = kernelHandle(*module, name);
+    if (*function != nullptr) return hipSuccess;
     say("hipModuleGetFunction", wavesmith::execution::noSuchKernel(*module->object, name));
     return hipErrorNotFound;
   });
@@ -121,13 +88,9 @@ hipError_t hipModuleGetGlobal(hipDeviceptr_t* pointer, std::size_t* bytes, hipMo
     if (name == nullptr) return hipErrorInvalidValue;
     const Module* module = runtime.find(handle);
     if (module == nullptr) return hipErrorInvalidHandle;
-    for (const auto& symbol : module->object->symbols()) {
-      if (symbol.name != name || symbol.kind != wavesmith::codeobject::Symbol::Kind::Object ||
-          !symbol.defined)
-        continue;
-      // NOLINTNEXTLINE(performance-no-int-to-ptr): what a device pointer is
-      if (pointer != nullptr) *pointer = reinterpret_cast<void*>(module->loaded.base + symbol.address);
-      if (bytes != nullptr) *bytes = symbol.size;
+    if (const auto place = variableOf(*module, name)) {
+      if (pointer != nullptr) *pointer = place->address;
+      if (bytes != nullptr) *bytes = place->size;
       return hipSuccess;
     }
     return hipErrorNotFound;
@@ -160,51 +123,6 @@ hipError_t hipFuncGetAttribute(int* value, hipFunction_attribute attribute, hipF
   });
 }
 
-hipError_t hipLaunchKernel(const void*, dim3, dim3, void**, std::size_t, hipStream_t) {
-  return withoutRegistered("hipLaunchKernel");
-}
-hipError_t hipExtLaunchKernel(const void*, dim3, dim3, void**, std::size_t, hipStream_t, hipEvent_t,
-                              hipEvent_t, int) {
-  return withoutRegistered("hipExtLaunchKernel");
-}
-hipError_t hipLaunchCooperativeKernel(const void*, dim3, dim3, void**, unsigned, hipStream_t) {
-  return withoutRegistered("hipLaunchCooperativeKernel");
-}
-hipError_t hipFuncGetAttributes(hipFuncAttributes*, const void*) {
-  return withoutRegistered("hipFuncGetAttributes");
-}
-hipError_t hipFuncSetAttribute(const void*, hipFuncAttribute, int) {
-  return withoutRegistered("hipFuncSetAttribute");
-}
-hipError_t hipFuncSetCacheConfig(const void*, hipFuncCache_t) {
-  return withoutRegistered("hipFuncSetCacheConfig");
-}
-hipError_t hipFuncSetSharedMemConfig(const void*, hipSharedMemConfig) {
-  return withoutRegistered("hipFuncSetSharedMemConfig");
-}
-WAVESMITH_HIP_ALIAS(hipLaunchKernel_spt, hipLaunchKernel);
-// The header has a template of the same name, so an alias is not possible.
-hipError_t hipLaunchCooperativeKernel_spt(const void*, dim3, dim3, void**, std::uint32_t, hipStream_t) {
-  return withoutRegistered("hipLaunchCooperativeKernel");
-}
-
-// The compiler calls these functions before main() of a program with device code.
-// NOLINTBEGIN(bugprone-reserved-identifier, readability-identifier-naming): hipcc's names
-void** __hipRegisterFatBinary(const void*) {
-  say("__hipRegisterFatBinary", "device code that hipcc built into a program is not supported: build a code "
-                                "object (hipcc --genco) and load it with hipModuleLoad");
-  static void* none = nullptr;
-  return &none;
-}
-void __hipUnregisterFatBinary(void**) {}
-void __hipRegisterFunction(void**, const void*, char*, const char*, unsigned, void*, void*, void*, void*,
-                           int*) {}
-void __hipRegisterVar(void**, void*, char*, char*, int, std::size_t, int, int) {}
-void __hipRegisterManagedVar(void*, void**, void*, const char*, std::size_t, unsigned) {}
-void __hipRegisterSurface(void**, void*, char*, char*, int, int) {}
-void __hipRegisterTexture(void**, void*, char*, char*, int, int, int) {}
-// NOLINTEND(bugprone-reserved-identifier, readability-identifier-naming)
-
 } // extern "C"
 
 // A C++ function in ROCm 5 and a C function in later versions: both names are exported.
@@ -215,12 +133,11 @@ hipError_t hipExtModuleLaunchKernel(hipFunction_t function, std::uint32_t x, std
   if (shared > UINT32_MAX) return remember(hipErrorInvalidValue);
   if (start != nullptr) static_cast<void>(hipEventRecord(start, stream));
   const hipError_t status = onDevice([&](Runtime& runtime) {
-    if (!runtime.isStream(stream)) return hipErrorInvalidHandle;
-    return launch(runtime, "hipExtModuleLaunchKernel", function,
-                  {.grid = {x, y, z},
-                   .workgroup = {localX, localY, localZ},
-                   .dynamicLds = static_cast<std::uint32_t>(shared)},
-                  parameters, extra);
+    return launchOn(runtime, "hipExtModuleLaunchKernel", function,
+                    {.grid = {x, y, z},
+                     .workgroup = {localX, localY, localZ},
+                     .dynamicLds = static_cast<std::uint32_t>(shared)},
+                    parameters, extra, stream);
   });
   if (stop != nullptr) static_cast<void>(hipEventRecord(stop, stream));
   return status;

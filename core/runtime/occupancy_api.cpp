@@ -3,6 +3,7 @@
 #include "analysis/registers/occupancy.h"
 #include "program/program.h"
 #include "runtime/module.h"
+#include "runtime/registered.h"
 #include "runtime/runtime.h"
 #include "source/round_up.h"
 
@@ -38,9 +39,16 @@ std::uint32_t groupsPerUnit(const Function& function, std::uint32_t block, std::
   return occupancy.wavesPerSimd * kSimds / waves;
 }
 
-hipError_t groups(int* count, hipFunction_t handle, int block, std::size_t shared) {
+// Of a handle, or of the address of a kernel that a compiler has built into the program.
+const Function* functionIn(Runtime& runtime, std::string_view caller, const void* handle) {
+  hipFunction_t function = nullptr;
+  if (runtime.registered().find(runtime, caller, handle, &function) != hipSuccess) return nullptr;
+  return runtime.find(function);
+}
+
+hipError_t groups(std::string_view caller, int* count, const void* handle, int block, std::size_t shared) {
   return call([&](Runtime& runtime) {
-    const Function* function = runtime.find(handle);
+    const Function* function = functionIn(runtime, caller, handle);
     if (function == nullptr) return hipErrorInvalidDeviceFunction;
     if (count == nullptr || block <= 0) return hipErrorInvalidValue;
     *count = static_cast<int>(groupsPerUnit(*function, static_cast<std::uint32_t>(block), shared));
@@ -50,9 +58,10 @@ hipError_t groups(int* count, hipFunction_t handle, int block, std::size_t share
 
 // The work-group size with the most waves per compute unit, the largest if several are equal, and the number
 // of work-groups that fills the device.
-hipError_t best(int* grid, int* block, hipFunction_t handle, std::size_t shared, int limit) {
+hipError_t best(std::string_view caller, int* grid, int* block, const void* handle, std::size_t shared,
+                int limit) {
   return call([&](Runtime& runtime) {
-    const Function* function = runtime.find(handle);
+    const Function* function = functionIn(runtime, caller, handle);
     if (function == nullptr) return hipErrorInvalidDeviceFunction;
     if (grid == nullptr || block == nullptr || limit < 0) return hipErrorInvalidValue;
     const auto* metadata = function->module->object->metadataOf(function->module->kernelOf(*function));
@@ -85,32 +94,34 @@ extern "C" {
 
 hipError_t hipModuleOccupancyMaxActiveBlocksPerMultiprocessor(int* count, hipFunction_t function, int block,
                                                               std::size_t shared) {
-  return groups(count, function, block, shared);
+  return groups("hipModuleOccupancyMaxActiveBlocksPerMultiprocessor", count, function, block, shared);
 }
 hipError_t hipModuleOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(int* count, hipFunction_t function,
                                                                        int block, std::size_t shared,
                                                                        unsigned) {
-  return groups(count, function, block, shared);
+  return hipModuleOccupancyMaxActiveBlocksPerMultiprocessor(count, function, block, shared);
 }
 hipError_t hipModuleOccupancyMaxPotentialBlockSize(int* grid, int* block, hipFunction_t function,
                                                    std::size_t shared, int limit) {
-  return best(grid, block, function, shared, limit);
+  return best("hipModuleOccupancyMaxPotentialBlockSize", grid, block, function, shared, limit);
 }
 hipError_t hipModuleOccupancyMaxPotentialBlockSizeWithFlags(int* grid, int* block, hipFunction_t function,
                                                             std::size_t shared, int limit, unsigned) {
-  return best(grid, block, function, shared, limit);
+  return hipModuleOccupancyMaxPotentialBlockSize(grid, block, function, shared, limit);
 }
 
-// For kernels that hipcc has built into the program, which are not supported.
-hipError_t hipOccupancyMaxActiveBlocksPerMultiprocessor(int*, const void*, int, std::size_t) {
-  return remember(hipErrorInvalidDeviceFunction);
+// Kernels that a compiler has built into the program.
+hipError_t hipOccupancyMaxActiveBlocksPerMultiprocessor(int* count, const void* function, int block,
+                                                        std::size_t shared) {
+  return groups("hipOccupancyMaxActiveBlocksPerMultiprocessor", count, function, block, shared);
 }
-hipError_t hipOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(int*, const void*, int, std::size_t,
-                                                                 unsigned) {
-  return remember(hipErrorInvalidDeviceFunction);
+hipError_t hipOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(int* count, const void* function, int block,
+                                                                 std::size_t shared, unsigned) {
+  return hipOccupancyMaxActiveBlocksPerMultiprocessor(count, function, block, shared);
 }
-hipError_t hipOccupancyMaxPotentialBlockSize(int*, int*, const void*, std::size_t, int) {
-  return remember(hipErrorInvalidDeviceFunction);
+hipError_t hipOccupancyMaxPotentialBlockSize(int* grid, int* block, const void* function, std::size_t shared,
+                                             int limit) {
+  return best("hipOccupancyMaxPotentialBlockSize", grid, block, function, shared, limit);
 }
 
 } // extern "C"

@@ -1,11 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "runtime/runtime.h"
 
+#include "runtime/graph.h"
+#include "runtime/host_faults.h"
+#include "runtime/hostcall.h"
 #include "runtime/module.h"
+#include "runtime/registered.h"
 
 #include <fmt/format.h>
 
 #include <cstdio>
+#include <cstdlib>
 
 namespace wavesmith::runtime {
 namespace {
@@ -21,17 +26,29 @@ emulator::DeviceOptions optionsOf(const Settings& settings) {
   return options;
 }
 
+// At the end of the program.
+void sayRepeated() {
+  for (const auto& [what, times] : Runtime::get().warnings)
+    if (times > 1) say(what.first, fmt::format("repeated {} more times: {}", times - 1, what.second));
+}
+
 } // namespace
 
 Runtime& Runtime::get() {
   // Never destroyed: programs may call HIP from destructors.
-  static Runtime* runtime = new Runtime; // NOLINT(cppcoreguidelines-owning-memory)
+  static Runtime* const runtime = [] {
+    auto* made = new Runtime; // NOLINT(cppcoreguidelines-owning-memory)
+    explainHostFaults(*made);
+    std::atexit(sayRepeated);
+    return made;
+  }();
   return *runtime;
 }
 
 Runtime::Runtime()
     : settings_(settingsOfEnvironment()), device_(optionsOf(settings_)),
-      memory_(device_.memory(), settings_.memory) {}
+      memory_(device_.memory(), settings_.memory), hostcalls_(std::make_unique<Hostcalls>(device_.memory())),
+      registered_(std::make_unique<RegisteredCode>()), graphs_(std::make_unique<Graphs>()) {}
 Runtime::~Runtime() = default;
 
 Module* Runtime::add(std::unique_ptr<Module> module) {
@@ -80,6 +97,20 @@ void forgetError() {
 void say(std::string_view function, std::string_view sentence) {
   const std::string line = fmt::format("wavesmith-hip: {}: {}\n", function, sentence);
   std::fputs(line.c_str(), stderr);
+}
+
+void warn(Runtime& runtime, std::string_view function, std::string_view sentence) {
+  // A program may launch a kernel with the same mistake millions of times, at ever new addresses.
+  constexpr std::size_t kMost = 100;
+  const std::pair what{std::string(function), std::string(sentence)};
+  if (const auto known = runtime.warnings.find(what); known != runtime.warnings.end()) {
+    ++known->second;
+    return;
+  }
+  if (runtime.warnings.size() > kMost) return;
+  runtime.warnings.emplace(what, 1);
+  if (runtime.warnings.size() <= kMost) return say(function, sentence);
+  say(function, fmt::format("there are more than {} different warnings; the others are not printed", kMost));
 }
 
 } // namespace wavesmith::runtime

@@ -19,11 +19,16 @@
 #include <mutex>
 #include <new>
 #include <set>
+#include <string>
 #include <string_view>
 #include <unordered_map>
+#include <utility>
 
 namespace wavesmith::runtime {
 
+class Graphs;
+class Hostcalls;
+class RegisteredCode;
 struct Module;
 struct Function;
 
@@ -40,6 +45,9 @@ public:
   [[nodiscard]] const Settings& settings() const { return settings_; }
   [[nodiscard]] emulator::Device& device() { return device_; }
   [[nodiscard]] DeviceMemory& memory() { return memory_; }
+  [[nodiscard]] Hostcalls& hostcalls() { return *hostcalls_; }
+  [[nodiscard]] RegisteredCode& registered() { return *registered_; }
+  [[nodiscard]] Graphs& graphs() { return *graphs_; }
 
   // The error that a kernel caused on the device: every later call that needs the device returns it.
   [[nodiscard]] hipError_t broken() const { return broken_; }
@@ -55,7 +63,8 @@ public:
   [[nodiscard]] bool isStream(hipStream_t stream) const;
   std::set<void*> streams;
   std::set<void*> events;
-  std::set<std::string> findings; // of checked mode, that were printed
+  // What warn() has said, with the number of times.
+  std::map<std::pair<std::string, std::string>, std::uint64_t> warnings;
   // The limits set by hipDeviceSetLimit: stack, printf buffer and heap of kernels, in bytes.
   std::map<int, std::size_t> limits{
       {0, 1024}, {hipLimitPrintfFifoSize, 1 << 20}, {hipLimitMallocHeapSize, 8 << 20}};
@@ -65,6 +74,9 @@ private:
   const Settings settings_;
   emulator::Device device_;
   DeviceMemory memory_;
+  std::unique_ptr<Hostcalls> hostcalls_;
+  std::unique_ptr<RegisteredCode> registered_;
+  std::unique_ptr<Graphs> graphs_;
   hipError_t broken_ = hipSuccess;
   std::unordered_map<void*, std::unique_ptr<Module>> modules_;
 };
@@ -76,6 +88,8 @@ void forgetError();
 
 // A message on stderr, for the author of the program: "wavesmith-hip: hipMemcpy: ...".
 void say(std::string_view function, std::string_view sentence);
+// The same for what may recur at each launch: said once, and at the end of the program how often it was repeated.
+void warn(Runtime& runtime, std::string_view function, std::string_view sentence);
 
 template <typename Work>
 hipError_t call(Work&& work) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Streams and events. Work is done synchronously, so a stream never has pending work, and an event has
 // occurred when it is recorded: its time is the host's clock.
+#include "runtime/graph.h"
 #include "runtime/runtime.h"
 
 #include <chrono>
@@ -57,9 +58,25 @@ hipError_t create(hipEvent_t* event, unsigned flags) {
   });
 }
 
+// Waits for the work of a stream, which a capture does not do.
 hipError_t check(hipStream_t stream) {
-  return onDevice(
-      [&](const Runtime& runtime) { return runtime.isStream(stream) ? hipSuccess : hipErrorInvalidHandle; });
+  return onDevice([&](Runtime& runtime) {
+    if (!runtime.isStream(stream)) return hipErrorInvalidHandle;
+    return runtime.graphs().captureOf(stream) != nullptr ? hipErrorStreamCaptureUnsupported : hipSuccess;
+  });
+}
+
+// Calls a function of the program now; true: when the graph runs that its stream is captured in.
+bool isCaptured(hipStream_t stream, const Step& step) {
+  bool captured = false;
+  static_cast<void>(call([&](Runtime& runtime) {
+    if (const Graphs::Capture* const capture = runtime.graphs().captureOf(stream)) {
+      capture->graph->append(hipGraphNodeTypeHost, step);
+      captured = true;
+    }
+    return hipSuccess;
+  }));
+  return captured;
 }
 
 template <typename Value>
@@ -95,6 +112,7 @@ hipError_t hipExtStreamCreateWithCUMask(hipStream_t* stream, std::uint32_t, cons
 hipError_t hipStreamDestroy(hipStream_t stream) {
   return call([&](Runtime& runtime) {
     if (runtime.streams.erase(stream) == 0) return hipErrorInvalidHandle;
+    runtime.graphs().forget(stream);
     const std::unique_ptr<Stream> gone(of(stream));
     return hipSuccess;
   });
@@ -106,8 +124,10 @@ hipError_t hipStreamSynchronize(hipStream_t stream) {
   return check(stream);
 }
 hipError_t hipStreamWaitEvent(hipStream_t stream, hipEvent_t event, unsigned) {
-  return onDevice([&](const Runtime& runtime) {
-    return runtime.isStream(stream) && of(runtime, event) != nullptr ? hipSuccess : hipErrorInvalidHandle;
+  return onDevice([&](Runtime& runtime) {
+    if (!runtime.isStream(stream) || of(runtime, event) == nullptr) return hipErrorInvalidHandle;
+    runtime.graphs().wait(stream, event);
+    return hipSuccess;
   });
 }
 hipError_t hipStreamGetFlags(hipStream_t stream, unsigned* flags) {
@@ -119,7 +139,8 @@ hipError_t hipStreamGetPriority(hipStream_t stream, int* priority) {
 hipError_t hipStreamGetDevice(hipStream_t stream, hipDevice_t* device) {
   if (device == nullptr) return remember(hipErrorInvalidValue);
   *device = 0;
-  return check(stream);
+  return call(
+      [&](const Runtime& runtime) { return runtime.isStream(stream) ? hipSuccess : hipErrorInvalidHandle; });
 }
 int hipGetStreamDeviceId(hipStream_t) {
   return 0;
@@ -127,6 +148,11 @@ int hipGetStreamDeviceId(hipStream_t) {
 hipError_t hipStreamAddCallback(hipStream_t stream, hipStreamCallback_t callback, void* data,
                                 unsigned flags) {
   if (callback == nullptr || flags != 0) return remember(hipErrorInvalidValue);
+  const auto step = [=] {
+    callback(stream, hipSuccess, data);
+    return hipSuccess;
+  };
+  if (isCaptured(stream, step)) return hipSuccess;
   const hipError_t status = check(stream);
   if (status == hipErrorInvalidHandle) return status;
   callback(stream, status, data);
@@ -134,6 +160,11 @@ hipError_t hipStreamAddCallback(hipStream_t stream, hipStreamCallback_t callback
 }
 hipError_t hipLaunchHostFunc(hipStream_t stream, hipHostFn_t function, void* data) {
   if (function == nullptr) return remember(hipErrorInvalidValue);
+  const auto step = [=] {
+    function(data);
+    return hipSuccess;
+  };
+  if (isCaptured(stream, step)) return hipSuccess;
   if (const hipError_t status = check(stream); status != hipSuccess) return status;
   function(data);
   return hipSuccess;
@@ -148,14 +179,16 @@ hipError_t hipEventCreateWithFlags(hipEvent_t* event, unsigned flags) {
 hipError_t hipEventDestroy(hipEvent_t event) {
   return call([&](Runtime& runtime) {
     if (runtime.events.erase(event) == 0) return hipErrorInvalidHandle;
+    runtime.graphs().forget(event);
     const std::unique_ptr<Event> gone(reinterpret_cast<Event*>(event));
     return hipSuccess;
   });
 }
 hipError_t hipEventRecord(hipEvent_t event, hipStream_t stream) {
-  return onDevice([&](const Runtime& runtime) {
+  return onDevice([&](Runtime& runtime) {
     Event* known = of(runtime, event);
     if (known == nullptr || !runtime.isStream(stream)) return hipErrorInvalidHandle;
+    runtime.graphs().record(event, stream);
     known->at = Clock::now();
     return hipSuccess;
   });

@@ -7,6 +7,7 @@
 #include "kernarg/emit.h"
 #include "kernarg/emit_host.h"
 #include "source/file.h"
+#include "support/golden.h"
 #include "support/paths.h"
 #include "support/result.h"
 
@@ -145,6 +146,35 @@ TEST_F(HipPrograms, GeneratedHostsRun) {
     EXPECT_EQ(result.exitCode, 0) << kernel << result.out << result.err;
     EXPECT_THAT(result.out, HasSubstr("numbers changed; it begins with")) << kernel;
   }
+}
+
+// ctypes, as tinygrad and others use it.
+TEST_F(HipPrograms, PythonHostPasses) {
+  writeFile(directory / "kernels.hsaco", codeObject());
+  const CommandResult result = hipRun({"python3", (sourceDirectory() / "tests/hip/host_test.py").string(),
+                                       (directory / "kernels.hsaco").string()});
+  EXPECT_EQ(result.exitCode, 0) << result.err;
+  EXPECT_EQ(result.out, "ok: 1 device, HIP 7, AMD Instinct MI300X\n");
+  EXPECT_EQ(result.err, "");
+}
+
+// A warning at each launch is printed once, with the number of repetitions at the end.
+TEST_F(HipPrograms, WarningsAreCounted) {
+  writeFile(directory / "kernels.hsaco", codeObject());
+  const CommandResult result = hipRun({"python3", "-c", R"(
+import ctypes
+hip = ctypes.CDLL("libamdhip64.so")
+module, kernel, out = ctypes.c_void_p(), ctypes.c_void_p(), ctypes.c_void_p()
+hip.hipModuleLoad(ctypes.byref(module), b"kernels.hsaco")
+hip.hipModuleGetFunction(ctypes.byref(kernel), module, b"fill")
+hip.hipMalloc(ctypes.byref(out), 256)
+size = ctypes.c_size_t(8)
+extra = (ctypes.c_void_p * 5)(1, ctypes.addressof(out), 2, ctypes.addressof(size), 3)
+for i in range(4):
+    assert hip.hipModuleLaunchKernel(kernel, 1, 1, 1, 64, 1, 1, 0, None, None, extra) == 0
+)"});
+  EXPECT_EQ(result.exitCode, 0);
+  EXPECT_TRUE(matchesGolden("hip/repeated_warning.txt", result.err));
 }
 
 struct HipSettings : ::testing::Test {
