@@ -2,9 +2,12 @@
 #include "runtime/image.h"
 
 #include <algorithm>
+#include <charconv>
 #include <cstdint>
 #include <cstring>
+#include <fstream>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <sys/mman.h>
 #include <unistd.h>
@@ -108,12 +111,32 @@ std::size_t bundleSize(const std::byte* bundle) {
   return std::max(end, place);
 }
 
-// Clang, "Offload Bundler", compressed: versions 2 and 3 state their length.
+// From there to the end of its mapping in this process; 0: not mapped.
+std::size_t mappedBytes(const std::byte* begin) {
+  const auto address = reinterpret_cast<std::uintptr_t>(begin);
+  std::ifstream maps("/proc/self/maps");
+  for (std::string line; std::getline(maps, line);) {
+    const std::string_view text = line;
+    const std::size_t dash = text.find('-');
+    std::uintptr_t first = 0;
+    std::uintptr_t end = 0;
+    constexpr int kHexadecimal = 16;
+    if (dash == std::string_view::npos) continue;
+    std::from_chars(text.data(), text.data() + dash, first, kHexadecimal);
+    std::from_chars(text.data() + dash + 1, text.data() + text.size(), end, kHexadecimal);
+    if (first <= address && address < end) return end - address;
+  }
+  return 0;
+}
+
+// Clang, "Offload Bundler", compressed: versions 2 and 3 state their length. That of version 1 is the length of the
+// compressed data; what follows it is ignored.
 constexpr std::string_view kCompressed = "CCOB";
 std::size_t compressedSize(const std::byte* bundle) {
   constexpr std::size_t kHeader = 24; // for version 2, the shorter one
   if (!isReadable(bundle, kHeader)) return 0;
   switch (at<std::uint16_t>(bundle, 4)) {
+  case 1: return mappedBytes(bundle);
   case 2: return at<std::uint32_t>(bundle, 8);
   case 3: return at<std::uint64_t>(bundle, 8);
   default: return 0;

@@ -110,7 +110,7 @@ TEST_F(RunFaultsTest, LimitNamesTheLoopOrSaysThatThereIsNone) {
       "cli/run_limit_without_loop.txt",
       faultOf({"straight", "  s_nop 0\n  s_nop 0\n  s_nop 0\n"}, {"--limit-instructions", "2"})));
   EXPECT_THAT(faultOf({"loop", ".Lloop:\n  s_nop 0\n  s_branch .Lloop\n"}, {"--limit-instructions", "100"}),
-              ::testing::HasSubstr("in the loop of lines 6 to 8"));
+              ::testing::HasSubstr("in the loop of lines 7 to 8"));
 }
 
 } // namespace
