@@ -116,14 +116,13 @@ std::size_t mappedBytes(const std::byte* begin) {
   const auto address = reinterpret_cast<std::uintptr_t>(begin);
   std::ifstream maps("/proc/self/maps");
   for (std::string line; std::getline(maps, line);) {
-    const std::string_view text = line;
-    const std::size_t dash = text.find('-');
+    const std::size_t dash = line.find('-');
     std::uintptr_t first = 0;
     std::uintptr_t end = 0;
     constexpr int kHexadecimal = 16;
-    if (dash == std::string_view::npos) continue;
-    std::from_chars(text.data(), text.data() + dash, first, kHexadecimal);
-    std::from_chars(text.data() + dash + 1, text.data() + text.size(), end, kHexadecimal);
+    if (dash == std::string::npos) continue;
+    std::from_chars(line.data(), line.data() + dash, first, kHexadecimal);
+    std::from_chars(line.data() + dash + 1, line.data() + line.size(), end, kHexadecimal);
     if (first <= address && address < end) return end - address;
   }
   return 0;

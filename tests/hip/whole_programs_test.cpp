@@ -53,7 +53,7 @@ struct WholePrograms : ::testing::Test {
     return std::string(name);
   }
   // With addresses of the device replaced.
-  static std::string steady(std::string text) {
+  static std::string steady(const std::string& text) {
     return std::regex_replace(text, std::regex("0x40[0-9a-f]{10}"), "ADDRESS");
   }
 };
