@@ -15,7 +15,9 @@ void addOpenCl(std::vector<std::string>& all, const std::string& processor) {
 }
 
 void addHip(std::vector<std::string>& all, const Toolchain& toolchain, const std::string& processor) {
-  add(all, {"-x", "hip", "--cuda-device-only", "--no-gpu-bundle-output", "-fuse-cuid=none"});
+  add(all, {"-x", "hip", "--cuda-device-only", "--no-gpu-bundle-output", "-fuse-cuid=none",
+            // The metadata has the names of the arguments.
+            "-fno-discard-value-names"});
   all.push_back("--offload-arch=" + processor);
   if (toolchain.rocm.empty())
     all.emplace_back("-nogpulib");
