@@ -23,6 +23,7 @@
 #include "editor/quick_fixes.h"
 #include "editor/register_marks.h"
 #include "editor/snapshot_lines.h"
+#include "editor/snippet_stops.h"
 #include "editor/wait_hints.h"
 #include "editor/wide_edits.h"
 #include "style/highlighting_repository.h"
@@ -79,6 +80,7 @@ CodeEditor::CodeEditor(Document* document, Settings* settings, Theme* theme, QWi
   tints_ = new LineTints(document->text(), theme, this);
   wide_ = std::make_unique<WideEdits>(this);
   index_ = new CompletionIndex(document->text(), this);
+  snippetStops_ = new SnippetStops(this, theme); // created before these, which see keys first
   hover_ = new HoverHelp(this, index_, settings, theme);
   // created after hover, so that it sees keys first
   completion_ = new Completion(this, index_, settings, theme);
@@ -87,6 +89,7 @@ CodeEditor::CodeEditor(Document* document, Settings* settings, Theme* theme, QWi
     showSelections();
     viewport()->update();
   });
+  connect(snippetStops_, &SnippetStops::changed, this, &CodeEditor::showSelections);
   connect(folding_, &Folding::changed, this, &CodeEditor::onFolded);
 
   connect(this, &QPlainTextEdit::blockCountChanged, this, [this] {
@@ -278,6 +281,7 @@ void CodeEditor::showSelections() {
       selections << bracket;
     }
   selections << marks_.sliced(hitsEnd_);
+  snippetStops_->addTo(selections);
   cursors_->addTo(selections);
   setExtraSelections(selections);
 }
@@ -420,6 +424,11 @@ bool CodeEditor::event(QEvent* event) {
 void CodeEditor::complete() {
   hover_->close();
   completion_->open();
+}
+
+void CodeEditor::insertSnippet() {
+  hover_->close();
+  completion_->openSnippets();
 }
 
 void CodeEditor::explain() {
