@@ -26,6 +26,7 @@
 #include "editor/snippet_stops.h"
 #include "editor/wait_hints.h"
 #include "editor/wide_edits.h"
+#include "style/focus_ring.h"
 #include "style/highlighting_repository.h"
 #include "style/shown_blocks.h"
 #include "style/syntax_highlighter.h"
@@ -68,6 +69,7 @@ CodeEditor::CodeEditor(Document* document, Settings* settings, Theme* theme, QWi
   setLineWrapMode(QPlainTextEdit::NoWrap);
   setAccessibleName(tr("Editor"));
   setAcceptDrops(true);
+  setProperty(FocusRing::kNoRing, true); // the caret and its line
   highlighter_ = new SyntaxHighlighter(document->text(), this);
   cursors_ = new MultiCursor(this, theme);
   folding_ = Folding::of(document->text());
