@@ -45,7 +45,7 @@ endif()
 # What programs look for in ../share/wavesmith; in the build tree, links lead there. No program contains a path of the
 # machine that built it.
 install(DIRECTORY "${PROJECT_SOURCE_DIR}/resources/examples" "${PROJECT_SOURCE_DIR}/resources/lessons"
-  DESTINATION "${CMAKE_INSTALL_DATADIR}/wavesmith")
+  "${PROJECT_SOURCE_DIR}/resources/snippets" DESTINATION "${CMAKE_INSTALL_DATADIR}/wavesmith")
 # The guide, which the window shows offline, and what it links to.
 install(DIRECTORY "${PROJECT_SOURCE_DIR}/docs/guide" "${PROJECT_SOURCE_DIR}/docs/codes"
   DESTINATION "${CMAKE_INSTALL_DATADIR}/wavesmith/docs")
@@ -53,5 +53,6 @@ install(FILES "${PROJECT_SOURCE_DIR}/docs/cli.md" DESTINATION "${CMAKE_INSTALL_D
 file(MAKE_DIRECTORY "${PROJECT_BINARY_DIR}/share/wavesmith")
 file(CREATE_LINK "${PROJECT_SOURCE_DIR}/resources/examples" "${PROJECT_BINARY_DIR}/share/wavesmith/examples" SYMBOLIC)
 file(CREATE_LINK "${PROJECT_SOURCE_DIR}/resources/lessons" "${PROJECT_BINARY_DIR}/share/wavesmith/lessons" SYMBOLIC)
+file(CREATE_LINK "${PROJECT_SOURCE_DIR}/resources/snippets" "${PROJECT_BINARY_DIR}/share/wavesmith/snippets" SYMBOLIC)
 file(CREATE_LINK "${PROJECT_SOURCE_DIR}/docs" "${PROJECT_BINARY_DIR}/share/wavesmith/docs" SYMBOLIC)
 install(FILES "${PROJECT_SOURCE_DIR}/LICENSE" "${PROJECT_SOURCE_DIR}/README.md" DESTINATION "${CMAKE_INSTALL_DOCDIR}")

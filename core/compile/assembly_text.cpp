@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "compile/assembly_text.h"
 
+#include "codeobject/metadata_assembly.h"
+
 #include <algorithm>
 #include <array>
 
@@ -150,6 +152,32 @@ private:
 
 std::string_view statementOf(std::string_view line) {
   return trimmed(line.substr(0, commentOf(line)));
+}
+
+std::string withSourceNames(std::string_view output) {
+  constexpr std::string_view kSuffix = ".coerce";
+  std::string text;
+  text.reserve(output.size());
+  bool inMetadata = false;
+  while (!output.empty()) {
+    const std::size_t end = std::min(output.find('\n'), output.size());
+    const std::string_view line = output.substr(0, end);
+    const std::string_view word = trimmed(line);
+    if (word == ".amdgpu_metadata" || word == ".end_amdgpu_metadata") inMetadata = word == ".amdgpu_metadata";
+    const bool isName = inMetadata && (word.starts_with(".name:") || word.starts_with("- .name:"));
+    if (isName && line.ends_with(kSuffix)) {
+      const std::size_t begin = line.find_last_of(' ') + 1;
+      const std::size_t length = line.size() - kSuffix.size() - begin;
+      text += line.substr(0, begin);
+      // y alone would be true.
+      text += codeobject::valueAsAssembly({std::string(line.substr(begin, length))});
+    } else {
+      text += line;
+    }
+    if (end < output.size()) text += '\n';
+    output.remove_prefix(std::min(end + 1, output.size()));
+  }
+  return text;
 }
 
 AssemblyText cleaned(std::string_view output) {

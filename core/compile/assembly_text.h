@@ -24,6 +24,10 @@ struct AssemblyText {
 
 [[nodiscard]] AssemblyText cleaned(std::string_view output);
 
+// The output with the names of a kernel's arguments in the metadata as the source has them: clang calls those whose type
+// it changes "x.coerce".
+[[nodiscard]] std::string withSourceNames(std::string_view output);
+
 // The statement of a line without its comment; "" for none.
 [[nodiscard]] std::string_view statementOf(std::string_view line);
 

@@ -36,7 +36,9 @@ std::vector<std::string> argumentsFor(const Toolchain& toolchain, const CommandP
     addOpenCl(all, parts.processor);
   } else {
     addHip(all, toolchain, parts.processor);
-    add(all, {"--cuda-device-only", "--no-gpu-bundle-output", "-fuse-cuid=none"});
+    add(all, {"--cuda-device-only", "--no-gpu-bundle-output", "-fuse-cuid=none",
+              // The metadata has the names of the arguments.
+              "-fno-discard-value-names"});
   }
   for (const std::filesystem::path& file : toolchain.bitcode)
     addBitcode(all, file);

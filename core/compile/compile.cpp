@@ -122,7 +122,7 @@ private:
       explainMissing();
       return false;
     }
-    result_.output = std::move(*output);
+    result_.output = withSourceNames(*output);
     result_.assembly = cleaned(result_.output);
     return true;
   }
@@ -181,6 +181,8 @@ private:
         line.chain = chainOf(debug.lines, *entry);
     }
     result_.links = LineLinks(std::move(lines), request_.path);
+    if (auto bySource = program::decode(result_.checked.object, debug.lines))
+      result_.bySource = std::make_shared<const program::Program>(std::move(*bySource));
   }
 
   // `.fill` after the last function is decoded, too.

@@ -21,6 +21,7 @@
 #include "compile/toolchain.h"
 #include "worker/language_client.h"
 
+#include <memory>
 #include <optional>
 #include <stop_token>
 #include <string>
@@ -49,6 +50,8 @@ struct Compiled {
   std::string output; // the compiler's, with debug information
   check::Checked
       checked; // of `output`; its own diagnostics are about the compiler's code, not about the text
+  // The program of `checked` with the lines of the source instead of those of `output`; null: there is none.
+  std::shared_ptr<const program::Program> bySource;
   // Of the compiler; functions that no library defines; what the assembler does not accept of the output.
   source::Diagnostics diagnostics;
 

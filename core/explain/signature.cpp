@@ -134,13 +134,16 @@ std::optional<Signature> signatureAt(std::string_view line, std::size_t column, 
   if (isa::row(signature.op).has(isa::trait::kWait)) signature.place = 0;
 
   const isa::OpcodePage page = isa::describe(signature.op);
-  const auto forms = formsFor(page, mnemonic, std::max(parts.size(), signature.place + 1));
+  const std::size_t operands = std::max(parts.size(), signature.place + 1);
+  const auto forms = formsFor(page, mnemonic, operands);
+  // If there are too many for each of them, the place alone counts.
+  const bool fitsAny = !forms.empty() && namesIn(forms.front().operands).size() >= operands;
   for (const isa::FormPage& form : forms) {
     SignatureForm one{.text = form.operands.empty() ? form.spelling : form.spelling + ' ' + form.operands,
                       .current = {},
                       .encoding = form.encoding};
     const auto names = namesIn(form.operands);
-    if (signature.place < names.size())
+    if (signature.place < names.size() && (names.size() >= operands || !fitsAny))
       one.current = {form.spelling.size() + 1 + names[signature.place].begin,
                      form.spelling.size() + 1 + names[signature.place].end};
     signature.forms.push_back(std::move(one));

@@ -23,9 +23,10 @@
 namespace wavesmith::explain {
 
 struct SignatureForm {
-  std::string text;       // "v_fma_f32_e64 vdst, src0, src1, src2"
-  TextRange current = {}; // the operand at the place; empty: none
-  std::string encoding;   // "VOP3, 8 bytes"
+  std::string text; // "v_fma_f32_e64 vdst, src0, src1, src2"
+  // The operand at the place; empty: none, or the text has more operands than this form.
+  TextRange current = {};
+  std::string encoding; // "VOP3, 8 bytes"
 };
 
 struct Signature {

@@ -66,6 +66,14 @@
         <source>argument of %1</source>
         <translation>Argument von %1</translation>
     </message>
+    <message>
+        <source>snippet: %1</source>
+        <translation>Codebaustein: %1</translation>
+    </message>
+    <message>
+        <source>snippet</source>
+        <translation>Codebaustein</translation>
+    </message>
 </context>
 <context>
     <name>Descriptor</name>
@@ -696,6 +704,29 @@ Siehe das Panel „Probleme“.</translation>
 A kernel is a label with an .amdhsa_kernel block of the same name.</source>
         <translation>In dieser Datei gibt es keinen Kernel.
 Ein Kernel ist ein Label mit einem gleichnamigen .amdhsa_kernel-Block.</translation>
+    </message>
+    <message>
+        <source>Compiling…</source>
+        <translation>Wird kompiliert…</translation>
+    </message>
+    <message>
+        <source>This file does not compile yet.
+See the Problems panel.</source>
+        <translation>Diese Datei lässt sich noch nicht kompilieren.
+Siehe das Panel „Probleme“.</translation>
+    </message>
+    <message>
+        <source>The kernels of this file are in the assembly beside it.
+Take it over as a .s (Kernel &gt; Take Over Compiled Assembly) to see more of it here.</source>
+        <translation>Die Kernel dieser Datei sind in der Assembly daneben.
+Als .s übernommen (Kernel &gt; Kompilierte Assembly übernehmen), ist hier mehr davon zu sehen.</translation>
+    </message>
+</context>
+<context>
+    <name>SnippetShelf</name>
+    <message>
+        <source>%1 is not a snippet: %2</source>
+        <translation>%1 ist kein Codebaustein: %2</translation>
     </message>
 </context>
 <context>
@@ -1765,6 +1796,14 @@ Das Fenster verbreitern oder andere Spalten ausblenden</translation>
         <source>macro argument</source>
         <translation>Makroargument</translation>
     </message>
+    <message>
+        <source>This text is read-only</source>
+        <translation>Dieser Text ist schreibgeschützt</translation>
+    </message>
+    <message>
+        <source>Snippets are inserted in assembly, where an instruction or a directive can begin</source>
+        <translation>Codebausteine werden in Assembly eingefügt, wo eine Instruktion oder Direktive beginnen kann</translation>
+    </message>
 </context>
 <context>
     <name>wavesmith::widgets::CompletionPopup</name>
@@ -2099,10 +2138,6 @@ Das Fenster verbreitern oder andere Spalten ausblenden</translation>
     <message>
         <source>Open a kernel to see its descriptor.</source>
         <translation>Einen Kernel öffnen, um seinen Deskriptor zu sehen.</translation>
-    </message>
-    <message>
-        <source>This file has no kernels.</source>
-        <translation>Diese Datei hat keine Kernel.</translation>
     </message>
     <message>
         <source>There is no kernel descriptor in this file.</source>
@@ -3904,10 +3939,6 @@ Kein Befehl erhöht einen Wartezähler, und keine zwei Befehle stehen näher bei
         <translation>Einen Kernel öffnen, um seine anfänglichen Register zu sehen.</translation>
     </message>
     <message>
-        <source>This file has no kernels.</source>
-        <translation>Diese Datei hat keine Kernel.</translation>
-    </message>
-    <message>
         <source>&lt;h3&gt;Initial registers of %1&lt;/h3&gt;</source>
         <translation>&lt;h3&gt;Anfängliche Register von %1&lt;/h3&gt;</translation>
     </message>
@@ -3960,6 +3991,30 @@ Kein Befehl erhöht einen Wartezähler, und keine zwei Befehle stehen näher bei
     <message>
         <source>The text has changed; nothing was written</source>
         <translation>Der Text hat sich geändert; nichts wurde geschrieben</translation>
+    </message>
+    <message>
+        <source>Compose Wait Counts…</source>
+        <translation>Wartezähler zusammensetzen…</translation>
+    </message>
+    <message>
+        <source>Compose Field of a Hardware Register…</source>
+        <translation>Feld eines Hardwareregisters zusammensetzen…</translation>
+    </message>
+    <message>
+        <source>Compose DPP Control…</source>
+        <translation>DPP-Steuerung zusammensetzen…</translation>
+    </message>
+    <message>
+        <source>Compose Swizzle Pattern…</source>
+        <translation>Swizzle-Muster zusammensetzen…</translation>
+    </message>
+    <message>
+        <source>Compose Buffer Descriptor…</source>
+        <translation>Pufferdeskriptor zusammensetzen…</translation>
+    </message>
+    <message>
+        <source>Compose Byte Selector…</source>
+        <translation>Byteauswahl zusammensetzen…</translation>
     </message>
 </context>
 <context>
@@ -6436,6 +6491,10 @@ Senkrechte Linien sind die Enden der Zuteilungseinheiten; die Marke rechts ist d
         <source>No run file yet: this is a suggestion</source>
         <translation>Noch keine Laufdatei: Dies ist ein Vorschlag</translation>
     </message>
+    <message>
+        <source>Take over the compiled assembly as a .s (Kernel &gt; Take Over Compiled Assembly) to run it.</source>
+        <translation>Zum Ausführen die kompilierte Assembly als .s übernehmen (Kernel &gt; Kompilierte Assembly übernehmen).</translation>
+    </message>
 </context>
 <context>
     <name>wavesmith::widgets::RunForm</name>
@@ -7209,6 +7268,13 @@ Senkrechte Linien sind die Enden der Zuteilungseinheiten; die Marke rechts ist d
     <message>
         <source>Signature of the instruction</source>
         <translation>Signatur der Instruktion</translation>
+    </message>
+</context>
+<context>
+    <name>wavesmith::widgets::SnippetStops</name>
+    <message>
+        <source>Placeholder %1 of %2; Tab goes to the next one, Esc ends</source>
+        <translation>Platzhalter %1 von %2; Tab geht zum nächsten, Esc beendet</translation>
     </message>
 </context>
 <context>
@@ -8227,6 +8293,10 @@ Senkrechte Linien sind die Enden der Zuteilungseinheiten; die Marke rechts ist d
     <message>
         <source>Fo&amp;lding</source>
         <translation>Einkla&amp;ppen</translation>
+    </message>
+    <message>
+        <source>Insert &amp;Snippet…</source>
+        <translation>Code&amp;baustein einfügen…</translation>
     </message>
 </context>
 <context>

@@ -74,6 +74,15 @@ k:
 )");
 }
 
+TEST(AssemblyText, NamesArgumentsLikeTheSource) {
+  EXPECT_EQ(withSourceNames("  .name: a.coerce\n  .amdgpu_metadata\n      - .name:           out.coerce\n"
+                            "        .name:           y.coerce\n        .symbol: x.coerce\n"
+                            "  .end_amdgpu_metadata\n  .name: b.coerce"),
+            "  .name: a.coerce\n  .amdgpu_metadata\n      - .name:           out\n"
+            "        .name:           !str y\n        .symbol: x.coerce\n"
+            "  .end_amdgpu_metadata\n  .name: b.coerce");
+}
+
 TEST(AssemblyText, KnowsWhereEachLineComesFrom) {
   const AssemblyText text = cleaned(kOutput);
   ASSERT_EQ(text.origins.size(), 19U);

@@ -179,6 +179,20 @@ TEST_F(CompileTest, HipProgramsWithTheirHostCode) {
   EXPECT_THAT(compiled.links.text(compiled.links.assemblyOf(4)[0]), HasSubstr("line 4 in wave"));
 }
 
+TEST_F(CompileTest, HipArgumentsHaveTheirNames) {
+  const std::string missing = findToolchain(Language::Hip, {}).missing;
+  if (!missing.empty()) GTEST_SKIP() << missing;
+  const Compiled compiled = compileFile("wave.hip", kWave);
+  ASSERT_NE(compiled.checked.object, nullptr);
+  const auto& metadata = compiled.checked.object->metadata();
+  ASSERT_TRUE(metadata.has_value());
+  ASSERT_EQ(metadata->kernels.size(), 1U);
+  const auto& arguments = metadata->kernels[0].arguments;
+  ASSERT_GE(arguments.size(), 2U);
+  EXPECT_EQ(arguments[0].name, "y"); // clang calls a pointer "y.coerce"
+  EXPECT_EQ(arguments[1].name, "n");
+}
+
 TEST_F(CompileTest, AFunctionThatNoLibraryHasIsReportedAtItsCall) {
   const Compiled compiled = compileFile("k.cl", R"(float __ocml_missing_f32(float);
 float called(float x) { return __ocml_missing_f32(x); }

@@ -42,6 +42,22 @@ TEST(Signature, MarksTheCurrentOperand) {
   EXPECT_EQ(text("  v_fma_f32 v0, v1, v2, v3, |"), "v_fma_f32 vdst, src0, src1, src2");
 }
 
+// A form that has fewer operands than the text is not the one that is written.
+TEST(Signature, MarksOnlyFormsWithEnoughOperands) {
+  const auto marks = [](const std::string& line) {
+    std::string text;
+    const auto signature = at(line);
+    if (!signature) return text;
+    for (const SignatureForm& form : signature->forms)
+      text += (form.current.end != 0 ? "+" : "-") + form.text + "\n";
+    return text;
+  };
+  EXPECT_EQ(marks("  global_atomic_add v0, |v1, v2, s[0:1] sc0"),
+            "+global_atomic_add vdst, vaddr, vdata, saddr sc0\n-global_atomic_add vaddr, vdata, saddr\n");
+  EXPECT_EQ(marks("  global_atomic_add v0, |v1, s[0:1]"),
+            "+global_atomic_add vaddr, vdata, saddr\n+global_atomic_add vdst, vaddr, vdata, saddr sc0\n");
+}
+
 TEST(Signature, DescribesTheOperand) {
   const auto source = at("  v_add_f32 v0, |");
   ASSERT_TRUE(source);

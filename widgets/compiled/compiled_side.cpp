@@ -10,6 +10,8 @@
 #include "editor/code_editor.h"
 #include "editor/line_tints.h"
 #include "models/resources_model.h"
+#include "panels/panels.h"
+#include "program/line_index.h"
 #include "settings/settings.h"
 #include "source/render.h"
 #include "style/icons.h"
@@ -37,6 +39,19 @@ constexpr int kPause = 350; // milliseconds without a key before the text is com
 // gfx942 of "gfx942:sramecc+:xnack-": a compiler takes the features as other options.
 std::string processorOf(const QString& target) {
   return target.section(u':', 0, 0).toStdString();
+}
+
+// What the panels show: the compiled code by the lines of the source.
+SnapshotPointer codeBySource(const std::shared_ptr<const compile::Compiled>& compiled, const QString& path) {
+  if (compiled->bySource == nullptr || compiled->checked.analysis == nullptr) return nullptr;
+  auto code = std::make_shared<Snapshot>();
+  code->path = path;
+  code->program = compiled->bySource;
+  // It refers to the program that it was made of.
+  code->analysis = std::shared_ptr<const analysis::Analysis>(compiled, compiled->checked.analysis.get());
+  code->panels = panels::describe(*code->program, *code->analysis);
+  code->lines = std::make_shared<const program::LineIndex>(*code->program, path.toStdString());
+  return code;
 }
 
 } // namespace
@@ -169,12 +184,14 @@ void CompiledSide::compileNow() {
                   auto compiled = compile::compileText(client, request, stop);
                   if (!compiled) return {}; // a newer request has stopped it
                   auto shared = std::make_shared<const compile::Compiled>(std::move(*compiled));
-                  return [this, revision, text, shared] { showCompiled(revision, text, shared); };
+                  const SnapshotPointer code = codeBySource(shared, QString::fromStdString(request.path));
+                  return [this, revision, text, shared, code] { showCompiled(revision, text, shared, code); };
                 });
 }
 
 void CompiledSide::showCompiled(quint64 revision, const QString& text,
-                                std::shared_ptr<const compile::Compiled> compiled) {
+                                std::shared_ptr<const compile::Compiled> compiled,
+                                const SnapshotPointer& code) {
   auto snapshot = std::make_shared<Snapshot>();
   snapshot->revision = revision;
   snapshot->path = document_->path();
@@ -186,6 +203,7 @@ void CompiledSide::showCompiled(quint64 revision, const QString& text,
   // While the text has errors, the assembly of the last one without stays.
   if (hasCode || compiled_ == nullptr) {
     compiled_ = std::move(compiled);
+    code_ = code;
     compiledText_ = text;
     lines_->compiledNow();
     assembly_->setAssembly(QString::fromStdString(compiled_->assembly.text),
@@ -196,6 +214,7 @@ void CompiledSide::showCompiled(quint64 revision, const QString& text,
     showColors();
     followSource();
   }
+  snapshot->compiled = code_;
   document_->setSnapshot(std::move(snapshot));
   emit compiledChanged();
 }

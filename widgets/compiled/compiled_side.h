@@ -15,6 +15,7 @@
 #include "compile/compile.h"
 #endif
 #include "document/compiler_options.h"
+#include "document/snapshot.h"
 
 #include <QPointer>
 #include <QTimer>
@@ -68,7 +69,8 @@ signals:
 private:
   QWidget* makeTop();
   void setOptions();
-  void showCompiled(quint64 revision, const QString& text, std::shared_ptr<const compile::Compiled> compiled);
+  void showCompiled(quint64 revision, const QString& text, std::shared_ptr<const compile::Compiled> compiled,
+                    const SnapshotPointer& code);
   void showColors();
   void followSource();
   void followAssembly(int line);
@@ -93,6 +95,7 @@ private:
   QString used_; // the options of the newest request
   std::shared_ptr<const compile::Compiled> compiled_;
   QString compiledText_; // of compiled_
+  SnapshotPointer code_; // the same, for the panels
 };
 
 } // namespace wavesmith::widgets

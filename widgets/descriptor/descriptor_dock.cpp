@@ -221,7 +221,7 @@ void DescriptorDock::refresh() {
   if (!isVisible() || workspace_ == nullptr) return;
   const Document* document = workspace_->current();
   if (document == nullptr) return showHint(tr("Open a kernel to see its descriptor."), false);
-  if (!document->hasCode()) return showHint(tr("This file has no kernels."), false);
+  if (!document->hasCode()) return showHint(whyNoKernel(*document), false);
   const SnapshotPointer snapshot = document->snapshot();
   if (snapshot == nullptr || snapshot->program == nullptr || snapshot->analysis == nullptr ||
       snapshot->lines == nullptr)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "disassembly/disassembly_dock.h"
 
+#include "compile/toolchain.h"
 #include "controls/copy_rows.h"
 #include "controls/hint_stack.h"
 #include "document/document.h"
@@ -20,6 +21,9 @@ namespace {
 // The reason why there are no rows, and what to do. "Assembling" is shown only while an answer is expected.
 QString emptyReason(const Document* document) {
   if (document == nullptr) return DisassemblyDock::tr("Open a kernel to see its instructions.");
+  if (!document->hasCode() &&
+      compile::languageOf(document->path().toStdString(), document->content().toStdString()))
+    return whyNoKernel(*document);
   if (!document->hasCode())
     return DisassemblyDock::tr(
         "This file has no instructions: it is neither assembly (.s) nor a code object.\n"

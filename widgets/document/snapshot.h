@@ -37,6 +37,8 @@ struct Snapshot {
   std::shared_ptr<const analysis::Analysis> analysis;
   std::shared_ptr<const panels::Panels> panels;    // the contents of panels that do not depend on the cursor
   std::shared_ptr<const program::LineIndex> lines; // of `path`
+  // Of OpenCL C and HIP, which have none of these: the compiled code, by the lines of the source; null: none.
+  std::shared_ptr<const Snapshot> compiled;
   // LLVM's text of every instruction, by address; present only while it is shown
   // (LanguageService::setTextsWanted).
   std::shared_ptr<const std::vector<worker::LanguageClient::Line>> texts;

@@ -23,8 +23,10 @@
 #include "editor/quick_fixes.h"
 #include "editor/register_marks.h"
 #include "editor/snapshot_lines.h"
+#include "editor/snippet_stops.h"
 #include "editor/wait_hints.h"
 #include "editor/wide_edits.h"
+#include "style/focus_ring.h"
 #include "style/highlighting_repository.h"
 #include "style/shown_blocks.h"
 #include "style/syntax_highlighter.h"
@@ -67,6 +69,7 @@ CodeEditor::CodeEditor(Document* document, Settings* settings, Theme* theme, QWi
   setLineWrapMode(QPlainTextEdit::NoWrap);
   setAccessibleName(tr("Editor"));
   setAcceptDrops(true);
+  setProperty(FocusRing::kNoRing, true); // the caret and its line
   highlighter_ = new SyntaxHighlighter(document->text(), this);
   cursors_ = new MultiCursor(this, theme);
   folding_ = Folding::of(document->text());
@@ -79,6 +82,7 @@ CodeEditor::CodeEditor(Document* document, Settings* settings, Theme* theme, QWi
   tints_ = new LineTints(document->text(), theme, this);
   wide_ = std::make_unique<WideEdits>(this);
   index_ = new CompletionIndex(document->text(), this);
+  snippetStops_ = new SnippetStops(this, theme); // created before these, which see keys first
   hover_ = new HoverHelp(this, index_, settings, theme);
   // created after hover, so that it sees keys first
   completion_ = new Completion(this, index_, settings, theme);
@@ -87,6 +91,7 @@ CodeEditor::CodeEditor(Document* document, Settings* settings, Theme* theme, QWi
     showSelections();
     viewport()->update();
   });
+  connect(snippetStops_, &SnippetStops::changed, this, &CodeEditor::showSelections);
   connect(folding_, &Folding::changed, this, &CodeEditor::onFolded);
 
   connect(this, &QPlainTextEdit::blockCountChanged, this, [this] {
@@ -278,6 +283,7 @@ void CodeEditor::showSelections() {
       selections << bracket;
     }
   selections << marks_.sliced(hitsEnd_);
+  snippetStops_->addTo(selections);
   cursors_->addTo(selections);
   setExtraSelections(selections);
 }
@@ -420,6 +426,11 @@ bool CodeEditor::event(QEvent* event) {
 void CodeEditor::complete() {
   hover_->close();
   completion_->open();
+}
+
+void CodeEditor::insertSnippet() {
+  hover_->close();
+  completion_->openSnippets();
 }
 
 void CodeEditor::explain() {

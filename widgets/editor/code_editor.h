@@ -38,6 +38,7 @@ class PointedLines;
 class ProblemMarks;
 class QuickFixes;
 class Settings;
+class SnippetStops;
 class SyntaxHighlighter;
 class Theme;
 class WideEdits;
@@ -93,6 +94,7 @@ public:
   [[nodiscard]] Folding* folding() const { return folding_; }
   [[nodiscard]] MultiCursor* cursors() const { return cursors_; }
   [[nodiscard]] EditorSides* sides() const { return sides_; } // the margins next to the text
+  [[nodiscard]] SnippetStops* snippetStops() const { return snippetStops_; }
 
   [[nodiscard]] LineTints* tints() const { return tints_; } // colors of lines with another side
 
@@ -102,6 +104,7 @@ public:
   [[nodiscard]] CompletionIndex* index() const { return index_; }
   [[nodiscard]] QuickFixes* quickFixes() const { return quickFixes_; }
   void complete();          // opens the list at the cursor
+  void insertSnippet();     // opens the list of snippets at the cursor
   void explain();           // explains the word at the cursor
   void askForInstruction(); // emits instructionHelpRequested for the line's mnemonic
   void quickFix();          // opens the list of fixes for the line's problems
@@ -160,6 +163,7 @@ private:
   EditorSides* sides_;
   EditorMargin* margin_; // of them
   CompletionIndex* index_ = nullptr;
+  SnippetStops* snippetStops_ = nullptr;
   Completion* completion_ = nullptr;
   HoverHelp* hover_ = nullptr;
   QuickFixes* quickFixes_ = nullptr;

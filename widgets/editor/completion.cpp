@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "editor/completion.h"
 
+#include "document/document.h"
 #include "document/line_states.h"
 #include "editor/code_editor.h"
 #include "editor/completion_index.h"
 #include "editor/completion_items.h"
 #include "editor/completion_popup.h"
 #include "editor/multi_cursor.h"
+#include "editor/snippet_html.h"
+#include "editor/snippet_stops.h"
 #include "help/opcode_html.h"
 #include "isa/target.h"
 #include "models/completion_model.h"
@@ -16,6 +19,9 @@
 #include <QKeyEvent>
 #include <QTextBlock>
 #include <QTextBrowser>
+
+#include <algorithm>
+#include <utility>
 
 namespace wavesmith::widgets {
 namespace {
@@ -46,7 +52,8 @@ const isa::Target& targetOf(const Settings& settings) {
 
 Completion::Completion(CodeEditor* editor, CompletionIndex* index, Settings* settings, Theme* theme)
     : PopupKeys(editor), editor_(editor), index_(index), settings_(settings), theme_(theme),
-      model_(new CompletionModel(this)), popup_(new CompletionPopup(model_, theme, editor)) {
+      model_(new CompletionModel(this)), popup_(new CompletionPopup(model_, theme, editor)),
+      shelf_(settings->dataDirectory() + QStringLiteral("/snippets")) {
   connect(editor, &QPlainTextEdit::textChanged, this, &Completion::onTextChanged);
   connect(editor, &QPlainTextEdit::cursorPositionChanged, this, &Completion::onCursorMoved);
   connect(editor, &QPlainTextEdit::updateRequest, this, [this](const QRect&, int scrolled) {
@@ -66,6 +73,7 @@ bool Completion::isOpen() const {
 void Completion::close() {
   helpTimer_.stop();
   popup_->hide();
+  onlySnippets_ = false;
 }
 
 CompletionContext Completion::context() const {
@@ -75,7 +83,19 @@ CompletionContext Completion::context() const {
 
 void Completion::open() {
   if (editor_->isReadOnly()) return;
+  onlySnippets_ = false;
   update(true);
+}
+
+void Completion::openSnippets() {
+  close();
+  if (editor_->isReadOnly()) return emit editor_->statusMessage(tr("This text is read-only"));
+  onlySnippets_ = true;
+  update(true);
+  if (!shelf_.problems().isEmpty()) return emit editor_->statusMessage(shelf_.problems().first());
+  if (!isOpen())
+    emit editor_->statusMessage(
+        tr("Snippets are inserted in assembly, where an instruction or a directive can begin"));
 }
 
 void Completion::update(bool byHand) {
@@ -86,9 +106,17 @@ void Completion::update(bool byHand) {
   const bool enough = at.word.size() >= kLettersThatOpen && !at.word[0].isDigit();
   if (!byHand && !same && !enough) return close();
   if (!byHand && at.word.isEmpty()) return close();
-  auto items = completionItems(at, line, *index_, targetOf(*settings_));
+  if (!same) {
+    snippets_.clear();
+    const bool isOffered = at.place == CompletionContext::Place::Statement && editor_->model()->isAssembly();
+    if (isOffered) snippets_ = shelf_.snippets();
+  }
+  if (!byHand && !same) onlySnippets_ = false;
+  auto items = onlySnippets_ ? snippetItems(at, snippets_)
+                             : completionItems(at, line, *index_, targetOf(*settings_), snippets_);
   // A list that contains only the typed word is not shown.
-  const bool done = items.size() == 1 && items[0].insert == at.word;
+  const bool done =
+      items.size() == 1 && items[0].insert == at.word && items[0].kind != CompletionItem::Kind::Snippet;
   if (items.empty() || (done && !byHand)) return close();
   line_ = line;
   start_ = at.start;
@@ -136,7 +164,8 @@ bool Completion::handleKey(const QKeyEvent* event) {
   default: {
     const int row = popup_->row();
     // The word is already complete: the key has its usual effect.
-    if (row < 0 || model_->item(row).insert == context().word) {
+    const bool isSnippet = row >= 0 && model_->item(row).kind == CompletionItem::Kind::Snippet;
+    if (row < 0 || (!isSnippet && model_->item(row).insert == context().word)) {
       close();
       return false;
     }
@@ -155,6 +184,13 @@ void Completion::accept(int row) {
   const QString insert = model_->item(row).insert;
   QTextCursor cursor = editor_->textCursor();
   const CompletionContext at = context();
+  if (const auto* snippet =
+          model_->item(row).kind == CompletionItem::Kind::Snippet ? snippetNamed(insert) : nullptr) {
+    accepting_ = true;
+    editor_->snippetStops()->insert(*snippet, cursor.block().position() + at.start, cursor.position());
+    accepting_ = false;
+    return close();
+  }
   accepting_ = true;
   cursor.beginEditBlock();
   cursor.setPosition(cursor.block().position() + at.start);
@@ -172,6 +208,11 @@ void Completion::showHelp() {
   const int row = popup_->row();
   if (!isOpen() || row < 0 || row >= model_->rowCount()) return;
   popup_->setHelp(helpFor(model_->item(row)));
+}
+
+const source::Snippet* Completion::snippetNamed(const QString& name) const {
+  const auto found = std::ranges::find(snippets_, name.toStdString(), &source::Snippet::name);
+  return found == snippets_.end() ? nullptr : &*found;
 }
 
 QString Completion::helpFor(const CompletionItem& item) const {
@@ -208,6 +249,10 @@ QString Completion::helpFor(const CompletionItem& item) const {
   case Kind::Register:
     return rowsHtml(item.text, tr("register"), {}, {{tr("Uses in this file"), QString::number(item.uses)}},
                     style);
+  case Kind::Snippet: {
+    const source::Snippet* const snippet = snippetNamed(item.text);
+    return snippet != nullptr ? snippetHtml(*snippet, style) : QString();
+  }
   case Kind::Argument: return rowsHtml(item.text, tr("macro argument"), item.detail, {}, style);
   }
   return {};

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Completion in one editor: opens automatically after the second letter of a word, or with Ctrl+Space; typing
-// filters, Tab and Enter accept, Esc closes. While the list is closed, it handles only Ctrl+Space.
+// filters, Tab and Enter accept, Esc closes. While the list is closed, it handles only Ctrl+Space. A snippet that is
+// accepted is inserted with its stops (snippet_stops.h).
 //
 // GUI thread only. A key press costs a few milliseconds, because only the current line of the text is read
 // (completion_index.h).
@@ -8,8 +9,11 @@
 
 #include "editor/completion_context.h"
 #include "editor/popup_keys.h"
+#include "editor/snippet_shelf.h"
 
 #include <QTimer>
+
+#include <vector>
 
 class QKeyEvent;
 
@@ -33,10 +37,12 @@ class Completion : public PopupKeys {
 public:
   Completion(CodeEditor* editor, CompletionIndex* index, Settings* settings, Theme* theme);
 
-  void open(); // at the cursor; does nothing if no word matches
+  void open();         // at the cursor; does nothing if no word matches
+  void openSnippets(); // these alone; a sentence in the status bar if there is none here
   void close() final;
   [[nodiscard]] bool isOpen() const;
   void accept(int row);
+  [[nodiscard]] SnippetShelf& shelf() { return shelf_; }
 
   [[nodiscard]] CompletionModel* model() const { return model_; }
   [[nodiscard]] CompletionPopup* popup() const { return popup_; }
@@ -52,6 +58,7 @@ private:
   void showHelp();
   [[nodiscard]] CompletionContext context() const;
   [[nodiscard]] QString helpFor(const CompletionItem& item) const;
+  [[nodiscard]] const source::Snippet* snippetNamed(const QString& name) const;
 
   CodeEditor* editor_;
   CompletionIndex* index_;
@@ -59,6 +66,9 @@ private:
   Theme* theme_;
   CompletionModel* model_;
   CompletionPopup* popup_;
+  SnippetShelf shelf_;
+  std::vector<source::Snippet> snippets_; // of the open list
+  bool onlySnippets_ = false;             // in it
   // The list is shown immediately; the documentation follows after a moment without key presses.
   QTimer helpTimer_;
   bool typed_ = false; // the next text change is a typed character

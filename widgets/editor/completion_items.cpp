@@ -10,6 +10,7 @@
 #include <QHash>
 
 #include <algorithm>
+#include <utility>
 
 namespace wavesmith::widgets {
 namespace {
@@ -45,11 +46,17 @@ const std::vector<QString>& mnemonicsOf(const isa::Target& target) {
   return *known.emplace(target.bit, std::move(names));
 }
 
+CompletionItem itemOf(const source::Snippet& snippet) {
+  const QString name = QString::fromStdString(snippet.name);
+  return {name, name, CompletionText::tr("snippet: %1").arg(QString::fromStdString(snippet.title)),
+          Kind::Snippet, 0};
+}
+
 class Collector {
 public:
   Collector(const CompletionContext& context, int line, const CompletionIndex& index,
-            const isa::Target& target)
-      : context_(context), line_(line), index_(index), target_(target),
+            const isa::Target& target, std::span<const source::Snippet> snippets)
+      : context_(context), line_(line), index_(index), target_(target), snippets_(snippets),
         op_(isa::findMnemonic(context.head.toLower().toStdString())) {}
 
   std::vector<CompletionItem> collect() {
@@ -112,6 +119,7 @@ private:
       for (const Definition& definition : definitions())
         if (definition.kind == Definition::Kind::Macro)
           add(definition.name, CompletionText::tr("macro"), Kind::Macro);
+      snippets();
     }
     if (!dot && !context_.word.isEmpty()) return;
     const bool descriptor = index_.inKernelDescriptor(line_);
@@ -123,6 +131,17 @@ private:
       // In a descriptor, only its own directives and conditional directives are valid.
       const bool anywhere = word.text.starts_with(".if") || word.text.starts_with(".e");
       if (descriptor ? inside || ends || anywhere : !inside && !ends) addWord(word);
+    }
+  }
+
+  // A macro of the same name is meant.
+  void snippets() {
+    for (const source::Snippet& snippet : snippets_) {
+      CompletionItem item = itemOf(snippet);
+      const bool isMacro = std::ranges::any_of(definitions(), [&item](const Definition& definition) {
+        return definition.kind == Definition::Kind::Macro && definition.name == item.text;
+      });
+      if (matches(item.text, item.insert) && !isMacro) items_.push_back(std::move(item));
     }
   }
 
@@ -367,6 +386,7 @@ private:
   int line_;
   const CompletionIndex& index_;
   const isa::Target& target_;
+  std::span<const source::Snippet> snippets_;
   isa::Op op_;
   std::vector<CompletionItem> items_;
   std::vector<Definition> definitions_;
@@ -376,8 +396,25 @@ private:
 } // namespace
 
 std::vector<CompletionItem> completionItems(const CompletionContext& context, int line,
-                                            const CompletionIndex& index, const isa::Target& target) {
-  return Collector(context, line, index, target).collect();
+                                            const CompletionIndex& index, const isa::Target& target,
+                                            std::span<const source::Snippet> snippets) {
+  return Collector(context, line, index, target, snippets).collect();
+}
+
+std::vector<CompletionItem> snippetItems(const CompletionContext& context,
+                                         std::span<const source::Snippet> snippets) {
+  std::vector<CompletionItem> items;
+  if (context.place != Place::Statement) return items;
+  for (const source::Snippet& snippet : snippets) {
+    CompletionItem item = itemOf(snippet);
+    if (item.text.contains(context.word, Qt::CaseInsensitive) ||
+        item.detail.contains(context.word, Qt::CaseInsensitive))
+      items.push_back(std::move(item));
+  }
+  std::ranges::stable_partition(items, [&context](const CompletionItem& item) {
+    return item.text.startsWith(context.word, Qt::CaseInsensitive);
+  });
+  return items;
 }
 
 } // namespace wavesmith::widgets

@@ -12,7 +12,9 @@
 
 #include "editor/completion_context.h"
 #include "models/completion_model.h"
+#include "source/snippet.h"
 
+#include <span>
 #include <vector>
 
 namespace wavesmith::widgets {
@@ -20,9 +22,14 @@ namespace wavesmith::widgets {
 class CompletionIndex;
 
 // All valid words that begin with the typed word or contain it, in display order: first words that begin with
-// it, then by number of uses in the file, then alphabetically.
+// it, then by number of uses in the file, then alphabetically. Snippets where a statement can begin.
 [[nodiscard]] std::vector<CompletionItem> completionItems(const CompletionContext& context, int line,
                                                           const CompletionIndex& index,
-                                                          const isa::Target& target);
+                                                          const isa::Target& target,
+                                                          std::span<const source::Snippet> snippets = {});
+
+// The snippets alone, whose name or title contains the typed word; those whose name begins with it first.
+[[nodiscard]] std::vector<CompletionItem> snippetItems(const CompletionContext& context,
+                                                       std::span<const source::Snippet> snippets);
 
 } // namespace wavesmith::widgets

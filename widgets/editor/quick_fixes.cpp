@@ -189,11 +189,17 @@ bool QuickFixes::hasFix(int line) const {
 }
 
 QList<QuickFix> QuickFixes::fixes() const {
-  if (!snapshot_) return {};
+  QList<QuickFix> list;
+  if (snapshot_) addProblems(list);
+  for (const Source& source : sources_)
+    list << source();
+  return list;
+}
+
+void QuickFixes::addProblems(QList<QuickFix>& list) const {
   const QTextCursor cursor = editor_->textCursor();
   const int first = editor_->document()->findBlock(cursor.selectionStart()).blockNumber() + 1;
   const int last = editor_->document()->findBlock(cursor.selectionEnd()).blockNumber() + 1;
-  QList<QuickFix> list;
   std::set<source::Code> codes;
   for (int line = first; line <= std::min(last, first + kMostLines - 1); ++line) {
     for (const source::Diagnostic* diagnostic : editor_->diagnosticsAt(line)) {
@@ -213,7 +219,6 @@ QList<QuickFix> QuickFixes::fixes() const {
       if (auto comment = ignore(*diagnostic, line)) list << *comment;
     }
   }
-  return list;
 }
 
 bool QuickFixes::isCurrent() const {
@@ -333,6 +338,10 @@ std::optional<QuickFix> QuickFixes::ignore(const source::Diagnostic& diagnostic,
 bool QuickFixes::apply(const QuickFix& fix) {
   if (fix.kind == QuickFix::Kind::Explain) {
     emit editor_->explanationRequested(fix.code);
+    return true;
+  }
+  if (fix.kind == QuickFix::Kind::Form) {
+    fix.start();
     return true;
   }
   if (revision_ != editor_->model()->revision()) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The fixes for the problems of a line, opened by Alt+Enter, the bulb in the margin or the context menu:
 // apply a fix, apply it to all problems of its kind in the file, explain the code, or add a comment that
-// suppresses it with a reason.
+// suppresses it with a reason. Others can add entries for the line of the cursor (addSource).
 //
 //   editor->quickFixes()->open();      opens the list next to the cursor
 //   QList<QuickFix> fixes = editor->quickFixes()->fixes();
@@ -19,8 +19,11 @@
 #include "editor/popup_keys.h"
 #include "editor/quick_fixes_popup.h"
 
+#include <functional>
 #include <map>
 #include <optional>
+#include <utility>
+#include <vector>
 
 class QKeyEvent;
 class QMenu;
@@ -51,6 +54,9 @@ public:
   bool apply(const QuickFix& fix);
   // Adds them at the top of a context menu.
   void addTo(QMenu* menu);
+  // Entries for the line of the cursor that are no fixes; they come last. Called whenever the list is made.
+  using Source = std::function<QList<QuickFix>()>;
+  void addSource(Source source) { sources_.push_back(std::move(source)); }
   // Requests the page of the problem at the cursor or, without one, of its line.
   void explain();
 
@@ -68,6 +74,7 @@ private:
   [[nodiscard]] bool isHere(const source::Place& place) const;
   [[nodiscard]] std::optional<Replacements> editsOf(const source::Fix& fix,
                                                     const source::Diagnostic& diagnostic, int shift) const;
+  void addProblems(QList<QuickFix>& list) const;
   void addFixes(QList<QuickFix>& list, const source::Diagnostic& diagnostic, int line) const;
   [[nodiscard]] std::optional<QuickFix> fixOf(const source::Fix& fix, const source::Diagnostic& diagnostic,
                                               int line) const;
@@ -84,8 +91,9 @@ private:
   SnapshotPointer snapshot_; // the snapshot of the text in seen_; null: none for this text
   SharedText seen_;
   mutable std::optional<SeenText> seenLines_; // of seen_, when they are needed
-  QList<QuickFix> open_;                      // the entries of the list
-  quint64 revision_ = 0;                      // of the document, when the list was made
+  std::vector<Source> sources_;
+  QList<QuickFix> open_; // the entries of the list
+  quint64 revision_ = 0; // of the document, when the list was made
   // Errors and warnings before Fix All, by code, until its text is checked.
   std::optional<std::map<source::Code, int>> problemsBefore_;
 };

@@ -32,6 +32,7 @@ QString iconName(QuickFix::Kind kind) {
   case QuickFix::Kind::FixAll: return QStringLiteral("bulb");
   case QuickFix::Kind::Explain: return QStringLiteral("remark");
   case QuickFix::Kind::Ignore: return QStringLiteral("pin");
+  case QuickFix::Kind::Form: return QStringLiteral("settings");
   }
   return {};
 }
@@ -170,7 +171,7 @@ void QuickFixPopup::showPreview(int row) {
 }
 
 QString QuickFixPopup::previewHtml(const QuickFix& fix) const {
-  if (fix.kind == QuickFix::Kind::Explain)
+  if (fix.kind == QuickFix::Kind::Explain || fix.kind == QuickFix::Kind::Form)
     return QStringLiteral("<div>%1</div>").arg(fix.sentence.toHtmlEscaped());
   QString html;
   const auto quiet = [this](const QString& text) {

@@ -19,6 +19,7 @@
 
 #include <QRect>
 
+#include <functional>
 #include <vector>
 
 class QListWidget;
@@ -28,7 +29,7 @@ namespace wavesmith::widgets {
 
 // One line of the list.
 struct QuickFix {
-  enum class Kind : quint8 { Fix, FixAll, Explain, Ignore };
+  enum class Kind : quint8 { Fix, FixAll, Explain, Ignore, Form };
 
   Kind kind = Kind::Fix;
   QString title;
@@ -37,11 +38,12 @@ struct QuickFix {
   QList<Hunk> preview;   // of the edits; only the first ones if there are many
   int count = 1;         // FixAll: number of problems that it fixes; for one large fix, of its changes
   int left = 0;          // FixAll: problems whose edits touch those of another one
-  QString sentence = {}; // Explain: the meaning of the code
+  QString sentence = {}; // Explain: the meaning of the code; Form: the meaning of the present value
   // Fixes of the snapshot with too many edits to compute while the list opens: FixAll applies them, and
   // `edits` is empty.
   std::vector<const source::Fix*> fixes = {};
   SnapshotPointer snapshot = {};
+  std::function<void()> start = {}; // Form: opens it
 };
 
 class QuickFixPopup : public Popup {

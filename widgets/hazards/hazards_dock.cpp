@@ -233,7 +233,7 @@ void HazardsDock::refresh() {
     model_->setSnapshot(nullptr);
     return;
   }
-  snapshot_ = document != nullptr ? document->snapshot() : nullptr;
+  snapshot_ = codeOf(document);
   if (snapshot_ != nullptr && (snapshot_->program == nullptr || snapshot_->analysis == nullptr ||
                                snapshot_->panels == nullptr || snapshot_->lines == nullptr))
     snapshot_ = nullptr;

@@ -274,11 +274,10 @@ std::size_t InitialStateDock::kernelAtCursor() const {
 void InitialStateDock::refresh() {
   if (!isVisible() || following_) return;
   const Document* document = workspace_->current();
-  const SnapshotPointer snapshot = document != nullptr ? document->snapshot() : nullptr;
+  const SnapshotPointer snapshot = codeOf(document);
   if (snapshot == nullptr || snapshot->program == nullptr || snapshot->program->kernels().empty()) {
     snapshot_ = nullptr;
     if (document == nullptr) return stack_->showHint(tr("Open a kernel to see its initial registers."));
-    if (!document->hasCode()) return stack_->showHint(tr("This file has no kernels."));
     return stack_->showHint(whyNoKernel(*document));
   }
   const bool other = snapshot != snapshot_;

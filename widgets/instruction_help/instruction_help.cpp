@@ -5,14 +5,19 @@
 #include "document/line_states.h"
 #include "editor/code_editor.h"
 #include "editor/completion.h"
+#include "editor/quick_fixes.h"
 #include "editor/written_fields.h"
 #include "instruction_help/bytes_form.h"
 #include "instruction_help/descriptor_form.h"
 #include "instruction_help/field_form.h"
 #include "instruction_help/signature_tip.h"
+#include "isa/fields/buffer_descriptor.h"
+#include "isa/fields/byte_selector.h"
 #include "isa/text.h"
 #include "port/statement.h"
 
+#include <QAction>
+#include <QMenu>
 #include <QTextBlock>
 
 #include <algorithm>
@@ -47,7 +52,20 @@ bool movesNumber(const isa::Instruction& instruction) {
 
 InstructionHelp::InstructionHelp(CodeEditor* editor, Settings* settings, Theme* theme)
     : QObject(editor), editor_(editor), settings_(settings), theme_(theme),
-      tip_(new SignatureTip(editor, theme)) {}
+      tip_(new SignatureTip(editor, theme)) {
+  connect(editor, &CodeEditor::menuAboutToShow, this, &InstructionHelp::addTo);
+  editor->quickFixes()->addSource([this]() -> QList<QuickFix> {
+    const auto here = offer();
+    if (!here) return {};
+    return {QuickFix{.kind = QuickFix::Kind::Form,
+                     .title = here->title,
+                     .code = {},
+                     .edits = {},
+                     .preview = {},
+                     .sentence = here->meaning,
+                     .start = [this] { compose(); }}};
+  });
+}
 
 InstructionHelp* InstructionHelp::of(const CodeEditor* editor) {
   return editor != nullptr ? editor->findChild<InstructionHelp*>(QString(), Qt::FindDirectChildrenOnly)
@@ -66,6 +84,42 @@ HoverSources InstructionHelp::sources() const {
   if (snapshot && snapshot->revision != document->revision()) snapshot = nullptr;
   return {*editor_->index(), targetOf(*settings_), snapshot,
           document->path().isEmpty() ? document->displayName() : document->path()};
+}
+
+std::optional<InstructionHelp::Offer> InstructionHelp::offer() const {
+  if (editor_->isReadOnly() || !editor_->model()->hasCode()) return std::nullopt;
+  const auto with = [](const QString& title, const isa::Explained& explained) {
+    return Offer{title, QString::fromStdString(explained.summary)};
+  };
+  const HoverQuestion at = question();
+  const HoverSources from = sources();
+  if (const auto field = fieldIn(at, from)) {
+    const isa::Explained now = explain::explain(*field);
+    switch (field->kind) {
+    case explain::FieldKind::WaitCounts: return with(tr("Compose Wait Counts\u2026"), now);
+    case explain::FieldKind::HardwareRegister:
+      return with(tr("Compose Field of a Hardware Register\u2026"), now);
+    case explain::FieldKind::Dpp: return with(tr("Compose DPP Control\u2026"), now);
+    case explain::FieldKind::Swizzle: return with(tr("Compose Swizzle Pattern\u2026"), now);
+    }
+  }
+  if (const auto built = descriptorIn(at, from))
+    return with(tr("Compose Buffer Descriptor\u2026"), isa::explain(built->values()));
+  if (const auto built = selectorIn(at, from))
+    return with(tr("Compose Byte Selector\u2026"),
+                built->word.value ? isa::explainByteSelector(*built->word.value) : isa::Explained{});
+  return std::nullopt;
+}
+
+// At the top, where the form for this line is looked for.
+void InstructionHelp::addTo(QMenu* menu) {
+  const auto here = offer();
+  if (!here) return;
+  QAction* const before = menu->actions().value(0);
+  auto* const action = new QAction(here->title, menu);
+  action->setObjectName(QStringLiteral("composeHere"));
+  connect(action, &QAction::triggered, this, &InstructionHelp::compose);
+  menu->insertAction(before, action);
 }
 
 void InstructionHelp::compose() {

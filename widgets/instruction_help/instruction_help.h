@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Help where an instruction is written, in one editor: the signature above the line (Ctrl+Shift+Space, and while
-// typing), and the form that composes what the line encodes (Ctrl+Alt+I).
+// typing), and the form that composes what the line encodes (Ctrl+Alt+I, the quick fixes, the context menu).
 //
 //   new InstructionHelp(editor, settings, theme);       a child of the editor
 //   InstructionHelp::of(editor)->compose();
@@ -17,6 +17,8 @@
 
 #include <functional>
 #include <optional>
+
+class QMenu;
 
 namespace wavesmith::explain {
 struct BuiltDescriptor;
@@ -48,9 +50,17 @@ public:
   void compose();
   [[nodiscard]] QDialog* form() const { return form_; } // the open one; null: none
 
+  // The form for the line of the cursor.
+  struct Offer {
+    QString title;   // "Compose Wait Counts…"
+    QString meaning; // of the present value
+  };
+  [[nodiscard]] std::optional<Offer> offer() const; // nothing: there is none, or not yet
+
 private:
   [[nodiscard]] HoverQuestion question() const;
   [[nodiscard]] HoverSources sources() const;
+  void addTo(QMenu* menu);
   void composeField();
   void composeDescriptor(const explain::BuiltDescriptor& built);
   void composeSelector(const explain::BuiltSelector& built);

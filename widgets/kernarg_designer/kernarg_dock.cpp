@@ -148,8 +148,7 @@ void KernargDock::connectParts() {
 
 QString KernargDock::hint() const {
   const Document* document = workspace_->current();
-  if (document == nullptr || !document->hasCode())
-    return tr("Open a kernel to see and design its arguments.");
+  if (document == nullptr) return tr("Open a kernel to see and design its arguments.");
   return whyNoKernel(*document);
 }
 

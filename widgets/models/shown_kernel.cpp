@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "models/shown_kernel.h"
 
+#include "compile/toolchain.h"
 #include "document/document.h"
 #include "document/workspace.h"
 
@@ -21,9 +22,27 @@ panels::Place placeAtCursor(const Snapshot& snapshot, const Workspace& workspace
   });
 }
 
+SnapshotPointer codeOf(const Document* document) {
+  if (document == nullptr) return nullptr;
+  SnapshotPointer snapshot = document->snapshot();
+  return snapshot && snapshot->compiled ? snapshot->compiled : snapshot;
+}
+
 QString whyNoKernel(const Document& document) {
-  if (!document.hasCode()) return QCoreApplication::translate("ShownKernel", "This file has no kernels.");
   const SnapshotPointer snapshot = document.snapshot();
+  const bool isCompiled =
+      !document.hasCode() &&
+      compile::languageOf(document.path().toStdString(), document.content().toStdString()).has_value();
+  if (isCompiled && !snapshot) return QCoreApplication::translate("ShownKernel", "Compiling\u2026");
+  if (isCompiled && source::hasErrors(snapshot->diagnostics))
+    return QCoreApplication::translate("ShownKernel",
+                                       "This file does not compile yet.\nSee the Problems panel.");
+  if (isCompiled)
+    return QCoreApplication::translate(
+        "ShownKernel",
+        "The kernels of this file are in the assembly beside it.\nTake it over as a .s (Kernel > "
+        "Take Over Compiled Assembly) to see more of it here.");
+  if (!document.hasCode()) return QCoreApplication::translate("ShownKernel", "This file has no kernels.");
   if (!snapshot)
     return document.isCodeObject() ? QCoreApplication::translate("ShownKernel", "Disassembling…")
                                    : QCoreApplication::translate("ShownKernel", "Assembling…");

@@ -44,8 +44,12 @@ struct ShownKernel {
 // The place that every panel shows for the line of the cursor (panels/places.h).
 [[nodiscard]] panels::Place placeAtCursor(const Snapshot& snapshot, const Workspace& workspace);
 
+// The code that the panels show for a document: its own, or the compiled code of OpenCL C and HIP. Null: there is none.
+[[nodiscard]] SnapshotPointer codeOf(const Document* document);
+
 // Why a file shows no kernel, and what to do about it: "Assembling…", "This file does not
-// assemble yet. See the Problems panel.", "There is no kernel in this file. ...".
+// assemble yet. See the Problems panel.", "There is no kernel in this file. ...". For OpenCL C and HIP: how to see the
+// compiled assembly.
 [[nodiscard]] QString whyNoKernel(const Document& document);
 
 // The kernel of the cursor's line, and its instruction. `last` is the name of the kernel to keep if the line

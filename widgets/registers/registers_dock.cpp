@@ -163,17 +163,15 @@ QString RegistersDock::placeText() const {
 
 QString RegistersDock::hint() const {
   const Document* document = workspace_->current();
-  if (document == nullptr || !document->hasCode()) return tr("Open a kernel to see its register usage.");
-  const SnapshotPointer snapshot = document->snapshot();
+  if (document == nullptr) return tr("Open a kernel to see its register usage.");
+  const SnapshotPointer snapshot = codeOf(document);
   if (!isDrawable(snapshot) || snapshot->program->kernels().empty()) return whyNoKernel(*document);
   return tr("This kernel has no instructions yet.");
 }
 
 void RegistersDock::refresh() {
   if (!visible_) return;
-  const Document* document = workspace_->current();
-  const SnapshotPointer snapshot =
-      document != nullptr && document->hasCode() ? document->snapshot() : nullptr;
+  const SnapshotPointer snapshot = codeOf(workspace_->current());
   if (!isDrawable(snapshot)) return showKernel({});
   showKernel(kernelAtCursor(snapshot, *workspace_, lastName_));
 }

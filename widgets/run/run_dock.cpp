@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "run/run_dock.h"
 
+#include "compile/toolchain.h"
 #include "controls/hint_stack.h"
 #include "document/document.h"
 #include "document/recovery.h"
@@ -207,7 +208,10 @@ void RunDock::followDocument() {
   const auto isInput = [&](const RunInput& input) { return input.path == path; };
   const bool isRead =
       session_ != nullptr && session_->result && std::ranges::any_of(session_->result->inputs, isInput);
-  if (!isRead)
+  if (isRead) return;
+  if (compile::languageOf(path.toStdString(), document->content().toStdString()))
+    leave(tr("Take over the compiled assembly as a .s (Kernel > Take Over Compiled Assembly) to run it."));
+  else
     leave(tr("%1 is not a kernel. Open a .s file or a code object to run it.").arg(document->displayName()));
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "style/program_style.h"
 
+#include "style/focus_ring.h"
 #include "style/icons.h"
 
 #include <QDialogButtonBox>
@@ -128,6 +129,7 @@ private:
 ProgramStyle::ProgramStyle() : QProxyStyle(QStyleFactory::create(QStringLiteral("Fusion"))) {
   setObjectName(QStringLiteral("wavesmith"));
   buttonOrder_ = new ButtonOrder(this);
+  new FocusRing(this);
 }
 
 void ProgramStyle::polish(QWidget* widget) {

@@ -199,6 +199,8 @@ void WindowActions::addEditActions() {
                [this](CodeEditor* e) { goToLine(e, window_); });
   addForEditor("complete", kNoIcon, tr("Com&plete"), ctrl(Qt::Key_Space),
                [](CodeEditor* e) { e->complete(); });
+  addForEditor("insertSnippet", kNoIcon, tr("Insert &Snippet\u2026"), ctrlShift(Qt::Key_J),
+               [](CodeEditor* e) { e->insertSnippet(); });
   addForEditor("explain", kNoIcon, tr("&Explain at Cursor"), ctrl(Qt::Key_I),
                [](CodeEditor* e) { e->explain(); });
 }
@@ -429,6 +431,7 @@ void WindowActions::fillMenus() {
               "renumber",
               "-",
               "complete",
+              "insertSnippet",
               "explain",
               "signature",
               "composeValue",
@@ -508,7 +511,7 @@ void WindowActions::update() {
        {"cut", "paste", "replace", "complete", "comment", "indent", "unindent", "duplicateLine", "moveLineUp",
         "moveLineDown", "addCursorAbove", "addCursorBelow", "addNextOccurrence"})
     action(name)->setEnabled(writable);
-  for (const char* name : {"generateBlocks", "format"})
+  for (const char* name : {"generateBlocks", "format", "insertSnippet"})
     action(name)->setEnabled(writable && document->isAssembly());
   action("takeOver")->setEnabled(window_->compiled()->sideOf(document) != nullptr);
   action("port")->setEnabled(document != nullptr && document->isAssembly());

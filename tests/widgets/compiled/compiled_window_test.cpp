@@ -3,10 +3,18 @@
 // guide (support/picture.h).
 #include "compiled/assembly_view.h"
 #include "compiled/compiled_side.h"
+#include "descriptor/descriptor_dock.h"
+#include "disassembly/disassembly_dock.h"
 #include "document/document.h"
 #include "editor/code_editor.h"
+#include "editor/columns.h"
+#include "editor/editor_sides.h"
 #include "editor/editor_view.h"
+#include "hazards/hazards_dock.h"
+#include "initial/initial_state_dock.h"
+#include "kernarg_designer/kernarg_dock.h"
 #include "models/comparison_model.h"
+#include "registers/registers_dock.h"
 #include "versions/compare_dock.h"
 #include "widgets/support/main_window.h"
 #include "widgets/support/picture.h"
@@ -16,6 +24,7 @@
 
 #include <QAction>
 #include <QFileInfo>
+#include <QLabel>
 #include <QPushButton>
 #include <QScrollBar>
 #include <QTabWidget>
@@ -103,6 +112,44 @@ private slots:
     bench.window->action(QStringLiteral("takeOver"))->trigger();
     QCOMPARE(bench.document()->displayName(), QStringLiteral("squares-2.s"));
     QVERIFY(!bench.window->action(QStringLiteral("takeOver"))->isEnabled());
+  }
+
+  // Registers, Hazards and Initial State show the compiled kernel, at the line of the source; the others say how to see
+  // it.
+  void panelsFollowTheSource() {
+    testing::WindowBench bench;
+    QVERIFY(bench.window->openFile(bench.bench.write("squares.cl", kReduce)));
+    QTRY_VERIFY_WITH_TIMEOUT(isCompiled(bench), kPatience);
+    const SnapshotPointer code = bench.document()->snapshot()->compiled;
+    QVERIFY(code != nullptr && code->program != nullptr);
+    const auto hintOf = [](QWidget* dock) {
+      QString text;
+      for (const QLabel* label : dock->findChildren<QLabel*>())
+        if (label->isVisible()) text += label->text() + u'\n';
+      return text;
+    };
+    bench.window->panels()->present(bench.window->registersDock());
+    bench.editor()->goTo(19);
+    QVERIFY(hintOf(bench.window->registersDock()).contains(QLatin1String("squares")));
+    bench.window->panels()->present(bench.window->hazardsDock());
+    HazardsDock* const hazards = bench.window->hazardsDock();
+    const auto lineShown = [&] { return code->lines->lineOf(hazards->shownInstruction()); };
+    bench.editor()->goTo(19);
+    QTRY_COMPARE(lineShown(), 19U);
+    QVERIFY(hazards->heading().contains(QLatin1String("19")));
+    bench.editor()->goTo(23);
+    QTRY_COMPARE(lineShown(), 23U);
+    bench.window->panels()->present(bench.window->initialStateDock());
+    QVERIFY(!hintOf(bench.window->initialStateDock()).contains(QLatin1String("This file has no kernels")));
+    for (QDockWidget* dock : {static_cast<QDockWidget*>(bench.window->descriptorDock()),
+                              static_cast<QDockWidget*>(bench.window->kernargDock()),
+                              static_cast<QDockWidget*>(bench.window->disassemblyDock())}) {
+      bench.window->panels()->present(dock);
+      QTRY_VERIFY2(hintOf(dock).contains(QLatin1String("Take Over Compiled Assembly")),
+                   qPrintable(dock->windowTitle()));
+    }
+    // Nothing of it is drawn in the text, whose lines are not instructions.
+    QVERIFY(bench.editor()->sides()->columns()->textOf(19).isEmpty());
   }
 
   void versionsAreComparedFromTheSource() {

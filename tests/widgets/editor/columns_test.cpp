@@ -38,6 +38,12 @@ void showAll(Settings& settings, bool shown = true) {
     settings.setColumnShown(column, shown);
 }
 
+// A worker that has not answered in time leaves none.
+bool hasProgram(const AnsweredEditor& editor) {
+  const auto snapshot = editor.document->snapshot();
+  return snapshot && snapshot->program;
+}
+
 } // namespace
 
 class ColumnsTest : public QObject {
@@ -57,6 +63,7 @@ private slots:
     showAll(f->bench.settings);
     f->waitForAnswer();
     const ColumnModel& model = *columnsOf(*f)->model();
+    QVERIFY(hasProgram(*f));
     const auto code = f->document->snapshot()->program->instructions();
     QString text;
     for (int line = 1; line <= f->editor->blockCount(); ++line) {
@@ -126,6 +133,7 @@ private slots:
       QCOMPARE(model.text(EditorColumn::Address, figures).toInt(nullptr, 16), line.address);
       QCOMPARE(model.text(EditorColumn::Encoding, figures), line.encoding);
     }
+    QVERIFY(hasProgram(*f));
     QCOMPARE(static_cast<std::size_t>(entries.size()),
              f->document->snapshot()->program->instructions().size());
   }

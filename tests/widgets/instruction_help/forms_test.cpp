@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "editor/quick_fixes.h"
+#include "editor/quick_fixes_popup.h"
 #include "instruction_help/bytes_form.h"
 #include "instruction_help/descriptor_form.h"
 #include "instruction_help/encoding_form.h"
@@ -14,9 +16,12 @@
 #include <QApplication>
 #include <QCheckBox>
 #include <QComboBox>
+#include <QContextMenuEvent>
 #include <QDialogButtonBox>
 #include <QLabel>
 #include <QLineEdit>
+#include <QListWidget>
+#include <QMenu>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QSpinBox>
@@ -237,6 +242,74 @@ private slots:
     QCOMPARE(form->text(), QStringLiteral("s_mov_b32 s8, 0x0d060302"));
     Fixture::press(form, QDialogButtonBox::Ok);
     QCOMPARE(f.line(Selector), QStringLiteral("  s_mov_b32 s8, 0x0d060302"));
+  }
+
+  // Alt+Enter lists the form, and Enter opens it.
+  void quickFixesOfferTheForm() {
+    Fixture f;
+    f.waitForAnswer();
+    const std::pair<int, QString> lines[] = {
+        {Wait, QStringLiteral("Compose Wait Counts\u2026")},
+        {Dpp, QStringLiteral("Compose DPP Control\u2026")},
+        {Swizzle, QStringLiteral("Compose Swizzle Pattern\u2026")},
+        {Getreg, QStringLiteral("Compose Field of a Hardware Register\u2026")},
+        {Word3, QStringLiteral("Compose Buffer Descriptor\u2026")},
+        {Buffer, QStringLiteral("Compose Buffer Descriptor\u2026")},
+        {Perm, QStringLiteral("Compose Byte Selector\u2026")}};
+    for (const auto& [line, title] : lines) {
+      f.w.window->activateWindow(); // after a dialog
+      QVERIFY(QTest::qWaitForWindowActive(f.w.window.get()));
+      f.w.editor()->setFocus();
+      f.w.editor()->goTo(line, 3);
+      QTest::keyClick(f.w.editor(), Qt::Key_Return, Qt::AltModifier);
+      const QuickFixPopup* const popup = f.w.editor()->quickFixes()->popup();
+      QVERIFY2(popup->isVisible(), qPrintable(title));
+      const int last = popup->list()->count() - 1; // after the fixes
+      QCOMPARE(popup->list()->item(last)->text(), title);
+      QTest::keyClick(f.w.editor(), Qt::Key_End);
+      QVERIFY(!popup->preview()->toPlainText().isEmpty());
+      QTest::keyClick(f.w.editor(), Qt::Key_Return);
+      auto* const form = qobject_cast<EncodingForm*>(InstructionHelp::of(f.w.editor())->form());
+      QVERIFY2(form != nullptr, qPrintable(title));
+      Fixture::press(form, QDialogButtonBox::Cancel);
+      QTRY_VERIFY(InstructionHelp::of(f.w.editor())->form() == nullptr);
+    }
+    QTest::keyClick(f.w.editor(), Qt::Key_Escape);
+    f.w.editor()->goTo(3);
+    QVERIFY(f.w.editor()->quickFixes()->fixes().isEmpty());
+  }
+
+  // The context menu has it at the top, for the line under the mouse.
+  void contextMenuOffersTheForm() {
+    Fixture f;
+    f.waitForAnswer();
+    f.w.editor()->goTo(1);
+    const QTextBlock block = f.w.editor()->document()->findBlockByNumber(Swizzle - 1);
+    QTextCursor place(block);
+    place.movePosition(QTextCursor::Right, QTextCursor::MoveAnchor, 5);
+    const QPoint at = f.w.editor()->cursorRect(place).center();
+    const auto menuAt = [&](const QPoint& point) {
+      QContextMenuEvent event(QContextMenuEvent::Mouse, point, f.w.editor()->viewport()->mapToGlobal(point));
+      QApplication::sendEvent(f.w.editor()->viewport(), &event);
+      return qobject_cast<QMenu*>(QApplication::activePopupWidget());
+    };
+    QMenu* menu = menuAt(at);
+    QVERIFY(menu != nullptr);
+    const auto* action = menu->findChild<QAction*>(QStringLiteral("composeHere"));
+    QVERIFY(action != nullptr);
+    QCOMPARE(action->text(), QStringLiteral("Compose Swizzle Pattern\u2026"));
+    while (menu->activeAction() != action)
+      QTest::keyClick(menu, Qt::Key_Down);
+    QTest::keyClick(menu, Qt::Key_Return);
+    auto* const form = qobject_cast<EncodingForm*>(InstructionHelp::of(f.w.editor())->form());
+    QVERIFY(form != nullptr);
+    QVERIFY(form->text().contains(QLatin1String("ds_swizzle_b32 v2")));
+    Fixture::press(form, QDialogButtonBox::Cancel);
+    QTRY_VERIFY(InstructionHelp::of(f.w.editor())->form() == nullptr);
+    menu = menuAt(f.w.editor()->cursorRect(QTextCursor(f.w.editor()->document()->firstBlock())).center());
+    QVERIFY(menu != nullptr);
+    QVERIFY(menu->findChild<QAction*>(QStringLiteral("composeHere")) == nullptr);
+    menu->close();
   }
 
   void saysWhyThereIsNoForm() {

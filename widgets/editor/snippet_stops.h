@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+// The stops of an inserted snippet in one editor, until they are filled in:
+//
+//     s_mov_b32 [s12], 16          selected; typing changes the linked places as well
+//   .Lloop:
+//     s_sub_u32 s12, s12, 1
+//
+// Tab goes to the next stop and Shift+Tab to the one before; at the last one, which is where the cursor belongs, and with
+// Esc or outside of the snippet, they end. A change of a stop is one undo step with its linked places. GUI thread only.
+#pragma once
+
+#include "source/snippet.h"
+
+#include <QList>
+#include <QObject>
+#include <QTextCursor>
+#include <QTextEdit>
+
+#include <vector>
+
+class QKeyEvent;
+
+namespace wavesmith::widgets {
+
+class CodeEditor;
+class Theme;
+
+class SnippetStops : public QObject {
+  Q_OBJECT
+
+public:
+  // A child of the editor that filters its events.
+  SnippetStops(CodeEditor* editor, Theme* theme);
+
+  // Replaces the text between two positions. In a line of its own, the snippet begins at the start of the line. Names that
+  // the text defines already become others: .Lloop_2.
+  void insert(const source::Snippet& snippet, int from, int to);
+  void end();
+  [[nodiscard]] bool isActive() const { return !stops_.empty(); }
+  [[nodiscard]] int current() const { return current_; } // in the order of Tab, from 0
+  void step(int stops);                                  // 1: the next one, -1: the one before
+
+  void addTo(QList<QTextEdit::ExtraSelection>& selections) const;
+
+signals:
+  void changed();
+
+protected:
+  bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+  struct Range {
+    QTextCursor begin;
+    QTextCursor end;
+
+    [[nodiscard]] bool contains(int position) const;
+    [[nodiscard]] QTextCursor selection() const;
+  };
+  using Stop = std::vector<Range>; // linked
+
+  [[nodiscard]] source::Snippet withFreeNames(const source::Snippet& snippet) const;
+  void mark(const source::Snippet& snippet, int at);
+  void setCurrent(int stop);
+  void select();
+  void onTextChanged();
+  void onCursorMoved();
+  [[nodiscard]] bool takes(const QKeyEvent* key) const;
+
+  CodeEditor* editor_;
+  Theme* theme_;
+  std::vector<Stop> stops_; // in the order of Tab
+  Range whole_;
+  int current_ = 0;
+  bool acting_ = false; // changes and moves are its own
+};
+
+} // namespace wavesmith::widgets

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+// An outline around the widget that has the focus, unless the mouse has put it there:
+//
+//   ┏━━━━━━━━━━━━━━━━━━━━━━━━┓
+//   ┃ v4   12  40   s_load.. ┃     lists without a frame show nothing else
+//   ┗━━━━━━━━━━━━━━━━━━━━━━━━┛
+//
+// GUI thread only. ProgramStyle has one for the application.
+#pragma once
+
+#include <QObject>
+#include <QPointer>
+#include <QWidget>
+
+namespace wavesmith::widgets {
+
+class FocusRing : public QObject {
+  Q_OBJECT
+
+public:
+  // A dynamic property of widgets: true if they show the focus themselves.
+  static constexpr const char* kNoRing = "noFocusRing";
+
+  explicit FocusRing(QObject* parent);
+  ~FocusRing() override;
+
+protected:
+  bool eventFilter(QObject* watched, QEvent* event) override; // of the widget with the ring
+
+private:
+  void follow(QWidget* now);
+  void layOut();
+
+  QPointer<QWidget> ring_; // a child of that widget, and destroyed with it
+};
+
+} // namespace wavesmith::widgets
