@@ -33,9 +33,17 @@ set(wavesmith_precompile_options $<$<CXX_COMPILER_ID:GNU>:-fpch-preprocess;-Winv
 # Qt without silent conversions between bytes and text, in widgets/.
 set(wavesmith_widgets_definitions QT_NO_CAST_FROM_ASCII QT_NO_CAST_TO_ASCII QT_NO_URL_CAST_FROM_STRING)
 
-# Compiles a header for others to share: wavesmith_precompiled(core LIBRARIES fmt::fmt).
+# A test is compiled more often than it runs: without optimization that takes half of the time. The libraries under test are
+# optimized, and so are the suites that compute much themselves (OPTIMIZED).
+set(wavesmith_test_options $<$<CONFIG:Release>:-O0>)
+
+# Compiles a header for others to share: wavesmith_precompiled(core LIBRARIES fmt::fmt). OPTIONS: of those who share it. HEADER:
+# the kind whose header it is, compiled with other options.
 function(wavesmith_precompiled kind)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "PIC" "" "LIBRARIES;DEFINITIONS")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "PIC" "HEADER" "LIBRARIES;DEFINITIONS;OPTIONS")
+  if(NOT arg_HEADER)
+    set(arg_HEADER ${kind})
+  endif()
   if(NOT WAVESMITH_PRECOMPILE)
     return()
   endif()
@@ -45,9 +53,9 @@ function(wavesmith_precompiled kind)
   add_library(${target} OBJECT "${empty}")
   target_link_libraries(${target} PRIVATE Wavesmith::flags ${arg_LIBRARIES})
   target_compile_definitions(${target} PRIVATE ${arg_DEFINITIONS})
-  target_compile_options(${target} PRIVATE ${wavesmith_precompile_options})
+  target_compile_options(${target} PRIVATE ${wavesmith_precompile_options} ${arg_OPTIONS})
   set_target_properties(${target} PROPERTIES POSITION_INDEPENDENT_CODE "${arg_PIC}" AUTOMOC OFF)
-  target_precompile_headers(${target} PRIVATE "${PROJECT_SOURCE_DIR}/cmake/precompiled/${kind}.h")
+  target_precompile_headers(${target} PRIVATE "${PROJECT_SOURCE_DIR}/cmake/precompiled/${arg_HEADER}.h")
 endfunction()
 
 # Uses it. The two have to agree in -fPIC, which is why core and program are two kinds.
@@ -131,12 +139,18 @@ endfunction()
 # `./test --all` only: they are labeled `long`, and just that, because CMake 3.25 loses lists on the way to discovery.
 # isa_long is the LONG part of the suite isa. TIMEOUT: seconds for each test; 600 if none is given. WHOLE: the tests of
 # the program count something together, so that all of them run in one process and are one test. PART_OF: another suite
-# of which this one is a program of its own. ALONE: as for wavesmith_compile_together.
+# of which this one is a program of its own. OPTIMIZED: it computes references of its own. ALONE: as for
+# wavesmith_compile_together.
 function(wavesmith_test_suite name)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "LONG;WHOLE" "TIMEOUT;PART_OF" "SOURCES;LIBRARIES;ALONE")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "LONG;WHOLE;OPTIMIZED" "TIMEOUT;PART_OF" "SOURCES;LIBRARIES;ALONE")
   set(target test_${name})
   add_executable(${target} ${arg_SOURCES})
-  wavesmith_use_precompiled(${target} test)
+  if(arg_OPTIMIZED)
+    wavesmith_use_precompiled(${target} optimized_test)
+  else()
+    wavesmith_use_precompiled(${target} test)
+    target_compile_options(${target} PRIVATE ${wavesmith_test_options})
+  endif()
   wavesmith_compile_together(${target} ALONE ${arg_ALONE})
   target_link_libraries(${target} PRIVATE Wavesmith::flags Wavesmith::test_support ${arg_LIBRARIES}
     GTest::gtest GTest::gmock GTest::gtest_main)
@@ -178,6 +192,7 @@ function(wavesmith_widget_test_suite name)
   add_executable(${target} ${arg_SOURCES} ${arg_HELPERS} 
     "${PROJECT_SOURCE_DIR}/tests/widgets/${wavesmith_widget_test_main}")
   wavesmith_use_precompiled(${target} widget_test)
+  target_compile_options(${target} PRIVATE ${wavesmith_test_options})
   wavesmith_compile_together(${target} ALONE ${arg_ALONE})
   target_link_libraries(${target} PRIVATE Wavesmith::flags Wavesmith::widgets Wavesmith::test_support Qt6::Test ${arg_LIBRARIES})
   target_include_directories(${target} PRIVATE "${PROJECT_SOURCE_DIR}/tests")
