@@ -102,6 +102,7 @@ const std::map<std::string_view, std::set<std::string_view>>& directNeeds() {
       {"check", {"navigation", "worker"}},
       {"compare", {"analysis"}},
       {"trace", {"compare"}},
+      {"timing", {"trace"}},
       {"compile", {"check"}},
       {"session", {"check"}},
       {"lessons", {"check"}},
