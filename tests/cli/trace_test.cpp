@@ -98,6 +98,9 @@ TEST_F(TraceTest, ChecksWithBounds) {
       result.out,
       HasSubstr("k, line 8: loop of 5 instructions: at least 64 cycles per iteration, by the VMEM issue"));
   EXPECT_THAT(result.out, HasSubstr("latency assumed 600 cycles"));
+  const auto document = json({"check", "k.s", "--bounds"}, "check-1", result.exitCode);
+  EXPECT_EQ(document["bounds"][0]["binding"], "VMEM issue");
+  EXPECT_EQ(document["bounds"][0]["cycles"], 64);
 }
 
 TEST_F(TraceTest, EstimatesTheCostOfTwoVersions) {
