@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "bounds_text.h"
 #include "check_text.h"
 #include "checked.h"
 #include "commands.h"
@@ -38,6 +39,7 @@ struct Arguments {
   bool sarif = false;
   bool fix = false;
   bool summary = false;
+  bool bounds = false;
 };
 
 constexpr const char* kFooter =
@@ -66,8 +68,10 @@ void printCheckJson(const Arguments& arguments, const FixedFile& file, bool ok) 
   std::vector<check::DocumentFix> fixed;
   for (const check::AppliedFix& fix : file.applied)
     fixed.push_back({fix.place.file, fix.place.line, fix.title});
-  const auto members =
+  auto members =
       check::checkMembers(file.checked, arguments.file, arguments.options.strict, fixed, file.leftInIncludes);
+  if (arguments.bounds && file.checked.program != nullptr)
+    members["bounds"] = boundsJson(*file.checked.program, {});
   printDocument("wavesmith.check/1", ok, arguments.summary ? source::Diagnostics{} : diagnostics, members,
                 check::sectionsOf(file.checked));
 }
@@ -110,6 +114,7 @@ int report(const Arguments& arguments, const FixedFile& file) {
                        checked.suppressed != 0 ? fmt::format(", {} suppressed", checked.suppressed) : "",
                        checked.unproven != 0 ? fmt::format(", {} unproven", checked.unproven) : "",
                        counted(instructionsOf(checked), "instruction", "instructions")));
+  if (arguments.bounds && checked.program != nullptr) printOut(boundsText(*checked.program, {}));
   return code;
 }
 
@@ -204,6 +209,10 @@ Action addCheckCommand(CLI::App& command, Completions& completions) {
           ->allow_extra_args(false),
       checkCodesAndRules);
   command.add_flag("--summary", arguments->summary, "Print only how many findings of each code there are");
+  command
+      .add_flag("--bounds", arguments->bounds,
+                "Also show what no schedule of a loop can beat, and an estimate of its cycles")
+      ->excludes(sarif);
   auto* const fix =
       command.add_flag("--fix", arguments->fix,
                        "Apply the fixes to the file: errors and warnings, and remarks named by --only");

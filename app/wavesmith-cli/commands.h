@@ -23,6 +23,8 @@ using Action = std::function<int()>;
 [[nodiscard]] Action addFormatCommand(CLI::App& command, Completions& completions);
 [[nodiscard]] Action addKernargCommand(CLI::App& command, Completions& completions);
 [[nodiscard]] Action addShowCommand(CLI::App& command, Completions& completions);
+[[nodiscard]] Action addCostCommand(CLI::App& command, Completions& completions);
+[[nodiscard]] Action addTraceCommand(CLI::App& command, Completions& completions);
 [[nodiscard]] Action addRunCommand(CLI::App& command, Completions& completions);
 [[nodiscard]] Action addDebugCommand(CLI::App& command, Completions& completions);
 [[nodiscard]] Action addShareCommand(CLI::App& command, Completions& completions);

@@ -41,6 +41,8 @@ constexpr Command kCommands[] = {
     {"compile", "Compile OpenCL C or HIP, and show which line became which instructions", addCompileCommand},
     {"compare", "Compare two versions of a kernel instruction by instruction", addCompareCommand},
     {"kernarg", "Show kernel arguments and their readers; print the layout as source", addKernargCommand},
+    {"cost", "Estimate the cycles of loops, or compare two versions", addCostCommand},
+    {"trace", "Show where the cycles of a measured run went", addTraceCommand},
     {"run", "Run a kernel as its run file says and compare the results", addRunCommand},
     {"debug", "Step through a run forward and backward, and ask who wrote what", addDebugCommand},
     {"share", "Put a run with all its files and the state of its debugger into one file", addShareCommand},

@@ -101,6 +101,8 @@ const std::map<std::string_view, std::set<std::string_view>>& directNeeds() {
       {"worker", {"assembler", "debug", "port"}},
       {"check", {"navigation", "worker"}},
       {"compare", {"analysis"}},
+      {"trace", {"compare"}},
+      {"timing", {"trace"}},
       {"compile", {"check"}},
       {"session", {"check"}},
       {"lessons", {"check"}},

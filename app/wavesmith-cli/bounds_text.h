@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+// The bounds of loops and blocks, and the estimates of loops, as `check --bounds` and `cost` show them:
+//
+//   gemm, line 216: loop of 126 instructions: at least 1,024 cycles per iteration, by the MFMA pipe
+//     MFMA pipe         1,024 cycles    32 instructions
+//     issue slots         516 cycles   126 instructions
+//     estimate          1,180 cycles, of which 120 wait for memory (latency assumed 600 cycles)
+#pragma once
+
+#include "program/program.h"
+#include "timing/bounds.h"
+#include "timing/estimate.h"
+
+#include <nlohmann/json_fwd.hpp>
+
+#include <string>
+#include <vector>
+
+namespace wavesmith::cli {
+
+struct BoundedLoop {
+  timing::Bound bound;
+  timing::Estimate estimate; // of one iteration; cycles 0: the loop has inner loops
+};
+
+// Of all loops of a kernel, in the order of their headers; then its other blocks, without an estimate.
+[[nodiscard]] std::vector<BoundedLoop> boundedLoops(const program::Program& program, std::size_t kernel,
+                                                    const timing::Assumptions& assumptions);
+
+[[nodiscard]] std::string boundsText(const program::Program& program, const timing::Assumptions& assumptions);
+[[nodiscard]] nlohmann::ordered_json boundsJson(const program::Program& program,
+                                                const timing::Assumptions& assumptions);
+
+} // namespace wavesmith::cli

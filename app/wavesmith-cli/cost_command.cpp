@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "bounds_text.h"
+#include "checked.h"
+#include "commands.h"
+#include "completions.h"
+#include "exit_code.h"
+#include "json.h"
+#include "terminal.h"
+
+#include <CLI/App.hpp>
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace wavesmith::cli {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr const char* kSchema = "wavesmith.cost/1";
+
+struct Arguments {
+  std::string before;
+  std::string after;
+  AssemblerArguments assembler;
+  timing::Assumptions assumed;
+  bool json = false;
+};
+
+constexpr const char* kFooter =
+    R"(Estimates the loops of one kernel, or compares those of two, in the order of the code: the bound that no schedule can
+beat, and an in-order model of one CU in steady state. Memory latency is an assumption that --load-latency sets.
+
+Examples:
+  wavesmith-cli cost gemm.s
+  wavesmith-cli cost before.s after.s --waves 2 --load-latency 900)";
+
+struct CostLoop {
+  std::string kernel;
+  std::uint32_t line = 0;
+  BoundedLoop loop;
+};
+
+std::vector<CostLoop> loopsOf(const program::Program& program, const timing::Assumptions& assumed) {
+  std::vector<CostLoop> loops;
+  for (std::size_t kernel = 0; kernel < program.kernels().size(); ++kernel)
+    for (BoundedLoop& one : boundedLoops(program, kernel, assumed))
+      if (one.bound.isLoop)
+        loops.push_back(
+            {program.kernels()[kernel].name, program.place(one.bound.first).line, std::move(one)});
+  return loops;
+}
+
+Json costJson(const CostLoop* loop) {
+  if (loop == nullptr) return nullptr;
+  Json shares = Json::array();
+  for (unsigned share = 0; share < timing::kShares; ++share)
+    shares.push_back({{"name", timing::name(static_cast<timing::Share>(share))},
+                      {"cycles", loop->loop.estimate.shares[share]}});
+  return {{"kernel", loop->kernel},
+          {"line", loop->line},
+          {"bound", loop->loop.bound.cycles()},
+          {"binding", timing::name(loop->loop.bound.binding)},
+          {"estimate", loop->loop.estimate.cycles},
+          {"shares", std::move(shares)}};
+}
+
+std::string costText(const CostLoop& loop) {
+  std::string text =
+      fmt::format("{}, line {}: bound {} cycles ({}), estimate {}\n", loop.kernel, loop.line,
+                  grouped(loop.loop.bound.cycles()), timing::name(loop.loop.bound.binding),
+                  loop.loop.estimate.cycles > 0 ? loop.loop.estimate.sentence()
+                                                : std::string("unknown: the loop has inner loops"));
+  for (unsigned share = 0; share < timing::kShares; ++share)
+    if (loop.loop.estimate.shares[share] >= 0.5)
+      text += fmt::format("  {:<14}{:>8.0f}\n", timing::name(static_cast<timing::Share>(share)),
+                          loop.loop.estimate.shares[share]);
+  return text;
+}
+
+int cost(const Arguments& arguments) {
+  const std::stop_token stop = stopOnInterrupt();
+  std::vector<std::vector<CostLoop>> versions;
+  for (const std::string& file : {arguments.before, arguments.after}) {
+    if (file.empty()) continue;
+    const Checked checked = checkFile(file, arguments.assembler, {}, stop);
+    if (checked.program == nullptr || checked.couldNot) {
+      if (arguments.json)
+        printJson(document(kSchema, false, checked.diagnostics));
+      else
+        printDiagnostics(checked.diagnostics);
+      return kCannot;
+    }
+    versions.push_back(loopsOf(*checked.program, arguments.assumed));
+  }
+  const std::size_t rows =
+      versions.size() == 1 ? versions[0].size() : std::max(versions[0].size(), versions[1].size());
+  const auto loopAt = [&](std::size_t version, std::size_t row) {
+    return version < versions.size() && row < versions[version].size() ? &versions[version][row] : nullptr;
+  };
+  if (arguments.json) {
+    Json json = document(kSchema, true, {});
+    json["assumedVectorLoad"] = arguments.assumed.vectorLoad;
+    json["wavesPerSimd"] = arguments.assumed.wavesPerSimd;
+    json["loops"] = Json::array();
+    for (std::size_t row = 0; row < rows; ++row)
+      json["loops"].push_back({{"before", costJson(loopAt(0, row))}, {"after", costJson(loopAt(1, row))}});
+    printJson(json);
+    return kAllWell;
+  }
+  if (rows == 0) printOut("no loops\n");
+  for (std::size_t row = 0; row < rows; ++row) {
+    const CostLoop* const before = loopAt(0, row);
+    const CostLoop* const after = loopAt(1, row);
+    for (const CostLoop* loop : {before, after})
+      if (loop != nullptr) printOut(costText(*loop));
+    if (before != nullptr && after != nullptr)
+      printOut(fmt::format("  change: {:+.0f} cycles per iteration\n",
+                           after->loop.estimate.cycles - before->loop.estimate.cycles));
+  }
+  return kAllWell;
+}
+
+} // namespace
+
+Action addCostCommand(CLI::App& command, Completions& completions) {
+  auto arguments = std::make_shared<Arguments>();
+  completions.files(command.add_option("FILE", arguments->before, "Source or code object")->required(),
+                    kKernelFiles);
+  completions.files(command.add_option("OTHER", arguments->after, "Second version"), kKernelFiles);
+  addAssemblerOptions(command, completions, arguments->assembler);
+  command.add_option("--waves", arguments->assumed.wavesPerSimd, "Waves on each SIMD")
+      ->type_name("N")
+      ->check(CLI::Range(1, 8))
+      ->capture_default_str();
+  command.add_option("--waves-of-group", arguments->assumed.wavesPerGroup, "Waves that meet at a barrier")
+      ->type_name("N")
+      ->check(CLI::Range(1, 16))
+      ->capture_default_str();
+  command.add_option("--load-latency", arguments->assumed.vectorLoad, "Assumed cycles of a vector load")
+      ->type_name("CYCLES")
+      ->check(CLI::Range(1, 1000000))
+      ->capture_default_str();
+  command.add_flag("--json", arguments->json, "Print the result as JSON (wavesmith.cost/1)");
+  command.footer(kFooter);
+  return [arguments] { return cost(*arguments); };
+}
+
+} // namespace wavesmith::cli

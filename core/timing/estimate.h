@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+// Estimates the cycles of executed instructions with an in-order model of one CU: waves on four SIMDs, each issuing its own
+// path in order.
+//
+//   const Path path = steadyState(program, loop);          one iteration, repeated
+//   const Estimate e = estimate(program, path, {});        1,180 cycles per iteration: 38 % memory (600 assumed), ...
+//
+// Modeled: one instruction per wave in four cycles, the occupied resources of facts.h, the queue of the address unit that the
+// waves of a CU share, LDS and its round trip, the wait counters, barriers of a work-group, branches. Not modeled: caches
+// and bandwidth (a vector load takes Assumptions::vectorLoad), instruction fetch misses, and the arbitration between waves
+// that are ready at the same time (the one that is ready first issues first). Pure functions; any thread.
+#pragma once
+
+#include "program/loops.h"
+#include "program/program.h"
+#include "timing/facts.h"
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace wavesmith::timing {
+
+using program::Index;
+
+// One executed instruction.
+struct Step {
+  Index at = 0;
+  bool taken = false; // a branch that is taken
+  // Cycles that it took in a measured run (stall, issue and the idle time before it); then the model takes this.
+  std::optional<std::uint32_t> measured = std::nullopt;
+};
+using Path = std::vector<Step>;
+
+struct Assumptions {
+  std::uint32_t wavesPerSimd = 1;
+  std::uint32_t simds = 4;
+  std::uint32_t wavesPerGroup = 4;                 // that meet at a barrier
+  std::uint32_t vectorLoad = fact::kMemoryAssumed; // from issue to the end of its wait
+  std::uint32_t scalarLoad = fact::kScalarMemory;
+  std::uint32_t iterations = 8; // of the path; the first is left out of the result
+};
+
+// Where the cycles of a wave go.
+enum class Share : std::uint8_t {
+  Issue,
+  Matrix,
+  Memory,
+  Lds,
+  Scalar,
+  Barrier,
+  Branch,
+  VectorMemoryQueue,
+  Measured
+};
+inline constexpr unsigned kShares = 9;
+[[nodiscard]] std::string_view name(Share share); // "memory"
+
+struct Estimate {
+  double cycles = 0;                    // of one iteration of the path, mean over waves
+  std::array<double, kShares> shares{}; // of those; they sum to cycles
+  std::vector<double> byStep;           // by step of the path
+  Assumptions assumed;
+
+  // "1,180 cycles per iteration, of which memory 448 (vector loads assumed 600 cycles)"
+  [[nodiscard]] std::string sentence() const;
+};
+
+// The code of a path: Step::at is an index into it.
+[[nodiscard]] Estimate estimate(std::span<const isa::Instruction> code, const Path& path,
+                                const Assumptions& assumptions = {});
+
+// One iteration of a loop: its blocks in order, each branch falling through unless it is the back edge. Empty if the loop has
+// inner loops.
+[[nodiscard]] Path steadyState(const program::Program& program, const program::Loops& loops,
+                               std::uint32_t loop);
+// A whole kernel, each instruction once, if it has no loops and no branch backward.
+[[nodiscard]] Path straightLine(const program::Program& program, const program::KernelCode& kernel);
+
+// What the estimate of a path becomes if steps are moved, deleted or inserted: the difference of both.
+struct WhatIf {
+  Estimate before;
+  Estimate after;
+
+  [[nodiscard]] double change() const { return after.cycles - before.cycles; }
+};
+[[nodiscard]] WhatIf whatIfMoved(std::span<const isa::Instruction> code, const Path& path, std::size_t step,
+                                 std::size_t to, const Assumptions& assumptions = {});
+[[nodiscard]] WhatIf whatIfDeleted(std::span<const isa::Instruction> code, const Path& path, std::size_t step,
+                                   const Assumptions& assumptions = {});
+
+} // namespace wavesmith::timing

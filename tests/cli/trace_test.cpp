@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/cli_test.h"
+
+#include <gmock/gmock.h>
+
+#include <string>
+
+namespace wavesmith::testing {
+namespace {
+
+using ::testing::HasSubstr;
+
+class TraceTest : public CliTest {
+protected:
+  static std::string sample(const char* path) {
+    return (sourceDirectory() / "tests/trace/data" / path).string();
+  }
+};
+
+TEST_F(TraceTest, ShowsHotspotsAndWaits) {
+  const auto result = run({"trace", "show", sample("mi300_sgemm"), "--first", "3"});
+  EXPECT_EQ(result.exitCode, 0) << result.err;
+  EXPECT_THAT(result.out, HasSubstr("by 2 waves"));
+  EXPECT_THAT(result.out, HasSubstr("s_waitcnt vmcnt("));
+  EXPECT_THAT(result.out, HasSubstr("cycles for buffer_load_dword"));
+  const auto document = json({"trace", "show", sample("mi300_sgemm")}, "trace-1", 0);
+  EXPECT_EQ(document["totals"]["hits"], 1200);
+  EXPECT_FALSE(document["waits"].empty());
+  EXPECT_TRUE(document["match"].is_null());
+}
+
+TEST_F(TraceTest, PrintsTheTableThatItReads) {
+  const std::string table = sample("mi300_shaderdata/stats_ui_output_sample.csv");
+  const auto result = run({"trace", "stats", table, "--csv"});
+  EXPECT_EQ(result.exitCode, 0) << result.err;
+  EXPECT_THAT(result.out, HasSubstr("CodeObj,Vaddr,Instruction,Hitcount,Latency,Stall,Idle,Source\n1,"));
+  EXPECT_EQ(run({"trace", "stats", table, "--by-line"}).exitCode, 2);
+}
+
+TEST_F(TraceTest, MatchesASource) {
+  copyExample("vector_add.s");
+  const auto result = run({"trace", "show", sample("mi300_shaderdata"), "vector_add.s"});
+  EXPECT_EQ(result.exitCode, 0) << result.err;
+  EXPECT_THAT(result.out, HasSubstr("the trace is of another version"));
+  const auto document = json({"trace", "stats", sample("mi300_shaderdata"), "vector_add.s"}, "trace-1", 0);
+  EXPECT_EQ(document["match"]["by"], "text");
+  EXPECT_EQ(document["match"]["sameVersion"], false);
+}
+
+TEST_F(TraceTest, ComparesTwoTraces) {
+  const auto same = json({"trace", "compare", sample("mi300_sgemm"), sample("mi300_sgemm")}, "trace-1", 0);
+  for (const auto& row : same["rows"])
+    EXPECT_EQ(row["change"], "equal");
+  EXPECT_EQ(run({"trace", "compare", sample("mi300_sgemm"), sample("mi300_shaderdata")}).exitCode, 0);
+}
+
+TEST_F(TraceTest, ShowsPcSamples) {
+  const auto result = run({"trace", "show", sample("mi300_pcs/stochastic.csv")});
+  EXPECT_THAT(result.out, HasSubstr("52  s_waitcnt vmcnt(0)  WAITCNT 52"));
+  EXPECT_EQ(json({"trace", "show", sample("mi300_pcs/host_trap.csv")}, "trace-1", 0)["samples"], 65);
+}
+
+TEST_F(TraceTest, SaysWhyATraceCannotBeRead) {
+  write("code.json", "{\"code\": [[\"s_nop 0\",\n 0, x]]}");
+  const auto result = run({"trace", "show", "."});
+  EXPECT_EQ(result.exitCode, 2);
+  EXPECT_THAT(result.err, HasSubstr("code.json:2:5: error: expected a number"));
+  EXPECT_EQ(json({"trace", "show", "nowhere"}, "trace-1", 2)["ok"], false);
+}
+
+constexpr const char* kLoop = R"(.amdgcn_target "amdgcn-amd-amdhsa--gfx942"
+.text
+.p2align 8
+.globl k
+.type k,@function
+k:
+loop:
+  global_load_dword v1, v0, s[2:3]
+  s_waitcnt vmcnt(0)
+  v_add_f32 v2, v1, v1
+  s_sub_u32 s8, s8, 1
+  s_cbranch_scc1 loop
+  s_endpgm
+.size k, .-k
+.rodata
+.p2align 6
+.amdhsa_kernel k
+  .amdhsa_next_free_vgpr 8
+  .amdhsa_next_free_sgpr 16
+  .amdhsa_accum_offset 8
+.end_amdhsa_kernel
+)";
+
+TEST_F(TraceTest, ChecksWithBounds) {
+  write("k.s", kLoop);
+  const auto result = run({"check", "k.s", "--bounds"});
+  EXPECT_THAT(
+      result.out,
+      HasSubstr("k, line 8: loop of 5 instructions: at least 64 cycles per iteration, by the VMEM issue"));
+  EXPECT_THAT(result.out, HasSubstr("latency assumed 600 cycles"));
+  const auto document = json({"check", "k.s", "--bounds"}, "check-1", result.exitCode);
+  EXPECT_EQ(document["bounds"][0]["binding"], "VMEM issue");
+  EXPECT_EQ(document["bounds"][0]["cycles"], 64);
+}
+
+TEST_F(TraceTest, EstimatesTheCostOfTwoVersions) {
+  write("a.s", kLoop);
+  std::string other = kLoop;
+  other.replace(other.find("  s_waitcnt vmcnt(0)\n"), 21, "  s_waitcnt vmcnt(0)\n  s_nop 15\n");
+  write("b.s", other);
+  const auto result = run({"cost", "a.s", "b.s"});
+  EXPECT_EQ(result.exitCode, 0) << result.err;
+  EXPECT_THAT(result.out, HasSubstr("change: +64 cycles per iteration"));
+  const auto document = json({"cost", "a.s", "--load-latency", "900"}, "cost-1", 0);
+  EXPECT_EQ(document["loops"].size(), 1U);
+  EXPECT_GT(document["loops"][0]["before"]["estimate"], 900);
+}
+
+} // namespace
+} // namespace wavesmith::testing
