@@ -98,12 +98,12 @@ CodeEditor::CodeEditor(Document* document, Settings* settings, Theme* theme, QWi
     if (margin_->width() != margin_->sizeHint().width()) layOutSides();
   });
   connect(this, &QPlainTextEdit::updateRequest, this, [this](const QRect& rect, int dy) {
+    changed_ |= rect;
     sides_->follow(rect, dy);
     updateVisible();
   });
   connect(sides_, &EditorSides::marginsChanged, this, &CodeEditor::layOutSides);
   connect(sides_->lines(), &SnapshotLines::snapshotChanged, viewport(), qOverload<>(&QWidget::update));
-  connect(sides_->marks(), &RegisterMarks::changed, viewport(), qOverload<>(&QWidget::update));
   connect(this, &QPlainTextEdit::cursorPositionChanged, this, [this] {
     folding_->reveal(currentLine());
     if (this->document()->revision() == markedRevision_)
@@ -484,7 +484,16 @@ void CodeEditor::edited(const std::function<void(QTextCursor&)>& change) {
   ensureCursorVisible();
 }
 
+// What a key changes is on the screen before the panels and the status bar follow, whose updates wait in the event
+// loop.
 void CodeEditor::keyPressEvent(QKeyEvent* event) {
+  changed_ = {};
+  const int revision = document()->revision();
+  handleKey(event);
+  if (document()->revision() != revision && !changed_.isEmpty()) viewport()->repaint(changed_);
+}
+
+void CodeEditor::handleKey(QKeyEvent* event) {
   if (cursors_->handleKey(event)) return event->accept();
   if (event->key() == Qt::Key_F1 && event->modifiers() == Qt::NoModifier) return askForInstruction();
   const bool plain = (event->modifiers() & ~Qt::KeypadModifier) == Qt::NoModifier;

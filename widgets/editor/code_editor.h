@@ -152,6 +152,7 @@ private:
   void layOutSides();
   [[nodiscard]] int lastVisibleBlock() const;
   [[nodiscard]] QTextCursor rangeOf(const source::Place& place) const;
+  void handleKey(QKeyEvent* event);
 
   QPointer<Document> document_;
   Settings* settings_;
@@ -181,6 +182,7 @@ private:
   int selectionsFrom_ = 0;  // their first and last line
   int selectionsTo_ = -1;
   int zoomSteps_ = 0;
+  QRect changed_; // what QPlainTextEdit has asked to draw since the last key
 };
 
 } // namespace wavesmith::widgets

@@ -27,6 +27,7 @@ ColumnHeader::ColumnHeader(CodeEditor* editor, Columns* columns, PressureStrip* 
                            Theme* theme)
     : QWidget(editor), editor_(editor), columns_(columns), strip_(strip), settings_(settings), theme_(theme) {
   setAccessibleName(tr("Names of the columns next to the text"));
+  setAttribute(Qt::WA_OpaquePaintEvent);
 }
 
 QFont ColumnHeader::smallFont() const {

@@ -59,6 +59,7 @@ DebugMargin::DebugMargin(CodeEditor* editor, SnapshotLines* lines, Theme* theme)
     : QWidget(editor), editor_(editor), lines_(lines), theme_(theme) {
   setObjectName(QStringLiteral("debugMargin"));
   setAccessibleName(tr("Breakpoints and the position of the debugged run"));
+  setAttribute(Qt::WA_OpaquePaintEvent);
   setMouseTracking(true);
 }
 

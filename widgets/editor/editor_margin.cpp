@@ -37,6 +37,7 @@ const source::Diagnostic* worst(const std::vector<const source::Diagnostic*>& di
 EditorMargin::EditorMargin(CodeEditor* editor) : QWidget(editor), editor_(editor) {
   setObjectName(QStringLiteral("margin"));
   setAccessibleName(tr("Line numbers and marks"));
+  setAttribute(Qt::WA_OpaquePaintEvent);
   setMouseTracking(true);
 }
 

@@ -45,6 +45,7 @@ GutterArrows::GutterArrows(CodeEditor* editor, SnapshotLines* lines, CursorFacts
                            Theme* theme)
     : QWidget(editor), editor_(editor), lines_(lines), facts_(facts), marks_(marks), theme_(theme) {
   setAccessibleName(tr("Arrows between lines"));
+  setAttribute(Qt::WA_OpaquePaintEvent);
   setMouseTracking(true);
   connect(facts, &CursorFacts::changed, this, qOverload<>(&QWidget::update));
   connect(marks, &RegisterMarks::changed, this, qOverload<>(&QWidget::update));

@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <iterator>
 #include <tuple>
+#include <utility>
 
 namespace wavesmith::widgets {
 namespace {
@@ -64,7 +65,7 @@ void RegisterMarks::update() {
   if (register_ && !same && isWhereItWent()) return;
   if (!found && !register_) return;
   register_ = found;
-  useLines_.clear();
+  const std::vector<int> before = std::exchange(useLines_, {});
   if (register_) {
     for (const panels::RegisterUse& use : register_->uses)
       if (const int line = lines_->lineOf(use.at); line > 0) useLines_.push_back(line);
@@ -72,6 +73,10 @@ void RegisterMarks::update() {
     const auto repeated = std::ranges::unique(useLines_);
     useLines_.erase(repeated.begin(), repeated.end());
   }
+  for (const VisibleRow& row : editor_->visibleRows())
+    if (std::ranges::binary_search(before, row.line) || std::ranges::binary_search(useLines_, row.line))
+      editor_->viewport()->update(
+          QRectF(0, row.top, editor_->viewport()->width(), row.height).toAlignedRect());
   emit changed();
 }
 

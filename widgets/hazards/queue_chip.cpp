@@ -32,9 +32,13 @@ QueueChip::QueueChip(const Theme* theme, QWidget* parent) : QAbstractButton(pare
 }
 
 void QueueChip::show(const panels::QueueItem& item, const QString& place, std::function<QString()> sentence) {
+  // From line to line most operations stay, and only their sentences change.
+  const bool same = place == place_ && looksLike(item);
   item_ = item;
-  place_ = place;
   sentence_ = std::move(sentence);
+  if (same) return;
+  place_ = place;
+  size_ = {};
   const QString kind = QString::fromUtf8(panels::name(item.kind).data());
   QString name = tr("%1 of %2, %3").arg(kind, place, QString::fromStdString(item.destination));
   if (item.ends) name += tr(", completes here");
@@ -42,8 +46,12 @@ void QueueChip::show(const panels::QueueItem& item, const QString& place, std::f
   if (!item.ordered) name += tr(", out of order");
   setAccessibleName(name);
   setText(label());
-  updateGeometry();
   update();
+}
+
+bool QueueChip::looksLike(const panels::QueueItem& item) const {
+  return item.kind == item_.kind && item.destination == item_.destination && item.ordered == item_.ordered &&
+         item.ends == item_.ends && item.begins == item_.begins;
 }
 
 QString QueueChip::label() const {
@@ -55,12 +63,19 @@ QString QueueChip::sentence() const {
 }
 
 QSize QueueChip::sizeHint() const {
+  if (size_.isValid()) return size_;
   const QFontMetrics metrics = fontMetrics();
   int width = 2 * kPadding + markSize(metrics) + kGap + metrics.horizontalAdvance(place_) + kGap +
               metrics.horizontalAdvance(QString::fromStdString(item_.destination));
   if (!item_.ordered) width += metrics.horizontalAdvance(QStringLiteral(" ?"));
   if (item_.begins) width += metrics.horizontalAdvance(QStringLiteral("+ "));
-  return {width, metrics.height() + 6};
+  size_ = {width, metrics.height() + 6};
+  return size_;
+}
+
+void QueueChip::changeEvent(QEvent* event) {
+  QAbstractButton::changeEvent(event);
+  if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange) size_ = {};
 }
 
 bool QueueChip::event(QEvent* event) {

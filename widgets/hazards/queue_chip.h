@@ -38,8 +38,10 @@ protected:
   bool event(QEvent* event) override;
   void paintEvent(QPaintEvent* event) override;
   void keyPressEvent(QKeyEvent* event) override;
+  void changeEvent(QEvent* event) override;
 
 private:
+  [[nodiscard]] bool looksLike(const panels::QueueItem& item) const;
   [[nodiscard]] QColor color() const;
   void paintMark(QPainter& painter, const QRectF& where) const;
 
@@ -47,6 +49,7 @@ private:
   panels::QueueItem item_;
   QString place_;
   std::function<QString()> sentence_;
+  mutable QSize size_; // invalid: not measured for this text
 };
 
 } // namespace wavesmith::widgets

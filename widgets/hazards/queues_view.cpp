@@ -67,7 +67,11 @@ void QueuesView::show(std::vector<Lane> lanes, Words words) {
   for (std::size_t n = used; n < chips_.size(); ++n)
     chips_[n]->setVisible(false);
   arrange(width(), true);
-  updateGeometry();
+  // A layout of the whole dock costs more than the queues.
+  if (const QSize size = sizeHint(); size != size_) {
+    size_ = size;
+    updateGeometry();
+  }
   update();
 }
 

@@ -68,6 +68,7 @@ private:
   Words words_;
   mutable std::vector<Shown> lanes_;
   std::vector<QueueChip*> chips_;
+  QSize size_; // the hint of which the layout knows
 };
 
 } // namespace wavesmith::widgets
