@@ -72,15 +72,25 @@ std::optional<ElementType> elementTypeNamed(std::string_view name) {
   return execution::elementTypeOf(name);
 }
 
+std::string nameInRunFile(const kernarg::Layout& layout, std::size_t index) {
+  std::string name = layout.nameOf(index);
+  return std::ranges::count(layout.arguments, name, &kernarg::Argument::name) > 1 ? fmt::format("#{}", index)
+                                                                                  : name;
+}
+
 Binding::Binding(const RunFile& file, const codeobject::CodeObject& object, std::uint32_t computeUnits)
     : file_(file), object_(object), computeUnits_(computeUnits) {}
 
 source::Result<void> Binding::bind() {
+  if (auto done = bindNames(); !done) return done;
+  return checkMissing();
+}
+
+source::Result<void> Binding::bindNames() {
   if (auto done = findKernel(); !done) return done;
   layout_ = kernarg::layoutOf(object_, *kernel_);
   if (auto done = placeAll(); !done) return done;
   if (auto done = checkOverlaps(); !done) return done;
-  if (auto done = checkMissing(); !done) return done;
   for (BoundArgument& bound : arguments_)
     if (!bound.buffer && !bound.value)
       if (auto done = evaluateValue(bound); !done) return done;

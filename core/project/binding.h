@@ -28,6 +28,9 @@ namespace wavesmith::project {
 // The element type with this name in C, OpenCL (the `.type_name` of metadata) or a run file: "uint", "float", "f32".
 [[nodiscard]] std::optional<execution::ElementType> elementTypeNamed(std::string_view name);
 
+// What a run file calls an argument of the kernel: by its name, or "#2" if it has none or shares it with another.
+[[nodiscard]] std::string nameInRunFile(const kernarg::Layout& layout, std::size_t index);
+
 struct BoundArgument {
   const RunArgument* argument = nullptr;
   std::uint32_t offset = 0;
@@ -47,6 +50,9 @@ public:
   // Finds the kernel, places every argument and evaluates every value; Code::NoSuchKernel,
   // Code::RunFileMismatch, Code::ExpressionValue.
   [[nodiscard]] source::Result<void> bind();
+  // The same without a check that every argument of the kernel is given: for the names of expressions, also
+  // after the last of several launches.
+  [[nodiscard]] source::Result<void> bindNames();
 
   [[nodiscard]] const codeobject::Kernel& kernel() const { return *kernel_; }
   [[nodiscard]] const std::vector<BoundArgument>& arguments() const { return arguments_; }

@@ -169,7 +169,7 @@ private:
   // Arrays before the run, and values as passed to the kernel.
   source::Result<ElementScope> scope(std::string_view expression) {
     if (!bound_)
-      if (auto done = binding_.bind(); !done) return std::unexpected(std::move(done.error()));
+      if (auto done = binding_.bindNames(); !done) return std::unexpected(std::move(done.error()));
     bound_ = true;
     return scopeOf(binding_, launch_.buffers, expression);
   }

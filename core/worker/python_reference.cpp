@@ -184,7 +184,7 @@ private:
       if (auto done = source::writeFile(folder_.path() / name, buffer.initial.span()); !done) return done;
     }
     project::Binding binding(file_, *launch_.codeObject, computeUnits);
-    if (auto done = binding.bind(); !done) return done;
+    if (auto done = binding.bindNames(); !done) return done;
     std::vector<std::string_view> seen;
     for (const project::BoundArgument& bound : binding.arguments()) {
       const std::string& name = bound.argument->name;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "execution/kernels.h"
 #include "project/array_file.h"
+#include "project/binding.h"
 #include "project/prepare.h"
 #include "project/read_run_file.h"
 #include "source/file.h"
@@ -197,6 +198,10 @@ TEST(Prepare, ArgumentsMayHaveNoNamesOrTheSameOne) {
                            .kernargSize = 8});
   EXPECT_EQ(message("  x: { value: 1 }\n", twice),
             "kernel k has several arguments x: write \"#0\" or \"#1\" instead of the name");
+  const kernarg::Layout layout = kernarg::layoutOf(*twice, twice->kernels()[0]);
+  EXPECT_EQ(nameInRunFile(layout, 1), "#1");
+  EXPECT_EQ(nameInRunFile(kernarg::layoutOf(*unnamed, unnamed->kernels()[0]), 2), "#2");
+  EXPECT_EQ(nameInRunFile(kernarg::layoutOf(*scaled(), scaled()->kernels()[0]), 2), "n");
   WS_ASSERT_OK(both, prepared(header() + "  \"#0\": { value: 1 }\n  x: { value: 2, offset: 4 }\n", twice));
   EXPECT_EQ(at<std::uint32_t>(both.kernarg, 0), 1u);
   EXPECT_EQ(at<std::uint32_t>(both.kernarg, 4), 2u);

@@ -170,6 +170,7 @@ protected:
 TEST_F(LaunchesTest, RunInOrderOnTheSameBuffers) {
   std::vector<std::uint32_t> launches;
   const auto summary = client_.run(request(std::string(kPipeline)), [&](const RunProgress& progress) {
+    if (progress.stage == RunProgress::Stage::Preparing) return; // the first report is of the request
     EXPECT_EQ(progress.launches, 3u);
     if (launches.empty() || launches.back() != progress.launch) launches.push_back(progress.launch);
   });
