@@ -8,7 +8,9 @@
 #include "json.h"
 #include "line_editor.h"
 #include "opened_share.h"
+#include "project/launch_list.h"
 #include "project/read_run_file.h"
+#include "project/sweep.h"
 #include "run_files.h"
 #include "share/debugger_state.h"
 #include "source/file.h"
@@ -36,6 +38,8 @@ struct Arguments {
   std::string mode;
   std::string matrix;
   std::uint64_t schedule = 0;
+  std::uint64_t launch = 1; // of several, from 1
+  std::vector<std::string> parameters;
   bool scheduleGiven = false;
   std::uint64_t historyMegabytes = 512;
   std::vector<std::string> commands;
@@ -193,17 +197,30 @@ source::Result<std::vector<std::string>> scriptOf(const Arguments& arguments) {
 }
 
 // What a run file describes, assembled.
-source::Result<worker::RunRequest> requestOf(const std::string& file, worker::LanguageClient& language,
+source::Result<worker::RunRequest> requestOf(const std::string& file, const Arguments& arguments,
+                                             worker::LanguageClient& language,
                                              source::Diagnostics& diagnostics, const std::stop_token& stop) {
   const auto path = findRunFile(file);
   if (!path) return std::unexpected(path.error());
   const auto text = source::readText(*path);
   if (!text) return std::unexpected(text.error());
-  const auto runFile = project::readRunFile(*text, *path);
+  auto runFile = project::readRunFile(*text, *path);
   if (!runFile) return std::unexpected(runFile.error());
+  for (const std::string& parameter : arguments.parameters)
+    if (auto set = project::setParameter(*runFile, parameter); !set)
+      return std::unexpected(std::move(set.error()));
+  // Only one launch, at one point, can be debugged: says which.
+  if (runFile->launches.size() > 1 && !arguments.json && arguments.launch <= runFile->launches.size())
+    fmt::print(stderr, "debugging {}; --launch N chooses another one\n",
+               project::launchTitle(*runFile, arguments.launch - 1));
+  const auto points = project::sweepPoints(*runFile);
+  if (points.size() > 1 && !arguments.json)
+    fmt::print(stderr, "debugging at {}, the first of {} points; -P NAME=VALUE chooses another one\n",
+               project::toText(points.front()), points.size());
   worker::RunBuild build = worker::buildRun(*runFile, language, {}, stop);
   diagnostics.insert(diagnostics.end(), build.diagnostics.begin(), build.diagnostics.end());
   if (!build.ok) return std::unexpected(build.diagnostics.front());
+  build.request.launch = static_cast<std::uint32_t>(arguments.launch - 1);
   return std::move(build.request);
 }
 
@@ -235,7 +252,7 @@ private:
     language.warmUp();
     client_.warmUp();
     worker::DebugStart start;
-    auto request = requestOf(*file, language, diagnostics_, stop);
+    auto request = requestOf(*file, arguments_, language, diagnostics_, stop);
     if (!request) return std::unexpected(std::move(request.error()));
     start.run = std::move(*request);
     if (!arguments_.mode.empty()) start.run.checkedMode = arguments_.mode == "checked";
@@ -248,7 +265,7 @@ private:
     }
     start.memoryLimit = arguments_.historyMegabytes << 20;
     if (!arguments_.against.empty()) {
-      auto other = requestOf(arguments_.against, language, diagnostics_, stop);
+      auto other = requestOf(arguments_.against, arguments_, language, diagnostics_, stop);
       if (!other) return std::unexpected(std::move(other.error()));
       start.other = std::move(*other);
     }
@@ -346,6 +363,16 @@ Action addDebugCommand(CLI::App& command, Completions& completions) {
       ->type_name("MB")
       ->capture_default_str()
       ->check(CLI::Range(1, 1 << 20));
+  command
+      .add_option("--launch", arguments->launch,
+                  "Debug this one of several launches, from 1; those before it run first")
+      ->type_name("N")
+      ->capture_default_str()
+      ->check(CLI::PositiveNumber);
+  command
+      .add_option("-P,--parameter", arguments->parameters,
+                  "Give a parameter of the run file another value: n=128")
+      ->type_name("NAME=VALUE");
   command.add_flag("--json", arguments->json, "Print all replies as one JSON document (wavesmith.debug/1)");
   command.footer(kFooter);
   return [arguments, schedule] {

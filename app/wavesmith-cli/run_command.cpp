@@ -5,17 +5,20 @@
 #include "exit_code.h"
 #include "json.h"
 #include "opened_share.h"
+#include "project/launch_list.h"
 #include "project/read_run_file.h"
-#include "registers_text.h"
+#include "project/sweep.h"
 #include "run_files.h"
 #include "sarif.h"
 #include "source/file.h"
 #include "sources.h"
-#include "statistics_text.h"
+#include "summary_text.h"
+#include "sweep_text.h"
 #include "terminal.h"
-#include "timing_text.h"
 #include "worker/build_run.h"
 #include "worker/run_client.h"
+#include "worker/run_sweep.h"
+#include "worker/save_buffers.h"
 
 #include <CLI/App.hpp>
 #include <fmt/format.h>
@@ -42,6 +45,10 @@ struct Arguments {
   std::uint64_t schedules = 0; // 0: only `schedule`
   std::size_t shown = 10;
   bool noStatistics = false;
+  std::vector<std::string> parameters; // "n=128"
+  std::vector<std::string> saves;      // "c=c.npy"
+  std::string csv;                     // of a sweep; empty: none, "-": standard output
+  bool allowPython = false;
   bool json = false;
   bool sarif = false;
 };
@@ -55,6 +62,9 @@ Examples:
   wavesmith-cli run vector_add.s --mode checked       find what another machine would show
   wavesmith-cli run vector_add.s --schedules 100      the same result in any order of waves?
   wavesmith-cli run vector_add.s --backend both       run on a GPU, too, and compare
+  wavesmith-cli run vector_add.s --save c=c.npy       write a buffer for NumPy
+  wavesmith-cli run matmul.run.yaml -P n=64,128       a sweep over two values of a parameter
+  wavesmith-cli run matmul.run.yaml --csv sweep.csv   the table of the file's sweep
   wavesmith-cli run vector_add.run.yaml --json | jq .buffers)";
 
 // The results of a run, as far as it came.
@@ -62,8 +72,9 @@ struct Result {
   int exitCode = kCannot;
   std::string runFile;
   source::Diagnostics diagnostics; // of everything before the run, and of the run itself if it failed
-  std::optional<worker::RunSummary> summary; // of the last schedule
-  bool differs = false;                      // its results differ from those of schedule 0
+  std::optional<worker::RunSummary> summary;          // of the last schedule
+  bool differs = false;                               // its results differ from those of schedule 0
+  std::optional<std::vector<worker::SweepRow>> sweep; // instead of a summary
 };
 
 std::string stageText(const worker::RunProgress& progress) {
@@ -73,9 +84,17 @@ std::string stageText(const worker::RunProgress& progress) {
   case Comparing: return "comparing";
   case Running: break;
   }
-  if (progress.all == 0) return "running";
-  return fmt::format("running: {} of {}", grouped(progress.done),
+  const std::string launch = progress.launches > 1
+                                 ? fmt::format("launch {} of {}, ", progress.launch + 1, progress.launches)
+                                 : std::string();
+  if (progress.all == 0) return launch + "running";
+  return fmt::format("{}running: {} of {}", launch, grouped(progress.done),
                      counted(progress.all, "work-group", "work-groups"));
+}
+
+// One line while a sweep runs.
+std::string stageText(const worker::SweepProgress& progress) {
+  return fmt::format("point {} of {}: {}", progress.point + 1, progress.points, stageText(progress.run));
 }
 
 bool differsFromLast(const worker::RunSummary& summary) {
@@ -98,8 +117,21 @@ Result execute(Arguments arguments, OpenedShare& share) {
   result.runFile = *path;
   const auto text = source::readText(*path);
   if (!text) return cannot(text.error());
-  const auto runFile = project::readRunFile(*text, *path);
+  auto runFile = project::readRunFile(*text, *path);
   if (!runFile) return cannot(runFile.error());
+  for (const std::string& parameter : arguments.parameters)
+    if (const auto set = project::setParameter(*runFile, parameter); !set) return cannot(set.error());
+  std::vector<worker::BufferFile> saves = worker::savesOf(*runFile);
+  for (const std::string& save : arguments.saves) {
+    const auto file = worker::saveOf(save);
+    if (!file) return cannot(file.error());
+    saves.push_back(*file);
+  }
+  if (project::needsPython(*runFile) && !arguments.allowPython)
+    return cannot(
+        source::makeError(source::Code::BackendUnavailable, {*path, 0, 0, 0},
+                          "this run would start Python code that the run file names; if you trust it, add "
+                          "--allow-python"));
 
   worker::LanguageClient language(languageWorker());
   worker::RunClient client;
@@ -129,9 +161,33 @@ Result execute(Arguments arguments, OpenedShare& share) {
     if (arguments.matrix.empty() && contents->plainMatrix) build.request.plainMatrix = contents->plainMatrix;
     if (!arguments.scheduleGiven) arguments.schedule = contents->schedule;
   }
+  build.request.allowPython = arguments.allowPython;
+  const bool isSweep = project::sweepPoints(*runFile).size() > 1;
+  if (isSweep && arguments.schedules != 0)
+    return cannot(source::makeError(
+        source::Code::RunFileMismatch, {*path, 0, 0, 0},
+        "--schedules needs one point of the sweep: give each parameter one value, with -P"));
+  if (isSweep && !arguments.saves.empty())
+    return cannot(
+        source::makeError(source::Code::RunFileMismatch, {*path, 0, 0, 0},
+                          "--save needs one point of the sweep: give each parameter one value, with -P"));
+  ProgressLine line;
+  if (isSweep || !arguments.csv.empty()) {
+    build.request.schedule = arguments.schedule;
+    auto rows = worker::runSweep(
+        client, build.request, {},
+        [&](const worker::SweepProgress& progress) { line.show(stageText(progress)); }, stop);
+    line.clear();
+    if (!rows) return cannot(rows.error());
+    const bool passed = std::ranges::all_of(*rows, &worker::SweepRow::passed);
+    const bool cannotRun =
+        std::ranges::any_of(*rows, [](const worker::SweepRow& row) { return row.result == "error"; });
+    result.exitCode = passed ? kAllWell : cannotRun ? kCannot : kFindings;
+    result.sweep = std::move(*rows);
+    return result;
+  }
   const std::uint64_t last = arguments.schedules != 0 ? arguments.schedules - 1 : arguments.schedule;
   build.request.schedule = arguments.schedules != 0 ? 0 : arguments.schedule;
-  ProgressLine line;
   while (true) {
     auto summary = client.run(
         build.request, [&](const worker::RunProgress& progress) { line.show(stageText(progress)); }, stop);
@@ -142,13 +198,15 @@ Result execute(Arguments arguments, OpenedShare& share) {
     result.exitCode = summary->passed() && !differs ? kAllWell : kFindings;
     result.differs = differs;
     result.summary = std::move(*summary);
+    // Also of a run that failed: its buffers are what one wants to look at then.
+    if (result.summary->faults.empty() && (result.exitCode != kAllWell || build.request.schedule == last))
+      if (const auto saved = worker::saveBuffers(client, *result.summary, saves); !saved) {
+        result.exitCode = kCannot;
+        return cannot(saved.error());
+      }
     if (result.exitCode != kAllWell || build.request.schedule == last) return result;
     ++build.request.schedule;
   }
-}
-
-std::string dimensions(const std::array<std::uint32_t, 3>& size) {
-  return fmt::format("{} x {} x {}", size[0], size[1], size[2]);
 }
 
 // What checked mode and other schedules have to say.
@@ -170,41 +228,27 @@ std::string modeText(const Arguments& arguments, const Result& result) {
 void printText(const Arguments& arguments, const Result& result) {
   const std::size_t shown = arguments.shown;
   printDiagnostics(result.diagnostics);
+  if (result.sweep) {
+    for (const worker::SweepRow& row : *result.sweep)
+      for (source::Diagnostic diagnostic : row.diagnostics) {
+        diagnostic.notes.push_back({{}, "at " + project::toText(row.point)});
+        printDiagnostics({diagnostic});
+      }
+    printOut(sweepText(*result.sweep));
+  }
   if (!result.summary) return;
   const worker::RunSummary& summary = *result.summary;
   printDiagnostics(summary.notes);
   printDiagnostics(summary.findings);
   printDiagnostics(summary.faults);
-  std::string text = fmt::format("{} on {}\n", summary.kernel, summary.backendDescription);
-  text += fmt::format("  grid {} in work-groups of {}: {}, {}", dimensions(summary.grid),
-                      dimensions(summary.workgroup),
-                      counted(summary.counts.workgroups, "work-group", "work-groups"),
-                      counted(summary.counts.waves, "wave", "waves"));
-  if (summary.counts.instructions != 0) {
-    text +=
-        fmt::format(", {} in {:.3g} s", counted(summary.counts.instructions, "instruction", "instructions"),
-                    summary.kernelSeconds);
-  }
-  text += '\n';
-  if (summary.counts.approximate && !summary.statistics)
-    text += "  some results come from approximately emulated instructions\n";
-  if (!summary.faults.empty()) {
-    text += "  the kernel did not complete; nothing was compared\n";
-    text += registersText(summary);
-  } else if (std::ranges::none_of(summary.buffers, &worker::BufferSummary::checked)) {
-    text += "  the kernel completed; the run file has no expected values\n";
-  }
-  text += modeText(arguments, result);
-  for (const worker::BufferSummary& buffer : summary.buffers) {
-    if (buffer.checked) text += comparisonText(buffer.name, buffer.comparison, shown);
-  }
-  text += timingText(summary, shown);
-  text += statisticsText(summary);
-  printOut(text);
+  printOut(summaryText(summary, modeText(arguments, result), shown));
 }
 
 source::Diagnostics allDiagnostics(const Result& result) {
   source::Diagnostics all = result.diagnostics;
+  if (result.sweep)
+    for (const worker::SweepRow& row : *result.sweep)
+      all.insert(all.end(), row.diagnostics.begin(), row.diagnostics.end());
   if (result.summary)
     for (const auto* const some :
          {&result.summary->notes, &result.summary->findings, &result.summary->faults})
@@ -213,42 +257,16 @@ source::Diagnostics allDiagnostics(const Result& result) {
 }
 
 void printAsJson(const Result& result) {
-  auto json = document("wavesmith.run/1", result.exitCode == kAllWell, allDiagnostics(result));
+  auto json = document(result.sweep ? "wavesmith.sweep/1" : "wavesmith.run/1", result.exitCode == kAllWell,
+                       allDiagnostics(result));
   json["runFile"] = result.runFile;
+  if (result.sweep) addSweepJson(json, *result.sweep);
   if (result.summary) {
-    const worker::RunSummary& summary = *result.summary;
-    json["kernel"] = summary.kernel;
-    json["backend"] = summary.backend;
-    json["backendDescription"] = summary.backendDescription;
-    json["grid"] = summary.grid;
-    json["workgroup"] = summary.workgroup;
-    json["matrix"] = summary.plainMatrix ? "plain" : "exact";
-    json["mode"] = summary.checkedMode ? "checked" : "fast";
-    json["schedule"] = summary.schedule;
+    json["matrix"] = result.summary->plainMatrix ? "plain" : "exact";
+    json["mode"] = result.summary->checkedMode ? "checked" : "fast";
+    json["schedule"] = result.summary->schedule;
     json["differs"] = result.differs;
-    json["faulted"] = !summary.faults.empty();
-    addRegistersJson(json, summary);
-    json["counts"] = {{"workgroups", summary.counts.workgroups},
-                      {"waves", summary.counts.waves},
-                      {"instructions", summary.counts.instructions},
-                      {"approximate", summary.counts.approximate}};
-    addStatisticsJson(json, summary);
-    addTimingJson(json, summary);
-    json["kernelSeconds"] = summary.kernelSeconds;
-    json["totalSeconds"] = summary.totalSeconds;
-    json["buffers"] = nlohmann::ordered_json::array();
-    for (const worker::BufferSummary& buffer : summary.buffers) {
-      nlohmann::ordered_json of{{"name", buffer.name},
-                                {"type", execution::name(buffer.type)},
-                                {"count", buffer.count},
-                                {"checked", buffer.checked}};
-      if (buffer.checked) {
-        addToleranceJson(of, buffer.tolerance);
-        addComparisonJson(of, buffer.comparison);
-      }
-      if (buffer.between) addComparisonJson(of["between"], *buffer.between);
-      json["buffers"].push_back(std::move(of));
-    }
+    addSummaryJson(json, *result.summary);
   }
   printJson(json);
 }
@@ -260,8 +278,17 @@ int run(const Arguments& arguments) {
     printJson(sarifLog(allDiagnostics(result), source::fileLines()));
   else if (arguments.json)
     printAsJson(result);
+  else if (arguments.csv == "-" && result.sweep)
+    printOut(worker::sweepCsv(*result.sweep));
   else
     printText(arguments, result);
+  if (result.sweep && !arguments.csv.empty() && arguments.csv != "-")
+    if (const auto written =
+            source::writeFile(arguments.csv, std::string_view(worker::sweepCsv(*result.sweep)));
+        !written) {
+      printDiagnostics({written.error()});
+      return kCannot;
+    }
   return result.exitCode;
 }
 
@@ -330,8 +357,22 @@ Action addRunCommand(CLI::App& command, Completions& completions) {
       ->capture_default_str();
   command.add_flag("--no-statistics", arguments->noStatistics,
                    "Do not collect statistics; runs a little faster");
-  auto* const json =
-      command.add_flag("--json", arguments->json, "Print the result as JSON (wavesmith.run/1)");
+  command
+      .add_option("-P,--parameter", arguments->parameters,
+                  "Give a parameter of the run file other values: n=128, or n=64,128 for a sweep")
+      ->type_name("NAME=VALUES");
+  command
+      .add_option("--save", arguments->saves,
+                  "Write a buffer after the run: FILE.npy for NumPy, other names as raw bytes")
+      ->type_name("NAME=FILE");
+  completions.files(
+      command.add_option("--csv", arguments->csv, "Write the table of a sweep; - for standard output")
+          ->type_name("FILE"),
+      "csv");
+  command.add_flag("--allow-python", arguments->allowPython,
+                   "Start python3 for expectations that are Python functions");
+  auto* const json = command.add_flag("--json", arguments->json,
+                                      "Print the result as JSON (wavesmith.run/1, or wavesmith.sweep/1)");
   command.add_flag("--sarif", arguments->sarif, "Print findings and faults as SARIF 2.1.0")->excludes(json);
   command.footer(kFooter);
   return [arguments, schedule] {

@@ -2,6 +2,7 @@
 #include "assembler/messages.h"
 
 #include "assembler/limits.h"
+#include "assembler/metadata_mistake.h"
 #include "assembler/statement.h"
 #include "source/assembly_line.h"
 
@@ -184,12 +185,39 @@ void MessageCollector::complete() {
   diagnostic.place =
       map_.place(raw.pointer, raw.pointer && raw.length == 0 ? lengthAt(raw.pointer) : raw.length);
   if (repaired_.contains({diagnostic.place.file, diagnostic.place.line})) return;
-  if (isError) advise(raw, location, diagnostic);
+  if (isError && raw.text == "invalid HSA metadata")
+    explainMetadata(raw, diagnostic);
+  else if (isError)
+    advise(raw, location, diagnostic);
   for (const auto& [pointer, text] : raw.notes)
     diagnostic.notes.push_back({map_.place(pointer, pointer ? lengthAt(pointer) : 0), text});
   for (source::Note& note : map_.notes(location))
     diagnostic.notes.push_back(std::move(note));
   add(map_.mainLine(location), std::move(diagnostic));
+}
+
+// LLVM reports the end of the block. The line that it means is above, if one of them has a known mistake.
+void MessageCollector::explainMetadata(const RawMessage& raw, source::Diagnostic& diagnostic) {
+  const unsigned buffer = raw.pointer ? map_.bufferOf(raw.pointer) : 0;
+  const char* pointer = raw.pointer;
+  while (buffer != 0 && map_.bufferOf(pointer) == buffer) {
+    const llvm::StringRef line = map_.lineAt(pointer);
+    if (!line.data()) return;
+    const std::string_view text = view(line);
+    if (text.find(".amdgpu_metadata") != std::string_view::npos) return;
+    if (const auto mistake =
+            metadataMistake(text)) { // going up, the last one found is the first of the block
+      diagnostic.message = mistake->message;
+      diagnostic.fixes.clear();
+      diagnostic.place =
+          map_.place(line.data() + mistake->offset, static_cast<std::uint32_t>(mistake->length));
+      diagnostic.fixes.push_back(
+          {fmt::format("Replace {} by {}", text.substr(mistake->offset, mistake->length),
+                       mistake->replacement),
+           {{diagnostic.place, mistake->replacement}}});
+    }
+    pointer = line.data() - 1; // the line end before; for the first line, in no buffer
+  }
 }
 
 // Describes the rejected word on other GPUs, and its replacement. In an expansion the text at the place may

@@ -30,9 +30,9 @@ bool isMapping(std::string_view text, std::span<const std::string_view> keys) {
   return false;
 }
 
-constexpr std::array<std::string_view, 7> kFillKeys{"constant",    "ramp",   "uniform", "normal",
-                                                    "permutation", "poison", "file"};
-constexpr std::array<std::string_view, 4> kExpectKeys{"file", "kernel", "backend", "source"};
+constexpr std::array<std::string_view, 8> kFillKeys{"constant",    "ramp",   "uniform", "normal",
+                                                    "permutation", "poison", "file",    "expression"};
+constexpr std::array<std::string_view, 5> kExpectKeys{"file", "kernel", "backend", "source", "python"};
 constexpr std::array<std::string_view, 4> kToleranceKeys{"ulp", "absolute", "relative", "bits"};
 
 } // namespace
@@ -54,6 +54,9 @@ ArgumentText textOf(const RunArgument& argument) {
   }
   if (argument.tolerance != execution::Tolerance{})
     text.tolerance = withoutBraces(flowText(argument.tolerance));
+  text.as = argument.as;
+  text.structure = argument.structure;
+  text.structureOffset = argument.structureOffset;
   return text;
 }
 
@@ -66,6 +69,7 @@ source::Result<RunArgument> argumentOf(const std::string& name, const ArgumentTe
   const auto mapping = [](const std::string& cell, std::span<const std::string_view> keys, bool quote) {
     if (cell.empty()) return cell;
     if (isMapping(cell, keys)) return fmt::format("{{ {} }}", cell);
+    if (cell.starts_with('[')) return cell;
     return quote ? quotedScalar(cell) : cell;
   };
   add("type", text.type);
@@ -84,7 +88,11 @@ source::Result<RunArgument> argumentOf(const std::string& name, const ArgumentTe
   if (!read) return std::unexpected(std::move(read.error()));
   if (read->arguments.size() != 1)
     return source::failure(source::Code::RunFileSchema, {}, "this is more than one argument");
-  return std::move(read->arguments.front());
+  RunArgument argument = std::move(read->arguments.front());
+  argument.as = text.as;
+  argument.structure = text.structure;
+  argument.structureOffset = text.structureOffset;
+  return argument;
 }
 
 } // namespace wavesmith::project

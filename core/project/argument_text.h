@@ -23,6 +23,10 @@ struct ArgumentText {
   std::string expect;
   bool inElementType = false; // eval: type
   std::string tolerance;
+  // Of the argument itself, without cells.
+  std::string as;
+  std::string structure;
+  std::optional<std::uint32_t> structureOffset;
 
   bool operator==(const ArgumentText&) const = default;
 };

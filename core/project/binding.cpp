@@ -72,15 +72,25 @@ std::optional<ElementType> elementTypeNamed(std::string_view name) {
   return execution::elementTypeOf(name);
 }
 
+std::string nameInRunFile(const kernarg::Layout& layout, std::size_t index) {
+  std::string name = layout.nameOf(index);
+  return std::ranges::count(layout.arguments, name, &kernarg::Argument::name) > 1 ? fmt::format("#{}", index)
+                                                                                  : name;
+}
+
 Binding::Binding(const RunFile& file, const codeobject::CodeObject& object, std::uint32_t computeUnits)
     : file_(file), object_(object), computeUnits_(computeUnits) {}
 
 source::Result<void> Binding::bind() {
+  if (auto done = bindNames(); !done) return done;
+  return checkMissing();
+}
+
+source::Result<void> Binding::bindNames() {
   if (auto done = findKernel(); !done) return done;
   layout_ = kernarg::layoutOf(object_, *kernel_);
   if (auto done = placeAll(); !done) return done;
   if (auto done = checkOverlaps(); !done) return done;
-  if (auto done = checkMissing(); !done) return done;
   for (BoundArgument& bound : arguments_)
     if (!bound.buffer && !bound.value)
       if (auto done = evaluateValue(bound); !done) return done;
@@ -121,6 +131,10 @@ source::Result<void> Binding::placeAll() {
   for (const RunArgument& argument : file_.arguments) {
     auto bound = place(argument);
     if (!bound) return std::unexpected(std::move(bound.error()));
+    if (!bound->passed) {
+      arguments_.push_back(std::move(*bound));
+      continue;
+    }
     const std::uint32_t end = bound->offset + bound->size;
     if (known != 0 && end > known)
       return mismatch(argument.place,
@@ -132,33 +146,105 @@ source::Result<void> Binding::placeAll() {
   return {};
 }
 
-source::Result<BoundArgument> Binding::place(const RunArgument& argument) const {
+// "#0, #3": the positions of the arguments with this name.
+std::string Binding::positionsOf(std::string_view name) const {
+  std::string result;
+  for (std::size_t n = 0; n < layout_.arguments.size(); ++n)
+    if (layout_.arguments[n].name == name && !layout_.arguments[n].hidden())
+      result += fmt::format("{}\"#{}\"", result.empty() ? "" : " or ", n);
+  return result;
+}
+
+bool Binding::isPassed(const RunArgument& argument) const {
+  using Passing = RunArgument::Passing;
+  if (argument.passing != Passing::IfNamed) return argument.passing == Passing::Always;
+  if (!layout_.fromMetadata) return argument.offset.has_value();
+  std::string_view name = argument.as.empty() ? argument.name : argument.as;
+  if (argument.as.empty() && !argument.structure.empty()) name = argument.structure;
+  const kernarg::Argument* found = layout_.find(name);
+  return found != nullptr && !found->hidden();
+}
+
+source::Result<const kernarg::Argument*> Binding::inLayout(const RunArgument& argument) const {
+  std::string_view name = argument.as.empty() ? argument.name : argument.as;
+  if (argument.as.empty() && !argument.structure.empty()) name = argument.structure;
+  const auto offset = argument.structure.empty() ? argument.offset : argument.structureOffset;
+  const kernarg::Argument* found = layout_.find(name);
+  if (found != nullptr && found->hidden())
+    return mismatch(argument.place, fmt::format("argument {} is hidden: the runtime writes it", name));
+  // Compilers emit arguments without names, and tools arguments with the same name; the offset says which.
+  const bool isOneOfSeveral =
+      found != nullptr && std::ranges::count(layout_.arguments, found->name, &kernarg::Argument::name) > 1 &&
+      name == found->name;
+  if (offset && (found == nullptr || isOneOfSeveral)) {
+    const auto there = std::ranges::find(layout_.arguments, *offset, &kernarg::Argument::offset);
+    // A member of a structure without a name may begin there, too.
+    const auto size = argument.isBuffer() ? std::optional<std::size_t>(kPointerBytes)
+                      : argument.type     ? std::optional(execution::bytesOf(*argument.type))
+                                          : std::nullopt;
+    const bool isIt = there != layout_.arguments.end() && !there->hidden() &&
+                      (there->name == name || (there->name.empty() && (!size || size == there->size)));
+    if (isIt) return &*there;
+  }
+  if (isOneOfSeveral)
+    return mismatch(argument.place,
+                    fmt::format("kernel {} has several arguments {}: write {} instead of the name",
+                                kernel_->name, name, positionsOf(name)));
+  if (found != nullptr && offset && *offset != found->offset)
+    return mismatch(argument.place,
+                    fmt::format("argument {} is at offset {} in the kernel's metadata, not {}", argument.name,
+                                found->offset, *offset));
+  if (found == nullptr && !offset) return mismatch(argument.place, noSuchArgument(name));
+  return found;
+}
+
+source::Result<BoundArgument> Binding::placeMember(const RunArgument& argument) {
+  const auto found = inLayout(argument);
+  if (!found) return std::unexpected(found.error());
   BoundArgument bound;
   bound.argument = &argument;
   bound.buffer = argument.isBuffer();
   bound.type = argument.type;
-  const kernarg::Argument* inLayout = layout_.find(argument.name);
-  if (inLayout != nullptr && inLayout->hidden())
+  bound.size = bound.buffer ? kPointerBytes : static_cast<std::uint32_t>(execution::bytesOf(*argument.type));
+  if (structure_ != argument.structure) endOfMember_ = 0;
+  structure_ = argument.structure;
+  // As a C compiler: at a multiple of its size.
+  const std::uint32_t inStructure =
+      argument.offset.value_or((endOfMember_ + bound.size - 1) / bound.size * bound.size);
+  endOfMember_ = inStructure + bound.size;
+  bound.offset = (*found != nullptr ? (*found)->offset : *argument.structureOffset) + inStructure;
+  if (*found != nullptr && endOfMember_ > (*found)->size)
     return mismatch(argument.place,
-                    fmt::format("argument {} is hidden: the runtime writes it", argument.name));
-  if (inLayout != nullptr && argument.offset && *argument.offset != inLayout->offset)
-    return mismatch(argument.place,
-                    fmt::format("argument {} is at offset {} in the kernel's metadata, not {}", argument.name,
-                                inLayout->offset, *argument.offset));
-  if (inLayout == nullptr && !argument.offset) return mismatch(argument.place, noSuchArgument(argument.name));
-  bound.offset = inLayout != nullptr ? inLayout->offset : *argument.offset;
+                    fmt::format("member {} takes bytes {} to {} of {}, which has {} in the kernel",
+                                argument.name, inStructure, endOfMember_ - 1, argument.structure,
+                                (*found)->size));
+  return bound;
+}
+
+source::Result<BoundArgument> Binding::place(const RunArgument& argument) {
+  BoundArgument bound;
+  bound.argument = &argument;
+  bound.buffer = argument.isBuffer();
+  bound.type = argument.type;
+  bound.passed = isPassed(argument);
+  if (!bound.passed) return bound;
+  if (!argument.structure.empty()) return placeMember(argument);
+  const auto found = inLayout(argument);
+  if (!found) return std::unexpected(found.error());
+  const kernarg::Argument* const known = *found;
+  bound.offset = known != nullptr ? known->offset : *argument.offset;
   if (bound.buffer) {
     bound.size = kPointerBytes;
   } else {
-    if (inLayout == nullptr && !argument.type)
+    if (known == nullptr && !argument.type)
       return mismatch(argument.place,
                       fmt::format("value {} needs a type, as in type: u32: its size is not in the metadata",
                                   argument.name));
-    if (!bound.type) bound.type = elementTypeNamed(inLayout->typeName);
-    if (bound.type && !argument.type && execution::bytesOf(*bound.type) != inLayout->size) bound.type.reset();
-    bound.size = bound.type ? static_cast<std::uint32_t>(execution::bytesOf(*bound.type)) : inLayout->size;
+    if (!bound.type) bound.type = elementTypeNamed(known->typeName);
+    if (bound.type && !argument.type && execution::bytesOf(*bound.type) != known->size) bound.type.reset();
+    bound.size = bound.type ? static_cast<std::uint32_t>(execution::bytesOf(*bound.type)) : known->size;
   }
-  if (auto done = checkSize(bound, inLayout); !done) return std::unexpected(std::move(done.error()));
+  if (auto done = checkSize(bound, known); !done) return std::unexpected(std::move(done.error()));
   return bound;
 }
 
@@ -175,9 +261,10 @@ source::Result<void> Binding::checkSize(const BoundArgument& bound, const kernar
                     fmt::format("argument {} has {} bytes in the kernel, but {} has {}", argument.name,
                                 inLayout->size, name(*bound.type), bound.size));
   if (!bound.buffer && !integerOf(bound.size, false))
-    return mismatch(argument.place, fmt::format("argument {} has {} bytes, not a number: give its members as "
-                                                "separate arguments with type and offset (from {})",
-                                                argument.name, inLayout->size, inLayout->offset));
+    return mismatch(argument.place,
+                    fmt::format("argument {} has {} bytes, not a number: give its members, as "
+                                "in {}: {{ members: {{ x: {{ type: u32, value: 1 }} }} }}",
+                                argument.name, inLayout->size, argument.name));
   return {};
 }
 
@@ -185,6 +272,14 @@ std::string Binding::noSuchArgument(std::string_view name) const {
   std::vector<std::string_view> names;
   for (const kernarg::Argument& argument : layout_.arguments)
     if (!argument.hidden() && !argument.name.empty()) names.push_back(argument.name);
+  const auto unnamed = std::ranges::count_if(layout_.arguments, [](const kernarg::Argument& argument) {
+    return argument.name.empty() && !argument.hidden();
+  });
+  if (unnamed > 0)
+    return fmt::format(
+        "kernel {} has no argument {}, and {} without a name: write \"#0\" to \"#{}\" for them, or add "
+        "as: \"#0\"",
+        kernel_->name, name, unnamed == 1 ? "one" : fmt::format("{}", unnamed), layout_.arguments.size() - 1);
   if (names.empty())
     return fmt::format("the offset of argument {} is not in the code object: give it an offset (and a type)",
                        name);
@@ -194,7 +289,7 @@ std::string Binding::noSuchArgument(std::string_view name) const {
 source::Result<void> Binding::checkOverlaps() const {
   std::vector<const BoundArgument*> sorted;
   for (const BoundArgument& bound : arguments_)
-    sorted.push_back(&bound);
+    if (bound.passed) sorted.push_back(&bound);
   std::ranges::stable_sort(sorted, {}, &BoundArgument::offset);
   for (std::size_t i = 1; i < sorted.size(); ++i) {
     const BoundArgument& before = *sorted[i - 1];
@@ -219,12 +314,15 @@ source::Result<void> Binding::checkMissing() const {
   for (const kernarg::Argument& argument : layout_.arguments) {
     if (argument.hidden() || argument.size == 0) continue;
     const bool given = std::ranges::any_of(arguments_, [&](const BoundArgument& bound) {
-      return bound.offset < argument.offset + argument.size && argument.offset < bound.offset + bound.size;
+      return bound.passed && bound.offset < argument.offset + argument.size &&
+             argument.offset < bound.offset + bound.size;
     });
     if (given) continue;
-    missing += fmt::format("{}{}", count == 0 ? "" : ", ",
-                           argument.name.empty() ? fmt::format("the one at offset {}", argument.offset)
-                                                 : argument.name);
+    missing +=
+        fmt::format("{}{}", count == 0 ? "" : ", ",
+                    argument.name.empty() ? fmt::format("\"#{}\" at offset {}",
+                                                        &argument - layout_.arguments.data(), argument.offset)
+                                          : argument.name);
     ++count;
   }
   if (count == 0) return {};
@@ -256,8 +354,11 @@ source::Result<std::uint64_t> Binding::evaluateCount(const Scalar& scalar, std::
 
 source::Result<Number> Binding::lookUp(std::string_view name) {
   if (name == "cus") return Number{false, computeUnits_, 0};
-  const auto found = std::ranges::find_if(
-      arguments_, [&](const BoundArgument& bound) { return bound.argument->name == name; });
+  const auto hasName = [&](const BoundArgument& bound) { return bound.argument->name == name; };
+  // Inside of the value of n, n is another value of this name: a parameter, or that of the file for a launch.
+  auto found = std::ranges::find_if(
+      arguments_, [&](const BoundArgument& bound) { return hasName(bound) && !bound.evaluating; });
+  if (found == arguments_.end()) found = std::ranges::find_if(arguments_, hasName);
   if (found == arguments_.end()) {
     std::vector<std::string_view> names{"cus"};
     for (const BoundArgument& bound : arguments_)
@@ -296,6 +397,12 @@ source::Result<void> Binding::evaluateValue(BoundArgument& bound) {
 
 source::Result<ElementType> Binding::valueType(const BoundArgument& bound, const Number& number) const {
   if (bound.type) return *bound.type;
+  if (!bound.passed) { // only for expressions: as a literal in C
+    if (number.real) return ElementType::F64;
+    for (const ElementType type : {ElementType::I32, ElementType::I64})
+      if (bitsOf(number, type)) return type;
+    return ElementType::U64;
+  }
   if (number.real && number.value != std::trunc(number.value))
     return mismatch(
         bound.argument->value->place,

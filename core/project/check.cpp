@@ -136,6 +136,11 @@ private:
     return fromRun(argument, index, "backend\n" + expect.backend);
   }
 
+  source::Result<Expected> expected(const RunArgument& argument, const execution::Buffer&, std::size_t index,
+                                    const ExpectPython& expect) {
+    return fromRun(argument, index, "python\n" + expect.path + "\n" + expect.function + "\n" + expect.buffer);
+  }
+
   // One additional run gives the expectations of all buffers that need it.
   source::Result<Expected> fromRun(const RunArgument& argument, std::size_t index, const std::string& key) {
     auto found = runs_.find(key);
@@ -164,19 +169,9 @@ private:
   // Arrays before the run, and values as passed to the kernel.
   source::Result<ElementScope> scope(std::string_view expression) {
     if (!bound_)
-      if (auto done = binding_.bind(); !done) return std::unexpected(std::move(done.error()));
+      if (auto done = binding_.bindNames(); !done) return std::unexpected(std::move(done.error()));
     bound_ = true;
-    ElementScope scope;
-    // The contents of a buffer that the expression does not name may not exist (Bytes::compact).
-    for (const execution::Buffer& buffer : launch_.buffers)
-      scope.arrays.push_back({buffer.name, buffer.type,
-                              expression.find(buffer.name) != std::string_view::npos
-                                  ? buffer.initial.span()
-                                  : std::span<const std::byte>()});
-    scope.values.push_back({"cus", execution::ElementType::I32, options_.computeUnits});
-    for (const BoundArgument& bound : binding_.arguments())
-      if (!bound.buffer) scope.values.push_back({bound.argument->name, *bound.type, bound.bits});
-    return scope;
+    return scopeOf(binding_, launch_.buffers, expression);
   }
 
   const RunFile& file_;

@@ -234,7 +234,8 @@ private:
       return inner;
     }
     if (isDigit(c) || (c == '.' && at_ + 1 < text_.size() && isDigit(text_[at_ + 1]))) return number();
-    if (startsName(c)) return named();
+    const bool isPosition = c == '#' && at_ + 1 < text_.size() && isDigit(text_[at_ + 1]);
+    if (startsName(c) || isPosition) return named();
     fail(at_, 1, fmt::format("expected a value, found {}", shown()));
   }
 
@@ -290,9 +291,10 @@ private:
     return error == std::errc() && end == last;
   }
 
-  // A name in metadata may contain dots: a.coerce.
+  // A name in metadata may contain dots: a.coerce. An argument without a name is called by its position: #2.
   std::string_view identifier() {
     const std::size_t from = at_;
+    if (at_ < text_.size() && text_[at_] == '#') ++at_;
     while (at_ < text_.size() && (continuesName(text_[at_]) || (text_[at_] == '.' && at_ + 1 < text_.size() &&
                                                                 startsName(text_[at_ + 1]))))
       ++at_;

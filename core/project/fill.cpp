@@ -123,6 +123,18 @@ public:
   source::Result<void> operator()(const FillFile&) {
     return mismatch(place_, "a file is read, not generated");
   }
+  source::Result<void> operator()(const FillExpression&) {
+    return mismatch(place_, "an expression for elements needs the other buffers");
+  }
+
+  source::Result<void> operator()(const FillList& fill) {
+    for (std::size_t n = 0; n < fill.elements.size(); ++n) {
+      const auto bits = fitting(fill.elements[n]);
+      if (!bits) return std::unexpected(bits.error());
+      if ((n + 1) * execution::bytesOf(type_) <= bytes_.size()) execution::storeBits(type_, bytes_, n, *bits);
+    }
+    return {};
+  }
 
 private:
   [[nodiscard]] std::unexpected<source::Diagnostic> mismatch(const source::Place& place,

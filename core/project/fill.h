@@ -21,8 +21,8 @@ namespace wavesmith::project {
 
 using ScalarValue = std::function<source::Result<Number>(const Scalar& scalar)>;
 
-// Fills all elements. Not for FillFile, whose content is read from a file (array_file.h). `place` is the
-// place of the fill. Code::RunFileMismatch if a number of the fill does not fit the type.
+// Fills all elements. Not for FillFile, whose content is read from a file (array_file.h), and FillExpression,
+// which needs other buffers (prepare.cpp). A FillList has as many elements. `place` is the place of the fill. Code::RunFileMismatch if a number of the fill does not fit the type.
 [[nodiscard]] source::Result<void> fill(const Fill& fill, execution::ElementType type,
                                         std::span<std::byte> bytes, const ScalarValue& evaluate,
                                         const source::Place& place, const std::stop_token& stop);

@@ -66,6 +66,15 @@ struct FillText {
   std::string operator()(const FillFile& fill) const {
     return fmt::format("{{ file: {} }}", quotedScalar(fill.path));
   }
+  std::string operator()(const FillExpression& fill) const {
+    return fmt::format("{{ expression: {} }}", quotedScalar(fill.text.text));
+  }
+  std::string operator()(const FillList& fill) const {
+    std::vector<std::string> elements;
+    for (const Scalar& element : fill.elements)
+      elements.push_back(element.text);
+    return quotedList(elements);
+  }
 };
 
 struct ExpectText {
@@ -84,6 +93,9 @@ struct ExpectText {
   }
   std::string operator()(const ExpectBackend& expect) const {
     return fmt::format("{{ backend: {} }}", quotedScalar(expect.backend));
+  }
+  std::string operator()(const ExpectPython& expect) const {
+    return fmt::format("{{ python: {} }}", quotedScalar(expect.path + ":" + expect.function));
   }
 };
 
@@ -123,6 +135,7 @@ std::string argumentLine(const RunArgument& argument) {
     text += fmt::format("{}{}: {}", text.empty() ? "" : ", ", key, value);
   };
   if (argument.type) add("type", execution::name(*argument.type));
+  if (!argument.as.empty() && argument.structure.empty()) add("as", quotedScalar(argument.as));
   if (argument.offset) add("offset", fmt::format("{}", *argument.offset));
   if (argument.count) add("count", quotedScalar(argument.count->text));
   if (argument.value) add("value", quotedScalar(argument.value->text));
@@ -130,7 +143,9 @@ std::string argumentLine(const RunArgument& argument) {
   if (argument.expect) add("expect", flowText(*argument.expect));
   if (argument.expect && inElementType(*argument.expect)) add("eval", "type");
   if (argument.tolerance != execution::Tolerance{}) add("tolerance", flowText(argument.tolerance));
-  return fmt::format("{}: {{ {} }}", quotedScalar(argument.name), text);
+  std::string_view name = argument.name;
+  if (!argument.structure.empty()) name.remove_prefix(argument.structure.size() + 1);
+  return fmt::format("{}: {{ {} }}", quotedScalar(name), text);
 }
 
 } // namespace wavesmith::project

@@ -17,7 +17,7 @@ namespace wavesmith::project {
 [[nodiscard]] std::string flowText(const Fill& fill);
 [[nodiscard]] std::string flowText(const Expect& expect); // without `eval`
 [[nodiscard]] std::string flowText(const execution::Tolerance& tolerance);
-// "n: { value: 100 }", without a line end.
+// "n: { value: 100 }", without a line end; for a member of a structure with its name in it.
 [[nodiscard]] std::string argumentLine(const RunArgument& argument);
 
 } // namespace wavesmith::project

@@ -29,6 +29,12 @@ source::Result<KernelInRunFile> kernelInRunFile(const std::string& path) {
   const auto file = readRunFile(*text, path);
   if (!file) return std::unexpected(file.error());
   KernelInRunFile result;
+  // Those of several launches are for several kernels.
+  if (!file->launches.empty()) {
+    result.name = std::filesystem::path(path).filename().string();
+    result.sources = sourcePaths(*file);
+    return result;
+  }
   result.kernel = file->kernel;
   result.layout = layoutOf(*file);
   result.name = std::filesystem::path(path).filename().string();

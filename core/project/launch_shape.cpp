@@ -2,7 +2,9 @@
 #include "project/launch_shape.h"
 
 #include "project/binding.h"
+#include "project/launch_list.h"
 #include "project/read_run_file.h"
+#include "project/sweep.h"
 #include "source/file.h"
 
 #include <fmt/format.h>
@@ -29,16 +31,17 @@ source::Result<void> evaluate(Binding& binding, const std::array<Scalar, 3>& sca
 
 source::Result<LaunchShape> launchShape(const RunFile& file, const codeobject::CodeObject& object,
                                         std::uint32_t computeUnits) {
-  Binding binding(file, object, computeUnits);
+  const RunFile launched = launchFile(atPoint(file, sweepPoints(file).front()), 0);
+  Binding binding(launched, object, computeUnits);
   if (auto done = binding.bind(); !done) return std::unexpected(done.error());
   LaunchShape shape;
-  if (auto done = evaluate(binding, file.grid, "grid", shape.grid); !done)
+  if (auto done = evaluate(binding, launched.grid, "grid", shape.grid); !done)
     return std::unexpected(done.error());
-  if (auto done = evaluate(binding, file.workgroup, "workgroup", shape.workgroup); !done)
+  if (auto done = evaluate(binding, launched.workgroup, "workgroup", shape.workgroup); !done)
     return std::unexpected(done.error());
   shape.kernarg.resize(binding.segmentSize());
   for (const BoundArgument& argument : binding.arguments())
-    for (std::uint32_t k = 0; !argument.buffer && k < argument.size && k < 8; ++k)
+    for (std::uint32_t k = 0; argument.passed && !argument.buffer && k < argument.size && k < 8; ++k)
       if (argument.offset + k < shape.kernarg.size())
         shape.kernarg[argument.offset + k] = static_cast<std::byte>(argument.bits >> 8 * k & 0xff);
   shape.from = fmt::format("from {}", std::filesystem::path(file.path).filename().string());
@@ -82,11 +85,18 @@ LaunchShape launchShapeBeside(const std::string& source, const codeobject::CodeO
     suggested.from = fmt::format("an example, because {} cannot be read: {}", name, file.error().message);
     return suggested;
   }
-  if (file->kernel.empty() ? object.kernels().size() != 1 : file->kernel != kernel.name) {
+  // The first launch of this kernel.
+  std::optional<RunFile> launched;
+  for (std::size_t n = 0; n < launchCount(*file) && !launched; ++n) {
+    RunFile candidate = launchFile(*file, n);
+    if (candidate.kernel.empty() ? object.kernels().size() == 1 : candidate.kernel == kernel.name)
+      launched = std::move(candidate);
+  }
+  if (!launched) {
     suggested.from = fmt::format("an example, because {} is for another kernel", name);
     return suggested;
   }
-  auto shape = launchShape(*file, object, computeUnits);
+  auto shape = launchShape(*launched, object, computeUnits);
   if (!shape) {
     suggested.from = fmt::format("an example, because {} does not fit: {}", name, shape.error().message);
     return suggested;

@@ -95,6 +95,11 @@ private:
   void numbers(FillPermutation& fill) { text(fill.block.text, fill.block.place); }
   void numbers(FillPoison& /*fill*/) {}
   void numbers(FillFile& /*fill*/) {}
+  void numbers(FillExpression& fill) { text(fill.text.text, fill.text.place); }
+  void numbers(FillList& fill) {
+    for (Scalar& element : fill.elements)
+      text(element.text, element.place);
+  }
 
   void text(std::string& expression, const source::Place& place) {
     std::string then = renamed(expression, renames_);
@@ -379,6 +384,8 @@ source::Result<RunFileEdits> editLayout(std::string_view text, const std::string
                                         const kernarg::LayoutChange& change) {
   auto file = readRunFile(text, path);
   if (!file) return std::unexpected(file.error());
+  if (!file->launches.empty()) // whose arguments are those of several kernels
+    return RunFileEdits{{}, {"the run file has several launches: change their arguments by hand"}};
   return Editor(text, std::move(*file), change).run();
 }
 

@@ -3,6 +3,7 @@
 
 #include "project/array_file.h"
 #include "project/binding.h"
+#include "project/element_expression.h"
 #include "project/fill.h"
 #include "project/read_run_file.h"
 
@@ -39,9 +40,11 @@ public:
     launch_.kernarg.resize(binding_.segmentSize());
     // Before the buffers, which take long to fill.
     if (auto problem = execution::problemOf(launch_)) return std::unexpected(placed(std::move(*problem)));
-    for (const BoundArgument& bound : binding_.arguments())
+    for (const BoundArgument& bound : binding_.arguments()) {
+      if (!bound.buffer && !bound.passed) continue;
       if (auto done = bound.buffer ? buffer(bound) : value(bound); !done)
         return std::unexpected(std::move(done.error()));
+    }
     if (auto problem = execution::problemOf(launch_)) return std::unexpected(placed(std::move(*problem)));
     return std::move(launch_);
   }
@@ -101,6 +104,20 @@ private:
 
   source::Result<void> buffer(const BoundArgument& bound) {
     const RunArgument& argument = *bound.argument;
+    const auto before = std::ranges::find(launch_.buffers, argument.name, &execution::Buffer::name);
+    if (before != launch_.buffers.end()) { // one buffer as two arguments
+      pass(bound, static_cast<std::size_t>(before - launch_.buffers.begin()));
+      return {};
+    }
+    if (options_.buffers != nullptr) {
+      const auto left = std::ranges::find(*options_.buffers, argument.name, &execution::Buffer::name);
+      if (left != options_.buffers->end()) {
+        left->compared = argument.expect.has_value();
+        pass(bound, launch_.buffers.size());
+        launch_.buffers.push_back(std::move(*left));
+        return {};
+      }
+    }
     execution::Buffer buffer;
     buffer.name = argument.name;
     buffer.compared = argument.expect.has_value();
@@ -116,9 +133,13 @@ private:
                                     : make(argument, count.value_or(0), buffer);
         !done)
       return done;
-    launch_.pointers.push_back({bound.offset, static_cast<std::uint32_t>(launch_.buffers.size())});
+    pass(bound, launch_.buffers.size());
     launch_.buffers.push_back(std::move(buffer));
     return {};
+  }
+
+  void pass(const BoundArgument& bound, std::size_t buffer) {
+    if (bound.passed) launch_.pointers.push_back({bound.offset, static_cast<std::uint32_t>(buffer)});
   }
 
   source::Result<void> read(const RunArgument& argument, const FillFile& file,
@@ -143,6 +164,13 @@ private:
       return source::failure(Code::RunFileMismatch, argument.place,
                              fmt::format("buffer {} needs a type", argument.name));
     buffer.type = *argument.type;
+    if (const auto* list = std::get_if<FillList>(&argument.fill)) {
+      if (argument.count && count != list->elements.size())
+        return source::failure(Code::RunFileMismatch, argument.count->place,
+                               fmt::format("the fill of {} has {} elements, but its count is {}",
+                                           argument.name, list->elements.size(), count));
+      count = list->elements.size();
+    }
     buffer.count = count;
     const std::uint64_t bytes = count * execution::bytesOf(buffer.type);
     const source::Place& place = argument.count ? argument.count->place : argument.place;
@@ -159,12 +187,39 @@ private:
           Code::RunMemoryLimit, place,
           fmt::format("not enough memory for {} elements of {}", count, name(buffer.type)));
     }
-    auto done = fill(
-        argument.fill, buffer.type, buffer.initial,
-        [this](const Scalar& scalar) { return binding_.evaluate(scalar); }, argument.fillPlace,
-        options_.stop);
+    const auto* expression = std::get_if<FillExpression>(&argument.fill);
+    auto done = expression != nullptr
+                    ? evaluate(argument, *expression, buffer)
+                    : fill(
+                          argument.fill, buffer.type, buffer.initial,
+                          [this](const Scalar& scalar) { return binding_.evaluate(scalar); },
+                          argument.fillPlace, options_.stop);
     buffer.initial.compact(execution::bytesOf(buffer.type));
     return done;
+  }
+
+  source::Result<void> evaluate(const RunArgument& argument, const FillExpression& fill,
+                                execution::Buffer& buffer) {
+    const auto parsed = parseExpression(fill.text.text, fill.text.place);
+    if (!parsed) return std::unexpected(parsed.error());
+    // A buffer further down does not exist yet, which is a clearer error than that there is none.
+    for (const ExpressionNode& node : parsed->nodes) {
+      if (node.kind != ExpressionNode::Kind::Gather) continue;
+      const bool exists =
+          std::ranges::find(launch_.buffers, node.text, &execution::Buffer::name) != launch_.buffers.end();
+      const bool isLater =
+          !exists && std::ranges::any_of(binding_.arguments(), [&](const BoundArgument& bound) {
+            return bound.buffer && bound.argument->name == node.text;
+          });
+      if (isLater)
+        return source::failure(
+            Code::RunFileMismatch, parsed->at(node),
+            fmt::format("{} is filled before {}: move {} above it", argument.name, node.text, node.text));
+    }
+    auto compiled = ElementExpression::compile(*parsed, scopeOf(binding_, launch_.buffers, fill.text.text),
+                                               buffer.type, false);
+    if (!compiled) return std::unexpected(std::move(compiled.error()));
+    return compiled->evaluate(buffer.initial.span(), options_.stop);
   }
 
   const RunFile& file_;
@@ -176,9 +231,35 @@ private:
 
 } // namespace
 
+ElementScope scopeOf(const Binding& binding, const std::vector<execution::Buffer>& buffers,
+                     std::string_view expression) {
+  ElementScope scope;
+  // The contents of a buffer that the expression does not name may not exist (Bytes::compact).
+  for (const execution::Buffer& buffer : buffers)
+    scope.arrays.push_back({buffer.name, buffer.type,
+                            expression.find(buffer.name) != std::string_view::npos
+                                ? buffer.initial.span()
+                                : std::span<const std::byte>()});
+  scope.values.push_back({"cus", execution::ElementType::I32, binding.computeUnits()});
+  for (const BoundArgument& bound : binding.arguments())
+    if (!bound.buffer) scope.values.push_back({bound.argument->name, *bound.type, bound.bits});
+  return scope;
+}
+
 source::Result<Launch> prepare(const RunFile& file, std::shared_ptr<const codeobject::CodeObject> codeObject,
                                source::LineTable lines, const PrepareOptions& options) {
   return Preparation(file, std::move(codeObject), std::move(lines), options).run();
+}
+
+source::Result<std::uint64_t> repeatOf(const RunFile& file, const execution::Launch& launch,
+                                       std::uint32_t computeUnits, std::uint64_t most) {
+  if (file.repeat.text.empty()) return 1;
+  Binding binding(file, *launch.codeObject, computeUnits);
+  if (auto done = binding.bind(); !done) return std::unexpected(std::move(done.error()));
+  auto times = binding.evaluateCount(file.repeat, "repeat", most);
+  if (times && *times == 0)
+    return source::failure(Code::RunFileMismatch, file.repeat.place, "repeat must be at least 1");
+  return times;
 }
 
 RunFile withKernel(const RunFile& file, const ExpectKernel& expect) {

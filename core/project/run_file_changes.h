@@ -23,14 +23,17 @@ struct RunFileChanges {
   bool assembly = false; // target, include paths, definitions
   bool matrix = false;
   bool mode = false;
-  bool limits = false; // instructions, seconds, dynamic LDS, work
+  bool limits = false;   // instructions, seconds, dynamic LDS, work
+  bool launches = false; // the list, or `repeat`
+  bool parameters = false;
+  bool saves = false;
   // Names of arguments that were added, removed or changed, in the order of `now`, followed by the removed
   // ones. The order of arguments does not matter: they are matched by name.
   std::vector<std::string> arguments;
 
   [[nodiscard]] bool any() const {
-    return sources || kernel || grid || workgroup || assembly || matrix || mode || limits ||
-           !arguments.empty();
+    return sources || kernel || grid || workgroup || assembly || matrix || mode || limits || launches ||
+           parameters || saves || !arguments.empty();
   }
 };
 

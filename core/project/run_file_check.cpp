@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "project/run_file_check.h"
 
+#include "project/launch_list.h"
 #include "project/read_run_file.h"
 #include "project/run_file.h"
 
@@ -22,12 +23,12 @@ public:
       find(source, placeOfSource(source));
     for (const RunArgument& argument : file_.arguments) {
       if (const auto* fill = std::get_if<FillFile>(&argument.fill)) find(fill->path, argument.fillPlace);
-      if (!argument.expect) continue;
-      if (const auto* expect = std::get_if<ExpectFile>(&*argument.expect))
-        find(expect->path, argument.expectPlace);
-      if (const auto* expect = std::get_if<ExpectKernel>(&*argument.expect);
-          expect && !expect->source.empty())
-        find(expect->source, argument.expectPlace);
+    }
+    for (const PlacedExpect& expected : expectationsOf(file_)) {
+      if (const auto* expect = std::get_if<ExpectFile>(expected.expect)) find(expect->path, expected.place);
+      if (const auto* expect = std::get_if<ExpectPython>(expected.expect)) find(expect->path, expected.place);
+      if (const auto* expect = std::get_if<ExpectKernel>(expected.expect); expect && !expect->source.empty())
+        find(expect->source, expected.place);
     }
     return std::move(found_);
   }

@@ -4,6 +4,7 @@
 #include "kernarg/guess.h"
 #include "kernarg/layout.h"
 #include "project/argument_uses.h"
+#include "project/binding.h"
 
 #include <algorithm>
 #include <bit>
@@ -222,7 +223,7 @@ RunFile suggestRun(const program::Program& program, const analysis::Analysis& an
   for (std::size_t n = 0; n < layout.arguments.size(); ++n)
     if (!layout.arguments[n].hidden())
       file.arguments.push_back(
-          suggestion.suggest(layout.arguments[n], layout.nameOf(n), !layout.fromMetadata));
+          suggestion.suggest(layout.arguments[n], nameInRunFile(layout, n), !layout.fromMetadata));
   return file;
 }
 

@@ -116,7 +116,7 @@ private:
     const kernarg::Argument* expected = nullptr;
     if (name.empty()) {
       if (position >= explicit_.size()) return tooMany(position);
-      name = layout_.nameOf(explicit_[position]);
+      name = project::nameInRunFile(layout_, explicit_[position]);
       expected = &layout_.arguments[explicit_[position]];
     } else {
       expected = layout_.find(name);

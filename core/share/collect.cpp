@@ -2,6 +2,7 @@
 #include "share/collect.h"
 
 #include "project/folder_settings.h"
+#include "project/launch_list.h"
 #include "project/read_run_file.h"
 #include "share/archive.h"
 #include "share/included_files.h"
@@ -79,7 +80,10 @@ public:
       includePaths_.push_back(directory);
     sources(file->sources, place_);
     for (const project::RunArgument& argument : file->arguments)
-      argumentFiles(argument);
+      if (const auto* fill = std::get_if<project::FillFile>(&argument.fill))
+        (void)add(walk(folder_, fill->path, argument.fillPlace), argument.fillPlace);
+    for (const project::PlacedExpect& expected : project::expectationsOf(*file))
+      expectedFiles(*expected.expect, expected.place);
     for (const fs::path& more : options_.more)
       addMore(more);
     return result();
@@ -153,14 +157,13 @@ private:
     if (isAssembly(path)) scan(where.path, text, folder, path.extension() == ".S");
   }
 
-  void argumentFiles(const project::RunArgument& argument) {
-    if (const auto* file = std::get_if<project::FillFile>(&argument.fill))
-      (void)add(walk(folder_, file->path, argument.fillPlace), argument.fillPlace);
-    if (!argument.expect) return;
-    if (const auto* file = std::get_if<project::ExpectFile>(&*argument.expect))
-      (void)add(walk(folder_, file->path, argument.expectPlace), argument.expectPlace);
-    const auto* kernel = std::get_if<project::ExpectKernel>(&*argument.expect);
-    if (kernel != nullptr && !kernel->source.empty()) sources({kernel->source}, argument.expectPlace);
+  void expectedFiles(const project::Expect& expect, const Place& place) {
+    if (const auto* file = std::get_if<project::ExpectFile>(&expect))
+      (void)add(walk(folder_, file->path, place), place);
+    if (const auto* python = std::get_if<project::ExpectPython>(&expect))
+      (void)add(walk(folder_, python->path, place), place);
+    const auto* kernel = std::get_if<project::ExpectKernel>(&expect);
+    if (kernel != nullptr && !kernel->source.empty()) sources({kernel->source}, place);
   }
 
   // The settings of the source's folder go with the run, and so do the files that they let it include.

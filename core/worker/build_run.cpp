@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "worker/build_run.h"
 
+#include "project/launch_list.h"
 #include "source/file.h"
 #include "worker/folder_options.h"
 
@@ -76,9 +77,8 @@ private:
 // Sources that expectations name in addition to the run's own.
 std::vector<std::string> otherSources(const project::RunFile& file) {
   std::vector<std::string> names;
-  for (const project::RunArgument& argument : file.arguments) {
-    if (!argument.expect) continue;
-    const auto* expect = std::get_if<project::ExpectKernel>(&*argument.expect);
+  for (const project::PlacedExpect& expected : project::expectationsOf(file)) {
+    const auto* expect = std::get_if<project::ExpectKernel>(expected.expect);
     if (expect != nullptr && !expect->source.empty() &&
         std::ranges::find(names, expect->source) == names.end()) {
       names.push_back(expect->source);

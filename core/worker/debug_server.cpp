@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "worker/debug_server.h"
 
-#include "codeobject/bundle.h"
-#include "project/prepare.h"
+#include "worker/runner.h"
 
 #include <new>
 #include <utility>
@@ -10,15 +9,9 @@
 namespace wavesmith::worker {
 namespace {
 
-source::Result<std::shared_ptr<const execution::Launch>>
-launchOf(const RunRequest& request, std::uint64_t memory, const std::stop_token& stop) {
-  auto object = codeobject::open(request.codeObject, request.codeObjectPath, request.runFile.target);
-  if (!object) return std::unexpected(std::move(object.error()));
-  const project::PrepareOptions options{
-      .computeUnits = execution::BackendOptions{}.computeUnits, .stop = stop, .memoryLimit = memory};
-  auto launch =
-      project::prepare(request.runFile, std::make_shared<const codeobject::CodeObject>(std::move(*object)),
-                       request.lines, options);
+source::Result<std::shared_ptr<const execution::Launch>> launchOf(const RunRequest& request,
+                                                                  const std::stop_token& stop) {
+  auto launch = launchToDebug(request, stop);
   if (!launch) return std::unexpected(std::move(launch.error()));
   return std::make_shared<const execution::Launch>(std::move(*launch));
 }
@@ -34,11 +27,11 @@ DebugAnswer DebugServer::start(const DebugStart& start, const std::stop_token& s
   session_.reset();
   try {
     const RunRequest& run = start.run;
-    auto launch = launchOf(run, memory_, stop);
+    auto launch = launchOf(run, stop);
     if (!launch) return std::unexpected(std::move(launch.error()));
     debug::SessionOptions options;
     if (start.other) {
-      auto other = launchOf(*start.other, memory_, stop);
+      auto other = launchOf(*start.other, stop);
       if (!other) return std::unexpected(std::move(other.error()));
       options.other = std::move(*other);
     }

@@ -21,7 +21,7 @@
 namespace wavesmith::worker {
 
 // Incremented whenever a message changes.
-inline constexpr std::uint32_t kProtocolVersion = 10;
+inline constexpr std::uint32_t kProtocolVersion = 11;
 
 struct Hello {
   std::uint32_t protocol = 0;

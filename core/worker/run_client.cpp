@@ -47,8 +47,8 @@ bool RunSummary::passed() const {
   const bool found = std::ranges::any_of(findings, [](const source::Diagnostic& finding) {
     return finding.severity == source::Severity::Error;
   });
-  return faults.empty() && !found && (!other || other->faults.empty()) &&
-         std::ranges::all_of(buffers, [](const BufferSummary& buffer) {
+  return faults.empty() && !found && std::ranges::all_of(launches, &RunSummary::passed) &&
+         (!other || other->faults.empty()) && std::ranges::all_of(buffers, [](const BufferSummary& buffer) {
            return (!buffer.checked || buffer.comparison.equal()) &&
                   (!buffer.between || buffer.between->equal());
          });
@@ -154,12 +154,13 @@ source::Result<std::vector<execution::BackendStatus>> RunClient::backends() {
 }
 
 source::Result<std::vector<std::byte>> RunClient::elements(std::uint32_t buffer, BufferSide side,
-                                                           std::uint64_t first, std::uint64_t count) {
+                                                           std::uint64_t first, std::uint64_t count,
+                                                           std::uint32_t launch) {
   const std::lock_guard lock(implementation_->mutex);
   if (!implementation_->ran || !implementation_->pool.keepsLast()) {
     return source::failure(source::Code::NoSuchData, {}, "no run has elements to show; run the kernel again");
   }
-  const std::vector<std::byte> payload = encode(ElementsRequest{buffer, side, first, count});
+  const std::vector<std::byte> payload = encode(ElementsRequest{buffer, side, first, count, launch});
   Exchange exchange;
   exchange.kind = MessageKind::Elements;
   exchange.answer = MessageKind::ElementsDone;

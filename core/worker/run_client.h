@@ -56,6 +56,8 @@ struct RunRequest {
   std::optional<bool> checkedMode;    // none: that of the run file
   std::uint64_t schedule = 0;         // of the emulator (emulator::RunControl)
   bool statistics = true;             // collect RunSummary::statistics
+  std::uint32_t launch = 0;           // the one of several launches to debug, from 0
+  bool allowPython = false;           // start python3 for expectations that are Python functions
 };
 
 struct RunProgress {
@@ -63,6 +65,8 @@ struct RunProgress {
   Stage stage = Stage::Preparing;
   std::uint64_t done = 0; // work-groups
   std::uint64_t all = 0;
+  std::uint32_t launch = 0; // of several, from 0
+  std::uint32_t launches = 1;
 };
 
 // The result for one buffer argument.
@@ -110,6 +114,13 @@ struct RunSummary {
   double totalSeconds = 0;
   std::vector<double> samples; // execution::Outcome::samples
   execution::Work work;
+
+  std::uint64_t repeat = 1; // launches on the same buffers; counts and kernelSeconds are of all of them
+
+  // If the run file has several launches: each of those that ran. Then the members above are those of the run
+  // as a whole: buffers before the first and after the last launch with the expectations of the file; sums.
+  std::vector<RunSummary> launches;
+  std::uint32_t launchesExpected = 0; // of the file; more than ran after a fault
 
   // The GPU, if both ran: then all members above are those of the emulator, but buffers contain both.
   std::optional<OtherRun> other;
@@ -188,9 +199,11 @@ public:
   // lost its worker. Ends what elements() refers to.
   [[nodiscard]] source::Result<LaunchAnswer> launch(const LaunchRequest& request, std::stop_token stop = {});
 
-  // Elements [first, first + count) of a buffer of the last run, as raw bytes; fewer at its end.
+  // Elements [first, first + count) of a buffer of the last run, as raw bytes; fewer at its end. `launch`: 0
+  // for the whole run; otherwise one of several launches, from 1.
   [[nodiscard]] source::Result<std::vector<std::byte>> elements(std::uint32_t buffer, BufferSide side,
-                                                                std::uint64_t first, std::uint64_t count);
+                                                                std::uint64_t first, std::uint64_t count,
+                                                                std::uint32_t launch = 0);
 
   // The backends that could run kernels here. For this, the worker loads the runtime, if there is one.
   [[nodiscard]] source::Result<std::vector<execution::BackendStatus>> backends();

@@ -21,21 +21,22 @@ WAVESMITH_FIELDS(emulator::FaultRegisters, v.group, v.wave, v.lane, v.address, v
                  v.accumulation, v.exec, v.vcc, v.m0, v.scc);
 WAVESMITH_FIELDS(execution::Counts, v.workgroups, v.waves, v.instructions, v.approximate);
 
-WAVESMITH_FIELDS(RunProgress, v.stage, v.done, v.all);
+WAVESMITH_FIELDS(RunProgress, v.stage, v.done, v.all, v.launch, v.launches);
 WAVESMITH_FIELDS(BufferSummary, v.name, v.type, v.count, v.checked, v.tolerance, v.comparison, v.sinceLast,
                  v.between);
 WAVESMITH_FIELDS(execution::Work, v.bytes, v.operations);
 WAVESMITH_FIELDS(OtherRun, v.backend, v.description, v.faults, v.kernelSeconds, v.samples);
 WAVESMITH_FIELDS(RunSummary, v.kernel, v.backend, v.backendDescription, v.grid, v.workgroup, v.faults,
                  v.notes, v.findings, v.checkedMode, v.schedule, v.registers, v.buffers, v.counts,
-                 v.statistics, v.plainMatrix, v.kernelSeconds, v.totalSeconds, v.samples, v.work, v.other);
+                 v.statistics, v.plainMatrix, v.kernelSeconds, v.totalSeconds, v.samples, v.work, v.repeat,
+                 v.launches, v.launchesExpected, v.other);
 WAVESMITH_FIELDS(execution::DeviceInfo, v.number, v.name, v.architecture, v.computeUnits, v.memory);
 WAVESMITH_FIELDS(execution::BackendStatus, v.name, v.description, v.why, v.devices);
 template <>
 struct Fields<BackendsRequest> {
   static std::tuple<> of(BackendsRequest&) { return {}; }
 };
-WAVESMITH_FIELDS(ElementsRequest, v.buffer, v.side, v.first, v.count);
+WAVESMITH_FIELDS(ElementsRequest, v.buffer, v.side, v.first, v.count, v.launch);
 
 WAVESMITH_FIELDS(execution::PointerSlot, v.offset, v.buffer);
 WAVESMITH_FIELDS(LaunchRequest::Buffer, v.name, v.type, v.bytes, v.undefined);

@@ -19,6 +19,7 @@ struct ElementsRequest {
   BufferSide side = BufferSide::Before;
   std::uint64_t first = 0;
   std::uint64_t count = 0;
+  std::uint32_t launch = 0;
 };
 
 struct BackendsRequest {};

@@ -671,6 +671,18 @@ Was die Prüfung meldet, und was zu tun ist. Umschalt+F1 in einer Zeile mit eine
         <source>The backend changed</source>
         <translation>Das Backend hat sich geändert</translation>
     </message>
+    <message>
+        <source>The launches changed</source>
+        <translation>Die Starts haben sich geändert</translation>
+    </message>
+    <message>
+        <source>The parameters changed</source>
+        <translation>Die Parameter haben sich geändert</translation>
+    </message>
+    <message>
+        <source>The saved buffers changed</source>
+        <translation>Die gespeicherten Puffer haben sich geändert</translation>
+    </message>
 </context>
 <context>
     <name>SearchQuery</name>
@@ -6495,6 +6507,22 @@ Senkrechte Linien sind die Enden der Zuteilungseinheiten; die Marke rechts ist d
         <source>Take over the compiled assembly as a .s (Kernel &gt; Take Over Compiled Assembly) to run it.</source>
         <translation>Zum Ausführen die kompilierte Assembly als .s übernehmen (Kernel &gt; Kompilierte Assembly übernehmen).</translation>
     </message>
+    <message>
+        <source>Run Python Code?</source>
+        <translation>Python-Code ausführen?</translation>
+    </message>
+    <message>
+        <source>The expected values of %1 come from a function in Python.</source>
+        <translation>Die erwarteten Werte von %1 kommen aus einer Funktion in Python.</translation>
+    </message>
+    <message>
+        <source>It runs with your rights. Allow Python code of run files in %1 until the program ends?</source>
+        <translation>Sie läuft mit allen Rechten dieses Kontos. Python-Code der Laufdateien in %1 erlauben, bis das Programm endet?</translation>
+    </message>
+    <message>
+        <source>&amp;Allow</source>
+        <translation>&amp;Erlauben</translation>
+    </message>
 </context>
 <context>
     <name>wavesmith::widgets::RunForm</name>
@@ -6617,6 +6645,10 @@ Senkrechte Linien sind die Enden der Zuteilungseinheiten; die Marke rechts ist d
     <message>
         <source>%1: %2</source>
         <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>This run file has several launches; edit them in the file</source>
+        <translation>Diese Laufdatei hat mehrere Starts; sie werden in der Datei geändert</translation>
     </message>
 </context>
 <context>
@@ -6807,6 +6839,29 @@ Senkrechte Linien sind die Enden der Zuteilungseinheiten; die Marke rechts ist d
     <message>
         <source>Expected</source>
         <translation>Erwartet</translation>
+    </message>
+    <message>
+        <source>Launch</source>
+        <translation>Start</translation>
+    </message>
+    <message>
+        <source>Which of the launches of this run is shown</source>
+        <translation>Welcher der Starts dieses Laufs gezeigt wird</translation>
+    </message>
+    <message numerus="yes">
+        <source>All %n launch(es)</source>
+        <translation>
+            <numerusform>%n Start</numerusform>
+            <numerusform>Alle %n Starts</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Launch %1: %2</source>
+        <translation>Start %1: %2</translation>
+    </message>
+    <message>
+        <source>at %1 (point 1 of %2)</source>
+        <translation>bei %1 (Punkt 1 von %2)</translation>
     </message>
 </context>
 <context>

@@ -23,6 +23,31 @@ TEST(Message, HasLineColumnAndLength) {
   EXPECT_FALSE(assembly.ok());
 }
 
+// LLVM itself says "invalid HSA metadata" at the end of the block, and nothing about the line.
+TEST(Message, NamesTheLineOfRefusedMetadata) {
+  const auto with = [](std::string_view name) {
+    return messages(assembleText(
+        "  s_endpgm\n  .amdgpu_metadata\namdhsa.version: [1, 2]\namdhsa.kernels:\n"
+        "  - .name: k\n    .symbol: k.kd\n    .kernarg_segment_size: 4\n"
+        "    .group_segment_fixed_size: 0\n    .private_segment_fixed_size: 0\n"
+        "    .kernarg_segment_align: 8\n    .wavefront_size: 64\n    .sgpr_count: 8\n"
+        "    .vgpr_count: 8\n    .max_flat_workgroup_size: 64\n    .args:\n"
+        "      - { .name: " +
+        std::string(name) + ", .size: 4, .offset: 0, .value_kind: by_value }\n  .end_amdgpu_metadata\n"));
+  };
+  EXPECT_THAT(with("count"), IsEmpty());
+  EXPECT_THAT(with("!str n"), IsEmpty());
+  EXPECT_THAT(with("n"),
+              ElementsAre("kernel.s:16:18+1 error W1001 .name must be a string, and YAML reads n as "
+                          "false; write !str n"));
+  EXPECT_THAT(with("on"),
+              ElementsAre("kernel.s:16:18+2 error W1001 .name must be a string, and YAML reads on as "
+                          "true; write !str on"));
+  EXPECT_THAT(with("12"),
+              ElementsAre("kernel.s:16:18+2 error W1001 .name must be a string, and YAML reads 12 as a "
+                          "number; write !str 12"));
+}
+
 TEST(Message, KeepsTheRestOfTheFile) {
   const Assembly assembly = assembleText("  s_nop 1\n  v_mov_b33 v0, 1\nl: v_add_f32 v0, v1\n  s_branch l\n");
   EXPECT_THAT(instructions(assembly), ElementsAre("s_nop 1 @kernel.s:1:3", "!s_nop 0 @kernel.s:2:3",

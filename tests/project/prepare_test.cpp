@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "execution/kernels.h"
 #include "project/array_file.h"
+#include "project/binding.h"
 #include "project/prepare.h"
 #include "project/read_run_file.h"
 #include "source/file.h"
@@ -131,6 +132,106 @@ TEST(Prepare, PassesStructsByMember) {
   EXPECT_EQ(at<std::uint64_t>(launch.kernarg, 8), 7u);
 }
 
+// A structure of a float, a pointer and two integers, by its members, in the layout of C.
+TEST(Prepare, PlacesMembersAsCompilersDo) {
+  const CodeObject object = testing::kernelWith(
+      {.arguments = "- { .offset: 0, .size: 32, .value_kind: by_value }\n", .kernargSize = 32});
+  const std::string members =
+      "  p:\n    as: \"#0\"\n    members:\n      scale: { type: f32, value: 0.5 }\n"
+      "      data: { type: u8, count: rows * 2, fill: [1, 2, rows, 4] }\n"
+      "      rows: { type: u16, value: 2 }\n      last: { type: i32, offset: 28, value: -1 }\n";
+  std::string text = members;
+  text.replace(text.find("rows * 2"), 8, "p.rows * 2");
+  text.replace(text.find("2, rows, 4"), 10, "2, p.rows, 4");
+  WS_ASSERT_OK(launch, prepared(header() + text, object));
+  EXPECT_EQ(at<float>(launch.kernarg, 0), 0.5f);
+  ASSERT_EQ(launch.pointers.size(), 1u);
+  EXPECT_EQ(launch.pointers[0].offset, 8u);
+  EXPECT_EQ(launch.buffers[0].name, "p.data");
+  EXPECT_EQ(launch.buffers[0].count, 4u);
+  EXPECT_EQ(at<std::uint8_t>(launch.buffers[0].initial, 2), 2);
+  EXPECT_EQ(at<std::uint16_t>(launch.kernarg, 16), 2);
+  EXPECT_EQ(at<std::int32_t>(launch.kernarg, 28), -1);
+  const auto tooLong = prepared(
+      header() + "  p: { as: \"#0\", members: { a: { type: u64, value: 1, offset: 28 } } }\n", object);
+  ASSERT_FALSE(tooLong.has_value());
+  EXPECT_EQ(tooLong.error().message, "member p.a takes bytes 28 to 35 of p, which has 32 in the kernel");
+  // Without metadata, the structure has an offset.
+  const CodeObject bare = testing::kernelWith({.arguments = "", .kernargSize = 16});
+  WS_ASSERT_OK(placed,
+               prepared(header() + "  q: { offset: 4, members: { x: { type: u8, value: 7 } } }\n", bare));
+  EXPECT_EQ(at<std::uint8_t>(placed.kernarg, 4), 7);
+}
+
+// What clang writes for C: arguments without names. And what generators write: the same name twice.
+TEST(Prepare, ArgumentsMayHaveNoNamesOrTheSameOne) {
+  const CodeObject unnamed = testing::kernelWith(
+      {.arguments = "- { .offset: 0, .size: 8, .value_kind: global_buffer, .address_space: global }\n"
+                    "- { .offset: 8, .size: 4, .value_kind: by_value }\n"
+                    "- { .offset: 12, .size: 4, .value_kind: by_value }\n",
+       .kernargSize = 16});
+  for (const std::string_view arguments :
+       {"  \"#0\": { type: u32, count: \"#1 * 2\", fill: \"#1 + i\" }\n  \"#1\": { value: 3 }\n"
+        "  \"#2\": { value: \"#1 + 1\" }\n",
+        "  a: { as: \"#0\", type: u32, count: n * 2, fill: n + i }\n  n: { as: \"#1\", value: 3 }\n"
+        "  m: { as: \"#2\", value: n + 1 }\n",
+        "  a: { offset: 0, type: u32, count: n * 2, fill: n + i }\n  n: { offset: 8, value: 3 }\n"
+        "  m: { offset: 12, value: n + 1 }\n"}) {
+    WS_ASSERT_OK(launch, prepared(header() + std::string(arguments), unnamed));
+    EXPECT_EQ(launch.buffers[0].count, 6u);
+    EXPECT_EQ(at<std::uint32_t>(launch.buffers[0].initial, 20), 8u);
+    EXPECT_EQ(at<std::uint32_t>(launch.kernarg, 8), 3u);
+    EXPECT_EQ(at<std::uint32_t>(launch.kernarg, 12), 4u);
+  }
+  const auto message = [](const std::string& arguments, const CodeObject& object) {
+    const auto launch = prepared(header() + arguments, object);
+    return launch ? std::string() : launch.error().message;
+  };
+  EXPECT_EQ(message("  n: { value: 1 }\n", unnamed),
+            "kernel k has no argument n, and 3 without a name: write "
+            "\"#0\" to \"#2\" for them, or add as: \"#0\"");
+  EXPECT_EQ(message("  \"#0\": { type: u32, count: 1 }\n  \"#1\": { value: 1 }\n", unnamed),
+            "kernel k needs an argument missing from the run file: \"#2\" at offset 12");
+  const CodeObject twice =
+      testing::kernelWith({.arguments = "- { .name: x, .offset: 0, .size: 4, .value_kind: by_value }\n"
+                                        "- { .name: x, .offset: 4, .size: 4, .value_kind: by_value }\n",
+                           .kernargSize = 8});
+  EXPECT_EQ(message("  x: { value: 1 }\n", twice),
+            "kernel k has several arguments x: write \"#0\" or \"#1\" instead of the name");
+  const kernarg::Layout layout = kernarg::layoutOf(*twice, twice->kernels()[0]);
+  EXPECT_EQ(nameInRunFile(layout, 1), "#1");
+  EXPECT_EQ(nameInRunFile(kernarg::layoutOf(*unnamed, unnamed->kernels()[0]), 2), "#2");
+  EXPECT_EQ(nameInRunFile(kernarg::layoutOf(*scaled(), scaled()->kernels()[0]), 2), "n");
+  WS_ASSERT_OK(both, prepared(header() + "  \"#0\": { value: 1 }\n  x: { value: 2, offset: 4 }\n", twice));
+  EXPECT_EQ(at<std::uint32_t>(both.kernarg, 0), 1u);
+  EXPECT_EQ(at<std::uint32_t>(both.kernarg, 4), 2u);
+}
+
+TEST(Prepare, FillsWithExpressionsAndLists) {
+  const auto filled = [](std::string_view in, std::string_view out) {
+    return prepared(
+        header() +
+        fmt::format("  in: {}\n  out: {}\n  n: {{ value: 3 }}\n  factor: {{ value: 2 }}\n", in, out));
+  };
+  WS_ASSERT_OK(launch, filled("{ type: f32, fill: [1, 0.5, n] }",
+                              "{ type: i32, count: 3, fill: { expression: \"in[i] * factor + i\" } }"));
+  EXPECT_EQ(launch.buffers[0].count, 3u);
+  EXPECT_EQ(at<float>(launch.buffers[0].initial, 4), 0.5f);
+  EXPECT_EQ(at<std::int32_t>(launch.buffers[1].initial, 0), 2);
+  EXPECT_EQ(at<std::int32_t>(launch.buffers[1].initial, 4), 2);
+  EXPECT_EQ(at<std::int32_t>(launch.buffers[1].initial, 8), 8);
+  const auto message = [&](std::string_view in, std::string_view out) {
+    const auto failed = filled(in, out);
+    return failed ? std::string() : failed.error().message;
+  };
+  EXPECT_EQ(message("{ type: f32, count: 2, fill: \"out[i]\" }", "{ type: f32, count: 2 }"),
+            "in is filled before out: move out above it");
+  EXPECT_EQ(message("{ type: f32, count: 2, fill: [1, 2, 3] }", "{ type: f32, count: 2 }"),
+            "the fill of in has 3 elements, but its count is 2");
+  EXPECT_EQ(message("{ type: u8, fill: [256] }", "{ type: f32, count: 2 }"),
+            "256 is not representable in u8");
+}
+
 TEST(Prepare, ValuesMayDependOnEachOther) {
   WS_ASSERT_OK(launch,
                prepared(header() + "  in: { type: f32, count: n * 2 }\n  out: { type: f32, count: n }\n"
@@ -247,8 +348,8 @@ TEST(Prepare, RejectsStructsAsNumbers) {
       {.arguments = "- { .name: p, .offset: 0, .size: 24, .value_kind: by_value }\n", .kernargSize = 24});
   const auto launch = prepared(header() + "  p: { value: 1 }\n", object);
   ASSERT_FALSE(launch.has_value());
-  EXPECT_EQ(launch.error().message, "argument p has 24 bytes, not a number: give its members as separate "
-                                    "arguments with type and offset (from 0)");
+  EXPECT_EQ(launch.error().message, "argument p has 24 bytes, not a number: give its members, as in "
+                                    "p: { members: { x: { type: u32, value: 1 } } }");
 }
 
 TEST(Prepare, OtherKernelsRunWithTheSameArguments) {

@@ -220,7 +220,7 @@ TEST(RunFile, ReportsErrors) {
       head + "arguments:\n  n: { type: f32, count: 3, fill: { ramp: [0, 1], seed: 1 } }\n",
       head + "arguments:\n  n: { type: f32, count: 3, fill: { seed: 1 } }\n",
       head + "arguments:\n  n: { type: f32, count: 3, fill: { unifrom: [0, 1] } }\n",
-      head + "arguments:\n  n: { type: f32, count: 3, fill: [0, 1] }\n",
+      head + "arguments:\n  n: { type: f32, count: 3, fill: { list: [0, 1] } }\n",
       head + "arguments:\n  n: { type: f32, count: 3, tolerance: { ulp: 1 } }\n",
       head + "arguments:\n  n: { type: f32, count: 3, expect: \"a[i\" }\n",
       head + "arguments:\n  n: { type: f32, count: 3, expect: 0, tolerance: 0 }\n",

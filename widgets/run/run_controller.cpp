@@ -2,6 +2,7 @@
 #include "run/run_controller.h"
 
 #include "run/run_builder.h"
+#include "worker/save_buffers.h"
 
 #include <QElapsedTimer>
 #include <QPointer>
@@ -29,6 +30,8 @@ std::uint64_t keptBytes(const worker::RunSummary& summary) {
   std::uint64_t bytes = 0;
   for (const worker::BufferSummary& buffer : summary.buffers)
     bytes += buffer.count * execution::bytesOf(buffer.type) * (buffer.checked ? 3 : 2);
+  for (const worker::RunSummary& launch : summary.launches)
+    bytes += keptBytes(launch);
   return bytes;
 }
 
@@ -102,10 +105,10 @@ public:
   }
 
   QByteArray elements(const QString& runFile, quint32 buffer, worker::BufferSide side, quint64 first,
-                      quint64 count) {
+                      quint64 count, quint32 launch) {
     worker::RunClient* const client = kept_.find(runFile.toStdString());
     if (client == nullptr) return {};
-    const auto bytes = client->elements(buffer, side, first, count);
+    const auto bytes = client->elements(buffer, side, first, count, launch);
     if (!bytes) return {};
     if (bytes->empty()) return QByteArrayLiteral(""); // not null: the buffer exists but has no elements
     return {reinterpret_cast<const char*>(bytes->data()), static_cast<qsizetype>(bytes->size())};
@@ -135,6 +138,7 @@ private:
       build.request.repeats = worker::kGpuRepeats;
     }
     build.request.instructionLimit = result.job.instructionLimit;
+    build.request.allowPython = result.job.allowPython;
     worker::RunClient& client = kept_.take(result.job.file.path);
     report(RunController::State::Preparing, 0, 0);
     const auto progress = [&](const worker::RunProgress& now) {
@@ -144,6 +148,9 @@ private:
     auto summary = client.run(build.request, progress, stop);
     if (summary) {
       kept_.keep(keptBytes(*summary));
+      if (summary->faults.empty())
+        if (auto saved = worker::saveBuffers(client, *summary, worker::savesOf(result.job.file)); !saved)
+          result.diagnostics.push_back(std::move(saved.error()));
       result.summary = std::make_shared<const worker::RunSummary>(std::move(*summary));
     } else {
       result.diagnostics.push_back(std::move(summary.error()));
@@ -254,12 +261,12 @@ void RunController::askBackends() {
 }
 
 quint64 RunController::requestElements(const QString& runFile, quint32 buffer, worker::BufferSide side,
-                                       quint64 first, quint64 count) {
+                                       quint64 first, quint64 count, quint32 launch) {
   const quint64 ticket = ++implementation_->ticket;
   const QPointer<RunController> self(this);
   QMetaObject::invokeMethod(implementation_->worker, [self, worker = implementation_->worker, ticket, runFile,
-                                                      buffer, side, first, count] {
-    const QByteArray bytes = worker->elements(runFile, buffer, side, first, count);
+                                                      buffer, side, first, count, launch] {
+    const QByteArray bytes = worker->elements(runFile, buffer, side, first, count, launch);
     QMetaObject::invokeMethod(self, [self, ticket, bytes] { emit self->elementsReady(ticket, bytes); });
   });
   return ticket;

@@ -30,6 +30,7 @@ struct RunJob {
   QString backend = QStringLiteral("emulator");
   int device = 0;               // of hip, and of both
   quint64 instructionLimit = 0; // wave-instructions; 0: the limit of the run file, or none
+  bool allowPython = false;     // the user allows the Python functions of its folder
 };
 
 // The result of a job. Exactly one of: a summary; diagnostics with the reason why there is none; canceled.
@@ -67,8 +68,9 @@ public:
 
   // Elements of a buffer of the last run of this run file; answered by elementsReady with the same ticket. A
   // null array means that they are no longer kept.
+  // `launch`: 0 for the whole run; otherwise one of several launches, from 1.
   quint64 requestElements(const QString& runFile, quint32 buffer, worker::BufferSide side, quint64 first,
-                          quint64 count);
+                          quint64 count, quint32 launch = 0);
 
   // Requests the backends of this machine; answered by backendsReady.
   void askBackends();

@@ -8,6 +8,7 @@
 #include "document/run_files.h"
 #include "document/text_file.h"
 #include "document/workspace.h"
+#include "project/launch_list.h"
 #include "project/read_run_file.h"
 #include "project/run_file_check.h"
 #include "project/write_run_file.h"
@@ -345,8 +346,31 @@ void RunDock::run() {
   if (!run_->isEnabled()) return;
   show();
   raise();
-  controller_->start(*job());
+  RunJob next = *job();
+  if (!mayRunPython(next)) return;
+  next.allowPython = project::needsPython(next.file);
+  controller_->start(std::move(next));
   updateFindings();
+}
+
+// Python code of a run file is a program like any other: it runs only if the user trusts its folder.
+bool RunDock::mayRunPython(const RunJob& job) {
+  if (!project::needsPython(job.file)) return true;
+  const QString folder = QFileInfo(session_->runFile).absolutePath();
+  if (!pythonFolders_.contains(folder)) {
+    QMessageBox question(QMessageBox::Question, tr("Run Python Code?"),
+                         tr("The expected values of %1 come from a function in Python.")
+                             .arg(QFileInfo(session_->runFile).fileName()),
+                         QMessageBox::Cancel, this);
+    question.setInformativeText(
+        tr("It runs with your rights. Allow Python code of run files in %1 until the program ends?")
+            .arg(folder));
+    const QPushButton* const allow = question.addButton(tr("&Allow"), QMessageBox::AcceptRole);
+    question.exec();
+    if (question.clickedButton() != allow) return false;
+    pythonFolders_.insert(folder);
+  }
+  return true;
 }
 
 // A result belongs to the run file that the job was started for, even if another one is shown now.

@@ -17,6 +17,7 @@
 
 #include <QDockWidget>
 #include <QHash>
+#include <QSet>
 #include <QTimer>
 
 #include <optional>
@@ -81,6 +82,7 @@ private:
   void offer(const QStringList& runFiles, const QString& chosen);
   void leave(const QString& hint); // shows no run file but a hint with the reason
   void showSession(RunSession* session);
+  [[nodiscard]] bool mayRunPython(const RunJob& job); // asks once per folder
   void showForm();
   void refresh();
   void finish();
@@ -107,6 +109,7 @@ private:
   QCheckBox* onSave_;
   QTimer clock_;                   // redraws the elapsed time
   FileWatch inputs_;               // the run file, and the inputs of the shown result
+  QSet<QString> pythonFolders_;    // whose Python code the user allows
   QHash<QString, QString> chosen_; // the selected run file of each document, if any
   RunSession* session_ = nullptr;  // the shown session; nullptr: the hint
   QString lastProblem_;            // at the last stateChanged()

@@ -147,6 +147,17 @@ void RunForm::setRunFile(const project::RunFile& file) {
     grid_[n]->setText(QString::fromStdString(file.grid[n].text));
     workgroup_[n]->setText(QString::fromStdString(file.workgroup[n].text));
   }
+  // Those of several launches are in the file only.
+  const bool isOne = file.launches.empty();
+  const QString elsewhere =
+      isOne ? QString() : tr("This run file has several launches; edit them in the file");
+  kernel_->setEnabled(isOne);
+  kernel_->setToolTip(elsewhere);
+  for (std::size_t n = 0; n < 3; ++n)
+    for (QLineEdit* const edit : {grid_[n], workgroup_[n]}) {
+      edit->setEnabled(isOne);
+      edit->setToolTip(isOne ? edit->accessibleName() : elsewhere);
+    }
   matrix_->setCurrentIndex(file.plainMatrix ? 1 : 0);
   checked_->setChecked(file.checkedMode);
   arguments_->setArguments(file.arguments);

@@ -4,6 +4,7 @@
 #include "document/document.h"
 #include "document/text_file.h"
 #include "document/workspace.h"
+#include "project/launch_list.h"
 #include "project/read_run_file.h"
 #include "project/run_file_changes.h"
 #include "run/run_controller.h"
@@ -72,6 +73,9 @@ QStringList changesOfForm(const project::RunFile& before, const RunRequested& no
                                          : Sentences::tr("Checked mode was turned off"));
   say(changes.assembly, Sentences::tr("Target, include paths or definitions changed"));
   say(changes.limits, Sentences::tr("Limits, LDS or work of the launch changed"));
+  say(changes.launches, Sentences::tr("The launches changed"));
+  say(changes.parameters, Sentences::tr("The parameters changed"));
+  say(changes.saves, Sentences::tr("The saved buffers changed"));
   QStringList arguments;
   for (const std::string& name : changes.arguments)
     arguments << QString::fromStdString(name);
@@ -102,8 +106,10 @@ std::vector<RunInput> dataFilesOf(const project::RunFile& file) {
   };
   for (const project::RunArgument& argument : file.arguments) {
     if (const auto* fill = std::get_if<project::FillFile>(&argument.fill)) addData(fill->path);
-    if (!argument.expect) continue;
-    if (const auto* expect = std::get_if<project::ExpectFile>(&*argument.expect)) addData(expect->path);
+  }
+  for (const project::PlacedExpect& expected : project::expectationsOf(file)) {
+    if (const auto* expect = std::get_if<project::ExpectFile>(expected.expect)) addData(expect->path);
+    if (const auto* expect = std::get_if<project::ExpectPython>(expected.expect)) addData(expect->path);
   }
   return inputs;
 }

@@ -9,6 +9,7 @@
 #include "models/differences_model.h"
 #include "models/problems_model.h"
 #include "models/values_model.h"
+#include "project/sweep.h"
 #include "run/fault_registers_view.h"
 #include "run/heat_map.h"
 #include "run/run_statistics.h"
@@ -24,6 +25,7 @@
 #include <QLabel>
 #include <QLocale>
 #include <QPushButton>
+#include <QSignalBlocker>
 #include <QSplitter>
 #include <QTabWidget>
 #include <QTableView>
@@ -104,6 +106,14 @@ RunResults::RunResults(RunController* controller, Theme* theme, QWidget* parent)
   heading->setContentsMargins(8, 6, 8, 0);
   heading->addWidget(verdictIcon_);
   heading->addWidget(verdict_);
+  launches_ = new QComboBox;
+  launches_->setAccessibleName(tr("Launch"));
+  launches_->setToolTip(tr("Which of the launches of this run is shown"));
+  launches_->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+  launches_->hide();
+  connect(launches_, &QComboBox::currentIndexChanged, this, &RunResults::showLaunch);
+  heading->addSpacing(12);
+  heading->addWidget(launches_);
   heading->addSpacing(12);
   heading->addWidget(findingsIcon_);
   heading->addWidget(findings_);
@@ -179,9 +189,9 @@ RunResults::RunResults(RunController* controller, Theme* theme, QWidget* parent)
   connect(values_, &ValuesModel::pageWanted, this,
           [this](worker::BufferSide side, quint64 first, quint64 count) {
             if (chosen_ < 0) return;
-            const quint64 ticket =
-                controller_->requestElements(QString::fromStdString(result_->job.file.path),
-                                             static_cast<quint32>(chosen_), side, first, count);
+            const quint64 ticket = controller_->requestElements(
+                QString::fromStdString(result_->job.file.path), static_cast<quint32>(chosen_), side, first,
+                count, static_cast<quint32>(std::max(0, launches_->currentIndex())));
             asked_.insert(ticket, {side, first, chosen_});
           });
   connect(controller, &RunController::elementsReady, this, [this](quint64 ticket, const QByteArray& bytes) {
@@ -259,6 +269,8 @@ QString RunResults::findings() const {
 
 void RunResults::clear() {
   result_.reset();
+  shown_.reset();
+  launches_->hide();
   asked_.clear();
   buffers_->setSummary(nullptr);
   statistics_->setSummary(nullptr);
@@ -274,6 +286,7 @@ void RunResults::clear() {
 void RunResults::showResult(const std::shared_ptr<const RunResult>& result) {
   if (!result) return clear();
   result_ = result;
+  offerLaunches(*result);
   showSummary(*result);
   chooseView();
 }
@@ -281,6 +294,8 @@ void RunResults::showResult(const std::shared_ptr<const RunResult>& result) {
 void RunResults::showResult(const std::shared_ptr<const RunResult>& result, const ResultsView& view) {
   if (!result) return clear();
   result_ = result;
+  offerLaunches(*result);
+  launches_->setCurrentIndex(std::min(view.launch, launches_->count() - 1));
   showSummary(*result);
   against_->setCurrentIndex(view.against);
   const int row = std::min(view.buffer, buffers_->rowCount() - 1);
@@ -290,7 +305,7 @@ void RunResults::showResult(const std::shared_ptr<const RunResult>& result, cons
 }
 
 ResultsView RunResults::view() const {
-  return {chosen_, tabs_->currentIndex(), against_->currentIndex()};
+  return {chosen_, tabs_->currentIndex(), against_->currentIndex(), std::max(0, launches_->currentIndex())};
 }
 
 void RunResults::setChanges(const QStringList& changes) {
@@ -323,11 +338,43 @@ void RunResults::updateColors() {
   if (result_) showVerdict(*result_);
 }
 
+// A list of the launches, with their results; the first one that is not as expected is chosen.
+void RunResults::offerLaunches(const RunResult& result) {
+  const QSignalBlocker blocked(launches_);
+  launches_->clear();
+  const auto count = result.summary ? static_cast<int>(result.summary->launches.size()) : 0;
+  launches_->setVisible(count > 0);
+  if (count == 0) return;
+  launches_->addItem(tr("All %n launch(es)", nullptr, count));
+  for (int n = 0; n < count; ++n) {
+    const worker::RunSummary& launch = result.summary->launches[static_cast<std::size_t>(n)];
+    launches_->addItem(launch.passed() ? goodIcon(*theme_) : statusIcon(source::Severity::Error, *theme_),
+                       tr("Launch %1: %2").arg(n + 1).arg(QString::fromStdString(launch.kernel)));
+    if (!launch.passed() && launches_->currentIndex() == 0) launches_->setCurrentIndex(n + 1);
+  }
+}
+
+void RunResults::showLaunch() {
+  if (!result_) return;
+  const bool wasOutOfDate = isOutOfDate_;
+  const QString changes = outOfDate_->text();
+  showSummary(*result_);
+  chooseView();
+  isOutOfDate_ = wasOutOfDate; // the result is the same
+  outOfDate_->setText(changes);
+  outOfDateBar_->setVisible(wasOutOfDate);
+  updateColors();
+}
+
 void RunResults::showSummary(const RunResult& result) {
   asked_.clear();
   chosen_ = -1;
-  buffers_->setSummary(result.summary);
-  statistics_->setSummary(result.summary);
+  shown_ = result.summary;
+  if (shown_ && launches_->currentIndex() > 0)
+    shown_ = {result.summary,
+              &result.summary->launches[static_cast<std::size_t>(launches_->currentIndex() - 1)]};
+  buffers_->setSummary(shown_);
+  statistics_->setSummary(shown_);
   source::Diagnostics wrong = result.diagnostics;
   if (result.summary) wrong.insert(wrong.end(), result.summary->faults.begin(), result.summary->faults.end());
   if (result.summary && result.summary->other)
@@ -349,16 +396,15 @@ void RunResults::chooseView() {
     return (buffer.checked && !buffer.comparison.equal()) || (buffer.between && !buffer.between->equal());
   };
   // If only the two backends differ, that difference is shown.
-  if (result_->summary && !result_->summary->buffers.empty()) {
-    const auto& all = result_->summary->buffers;
+  if (shown_ && !shown_->buffers.empty()) {
+    const auto& all = shown_->buffers;
     const bool asExpected =
         std::ranges::all_of(all, [](const auto& b) { return !b.checked || b.comparison.equal(); });
     const bool apart =
         std::ranges::any_of(all, [](const auto& b) { return b.between && !b.between->equal(); });
     if (asExpected && apart) against_->setCurrentIndex(kEmulator);
     if (!asExpected) against_->setCurrentIndex(kExpected);
-    if (!result_->summary->other && against_->currentIndex() == kEmulator)
-      against_->setCurrentIndex(kExpected);
+    if (!shown_->other && against_->currentIndex() == kEmulator) against_->setCurrentIndex(kExpected);
   }
   // Selects the first buffer that differs, otherwise the first one with expected values.
   int row = buffers_->rowCount() > 0 ? 0 : -1;
@@ -392,7 +438,10 @@ void RunResults::showVerdict(const RunResult& result) {
     picture = wrongIcon;
     verdict_->setText(tr("The kernel faulted"));
   } else {
-    const auto& buffers = result.summary->buffers;
+    // Of all launches together.
+    std::vector<worker::BufferSummary> buffers = result.summary->buffers;
+    for (const worker::RunSummary& launch : result.summary->launches)
+      buffers.insert(buffers.end(), launch.buffers.begin(), launch.buffers.end());
     const auto checked = std::ranges::count_if(buffers, &worker::BufferSummary::checked);
     const auto wrong =
         std::ranges::count_if(buffers, [](const auto& b) { return b.checked && !b.comparison.equal(); });
@@ -423,6 +472,10 @@ void RunResults::showVerdict(const RunResult& result) {
   verdictIcon_->setPixmap(picture.pixmap(QSize(18, 18), devicePixelRatioF()));
   showFindings(result);
   QStringList details;
+  if (const auto points = project::sweepPoints(result.job.file); !points.front().empty())
+    details << tr("at %1 (point 1 of %2)")
+                   .arg(QString::fromStdString(project::toText(points.front())))
+                   .arg(points.size());
   if (result.summary) {
     details << QString::fromStdString(result.summary->backendDescription);
     if (result.summary->counts.instructions > 0)

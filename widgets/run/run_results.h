@@ -34,6 +34,7 @@ struct ResultsView {
   int buffer = -1;
   int tab = 0;
   int against = 0; // what differences are shown against
+  int launch = 0;  // of several; 0: all together
 };
 
 class RunResults : public QWidget {
@@ -63,6 +64,8 @@ public:
   [[nodiscard]] QTableView* differencesView() const { return differencesView_; }
   [[nodiscard]] QTableView* valuesView() const { return valuesView_; }
   [[nodiscard]] QComboBox* against() const { return against_; } // what differences are shown against
+  // Which of several launches is shown; the first entry is the whole run. Hidden if there is only one.
+  [[nodiscard]] QComboBox* launches() const { return launches_; }
   [[nodiscard]] ProblemsModel* problems() const { return problems_; }
   [[nodiscard]] FaultRegistersView* registers() const { return registers_; }
   [[nodiscard]] RunStatistics* statistics() const { return statistics_; }
@@ -77,6 +80,8 @@ private:
   QWidget* makeValues(); // the view, and the type selector for the corner of the tabs
   QWidget* makeOutOfDateBar();
   void showSummary(const RunResult& result);
+  void offerLaunches(const RunResult& result);
+  void showLaunch();
   void chooseView(); // of a new result
   void clear();
   void updateColors();
@@ -111,8 +116,10 @@ private:
   FaultRegistersView* registers_;
   QComboBox* viewAs_;
   QComboBox* against_;
+  QComboBox* launches_;
   QTabWidget* tabs_;
   std::shared_ptr<const RunResult> result_;
+  std::shared_ptr<const worker::RunSummary> shown_; // of the result, or of one of its launches
   bool isOutOfDate_ = false;
   int chosen_ = -1;
   struct Page {

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+// Why LLVM refuses a line of metadata, of which it says only that all of it is invalid.
+//
+//   { .name: n, .size: 4 }     .name must be a string, and YAML reads n as false; write !str n
+//
+// LLVM reads scalars by YAML 1.1 (llvm/lib/BinaryFormat/MsgPackDocumentYAML.cpp, ScalarTraits<...>::input;
+// quotes change nothing there) and expects the types of AMDGPUMetadataVerifier.cpp. Pure function; any thread.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace wavesmith::assembler {
+
+struct MetadataMistake {
+  std::size_t offset = 0; // of the value, in the line
+  std::size_t length = 0;
+  std::string message;
+  std::string replacement; // of the value
+};
+
+[[nodiscard]] std::optional<MetadataMistake> metadataMistake(std::string_view line);
+
+} // namespace wavesmith::assembler
