@@ -325,6 +325,18 @@ private slots:
     QVERIFY(!button->isVisible());
   }
 
+  // As check says; an empty file has no problems.
+  void anEmptyFileHasNoStatements() {
+    const Fixture w;
+    QVERIFY(w.window->openFile(w.bench.write("empty.s", "// nothing yet\n")));
+    QTRY_VERIFY_WITH_TIMEOUT(w.answered(), kPatience);
+    QCOMPARE(w.window->assembledText(), QStringLiteral("no statements"));
+    w.editor()->setFocus();
+    QTest::keyClick(w.editor(), Qt::Key_End, Qt::ControlModifier);
+    QTest::keyClicks(w.editor(), QStringLiteral("s_endpgm"));
+    QTRY_COMPARE_WITH_TIMEOUT(w.window->assembledText(), QStringLiteral("assembled"), kPatience);
+  }
+
   void namesAndRenamesUseThem() {
     Fixture w;
     w.openKernel();

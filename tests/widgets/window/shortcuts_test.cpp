@@ -73,7 +73,7 @@ private slots:
   void anotherKeyWorksIsShownAndIsKept() {
     Fixture w;
     QVERIFY(w.window->openFile(w.bench.write("a.s", "s_nop 0\ns_endpgm\n")));
-    const auto dialog = w.settings();
+    auto dialog = w.settings();
     QVERIFY(dialog->isActiveWindow());
     QCOMPARE(
         Fixture::give(*dialog, QStringLiteral("duplicate"), QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_Y)),
@@ -84,6 +84,7 @@ private slots:
     Fixture::click(*dialog, QStringLiteral("OK"));
     QCOMPARE(action->shortcuts(), KeySequences{QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_Y)});
     QVERIFY(!dialog->isVisible());
+    dialog.reset(); // a child of the window, which is replaced below
 
     w.window->activateWindow();
     QVERIFY(QTest::qWaitForWindowActive(w.window.get()));
