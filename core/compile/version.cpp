@@ -2,6 +2,7 @@
 #include "compile/version.h"
 
 #include "source/file.h"
+#include "worker/folder_options.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -28,8 +29,11 @@ source::Diagnostics errorsOf(const source::Diagnostics& all) {
 
 source::Result<Version> fromAssembly(worker::LanguageClient& language, const VersionRequest& request,
                                      std::string text, const std::stop_token& stop) {
-  auto checked =
-      check::checkText(language, {request.path, std::move(text)}, optionsOf(request), {.now = stop});
+  check::Options options = optionsOf(request);
+  auto inFolder = worker::withFolder(std::move(options.assembler), request.path, worker::Given::Explicitly);
+  if (!inFolder) return std::unexpected(std::move(inFolder.error()));
+  options.assembler = std::move(*inFolder);
+  auto checked = check::checkText(language, {request.path, std::move(text)}, options, {.now = stop});
   if (!checked) return std::unexpected(std::move(checked.error()));
   Version version{std::move(*checked), std::nullopt, {}};
   version.diagnostics = errorsOf(version.checked.diagnostics);

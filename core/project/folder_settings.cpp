@@ -38,7 +38,8 @@ public:
     if (const Field* include = fields.find("include"))
       for (const std::string& path : yaml_.texts(include->value, "include"))
         settings_.includePaths.push_back(below(path));
-    if (const Field* define = fields.find("define")) definitions(*define);
+    if (const Field* define = fields.find("define"))
+      settings_.definitions = detail::definitionsOf(yaml_, *define);
     if (const Field* assembler = fields.find("assembler")) program(*assembler);
     return std::move(settings_);
   }
@@ -60,14 +61,6 @@ private:
     if (const auto number = yaml_.unsignedNumber(field->value, "wavesmith", 1u << 30); number != 1)
       fail(yaml_.place(field->value),
            fmt::format("unsupported version {} of the settings; this Wavesmith reads version 1", number));
-  }
-
-  void definitions(const Field& define) {
-    const Fields fields(yaml_, define.value, "define");
-    for (const Field& field : fields.all())
-      // As with -D: a symbol without a value is 1.
-      settings_.definitions.emplace_back(field.key,
-                                         field.value.IsNull() ? "1" : yaml_.text(field.value, field.key));
   }
 
   void program(const Field& field) {

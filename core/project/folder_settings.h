@@ -22,6 +22,14 @@
 namespace wavesmith::project {
 
 inline constexpr std::string_view kFolderSettingsFile = ".wavesmith/settings.yaml";
+// A new one: it changes nothing, and has an example of each key as a comment.
+inline constexpr std::string_view kNewFolderSettings =
+    "# For the assembly files in this folder and in the folders below it.\n"
+    "wavesmith: 1\n"
+    "# target: gfx942:xnack-\n"
+    "# include: [include, ../common]\n"
+    "# define: { TILE: 64, DEBUG: }\n"
+    "# assembler: /opt/rocm/llvm/bin/clang\n";
 
 struct FolderSettings {
   std::filesystem::path folder;          // that has the settings; empty: no folder has any

@@ -50,7 +50,8 @@ public:
     if (const Field* target = fields.find("target")) file_.target = yaml_.text(target->value, "target");
     if (const Field* include = fields.find("include"))
       file_.includePaths = yaml_.texts(include->value, "include");
-    if (const Field* define = fields.find("define")) definitions(*define);
+    if (const Field* define = fields.find("define"))
+      file_.definitions = detail::definitionsOf(yaml_, *define);
     launches(fields);
     if (const Field* limits = fields.find("limits")) {
       const Fields inner(yaml_, limits->value, "limits", {"instructions", "seconds"});
@@ -100,14 +101,6 @@ private:
       yaml_.fail(
           yaml_.place(field.value),
           fmt::format("unsupported run file version {}; this Wavesmith reads version 1", file_.version));
-  }
-
-  void definitions(const Field& define) {
-    const Fields fields(yaml_, define.value, "define");
-    for (const Field& field : fields.all())
-      // As with -D: a symbol without a value is 1.
-      file_.definitions.emplace_back(field.key,
-                                     field.value.IsNull() ? "1" : yaml_.text(field.value, field.key));
   }
 
   // One of `launch` and `launches`.

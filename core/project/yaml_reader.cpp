@@ -176,4 +176,13 @@ const Field* Fields::find(std::string_view key) const {
   return found == fields_.end() ? nullptr : &*found;
 }
 
+std::vector<std::pair<std::string, std::string>> definitionsOf(const YamlReader& reader,
+                                                               const Field& define) {
+  const Fields fields(reader, define.value, define.key);
+  std::vector<std::pair<std::string, std::string>> definitions;
+  for (const Field& field : fields.all())
+    definitions.emplace_back(field.key, field.value.IsNull() ? "1" : reader.text(field.value, field.key));
+  return definitions;
+}
+
 } // namespace wavesmith::project::detail

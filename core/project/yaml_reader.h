@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // YAML nodes with places, and actionable errors: wrong kind of value, unknown or repeated key. Used by the
-// readers of run files and lessons.
+// readers of run files, lessons and the settings of folders.
 //
 //   const Fields fields(reader, node, "launch", {"grid", "workgroup", "lds"});
 //   if (const YAML::Node* grid = fields.find("grid")) ...
@@ -15,6 +15,7 @@
 #include <initializer_list>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace wavesmith::project::detail {
@@ -75,5 +76,9 @@ public:
 private:
   std::vector<Field> fields_;
 };
+
+// The symbols of a `define` mapping, as in assembler::Options. As with -D, a symbol without a value is 1.
+[[nodiscard]] std::vector<std::pair<std::string, std::string>> definitionsOf(const YamlReader& reader,
+                                                                             const Field& define);
 
 } // namespace wavesmith::project::detail

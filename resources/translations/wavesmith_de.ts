@@ -3198,6 +3198,49 @@ Der Ordner kann in den Einstellungen geändert werden.</translation>
     </message>
 </context>
 <context>
+    <name>wavesmith::widgets::ExternalCheck</name>
+    <message>
+        <source>Only assembly can be assembled by another assembler.</source>
+        <translation>Nur Assembly kann von einem anderen Assembler assembliert werden.</translation>
+    </message>
+    <message>
+        <source>No other assembler is set: name one in the settings of Wavesmith or in those of the folder.</source>
+        <translation>Kein anderer Assembler ist eingestellt: Er wird in den Einstellungen von Wavesmith oder in denen des Ordners genannt.</translation>
+    </message>
+    <message>
+        <source>Run This Program?</source>
+        <translation>Dieses Programm ausführen?</translation>
+    </message>
+    <message>
+        <source>The settings of %1 name a program as assembler:
+
+%2
+
+It runs as you, and can do what you can do. Run it only if you trust this folder.</source>
+        <translation>Die Einstellungen von %1 nennen ein Programm als Assembler:
+
+%2
+
+Es läuft mit Ihren Rechten und kann alles, was Sie können. Führen Sie es nur aus, wenn Sie diesem Ordner vertrauen.</translation>
+    </message>
+    <message>
+        <source>&amp;Run</source>
+        <translation>&amp;Ausführen</translation>
+    </message>
+    <message>
+        <source>&amp;Do Not Run</source>
+        <translation>&amp;Nicht ausführen</translation>
+    </message>
+    <message>
+        <source>Assembling %1 with %2…</source>
+        <translation>%1 wird mit %2 assembliert…</translation>
+    </message>
+    <message>
+        <source>%1 was edited in the meantime: check again.</source>
+        <translation>%1 wurde inzwischen bearbeitet: noch einmal prüfen.</translation>
+    </message>
+</context>
+<context>
     <name>wavesmith::widgets::ExtraViews</name>
     <message>
         <source>%1[*] - Wavesmith</source>
@@ -3279,10 +3322,6 @@ Der Ordner kann in den Einstellungen geändert werden.</translation>
         <translation>Dateien</translation>
     </message>
     <message>
-        <source>Open a kernel to see the files next to it.</source>
-        <translation>Einen Kernel öffnen, um die Dateien daneben zu sehen.</translation>
-    </message>
-    <message>
         <source>&amp;Open</source>
         <translation>&amp;Öffnen</translation>
     </message>
@@ -3297,6 +3336,61 @@ Der Ordner kann in den Einstellungen geändert werden.</translation>
     <message>
         <source>Show in &amp;File Manager</source>
         <translation>Im &amp;Dateimanager anzeigen</translation>
+    </message>
+    <message>
+        <source>Folder</source>
+        <translation>Ordner</translation>
+    </message>
+    <message>
+        <source>Open a folder</source>
+        <translation>Einen Ordner öffnen</translation>
+    </message>
+    <message>
+        <source>Close the folder, and show that of the current file</source>
+        <translation>Den Ordner schließen und den der aktuellen Datei zeigen</translation>
+    </message>
+    <message>
+        <source>Filter files</source>
+        <translation>Dateien filtern</translation>
+    </message>
+    <message>
+        <source>Open a folder to see its files, or a kernel to see the files next to it.</source>
+        <translation>Einen Ordner öffnen, um seine Dateien zu sehen, oder einen Kernel, um die Dateien daneben zu sehen.</translation>
+    </message>
+    <message>
+        <source>%1 does not exist any more.</source>
+        <translation>%1 existiert nicht mehr.</translation>
+    </message>
+    <message>
+        <source>This folder is empty.</source>
+        <translation>Dieser Ordner ist leer.</translation>
+    </message>
+    <message>
+        <source>No file has these letters in its name.</source>
+        <translation>Keine Datei hat diese Buchstaben im Namen.</translation>
+    </message>
+    <message numerus="yes">
+        <source>None of the first %n file(s) has these letters in its name.</source>
+        <translation>
+            <numerusform>%n Datei wurde durchsucht und hat diese Buchstaben nicht im Namen.</numerusform>
+            <numerusform>Keine der ersten %n Dateien hat diese Buchstaben im Namen.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Open &amp;Beside the Text</source>
+        <translation>Neben dem &amp;Text öffnen</translation>
+    </message>
+    <message>
+        <source>&amp;Open as Folder</source>
+        <translation>Als &amp;Ordner öffnen</translation>
+    </message>
+    <message>
+        <source>Find in Fo&amp;lder…</source>
+        <translation>Im Ordner su&amp;chen…</translation>
+    </message>
+    <message>
+        <source>Folder &amp;Settings</source>
+        <translation>Ordnere&amp;instellungen</translation>
     </message>
 </context>
 <context>
@@ -3401,6 +3495,28 @@ Der Ordner kann in den Einstellungen geändert werden.</translation>
     <message>
         <source>Leave the text as it was (Esc)</source>
         <translation>Den Text lassen, wie er war (Esc)</translation>
+    </message>
+</context>
+<context>
+    <name>wavesmith::widgets::FolderModel</name>
+    <message>
+        <source>%1, folder</source>
+        <translation>%1, Ordner</translation>
+    </message>
+</context>
+<context>
+    <name>wavesmith::widgets::Folders</name>
+    <message>
+        <source>Open Folder</source>
+        <translation>Ordner öffnen</translation>
+    </message>
+    <message>
+        <source>Open a folder or a kernel first: settings belong to a folder.</source>
+        <translation>Zuerst einen Ordner oder einen Kernel öffnen: Einstellungen gehören zu einem Ordner.</translation>
+    </message>
+    <message>
+        <source>Created %1</source>
+        <translation>%1 erstellt</translation>
     </message>
 </context>
 <context>
@@ -6650,6 +6766,10 @@ Senkrechte Linien sind die Enden der Zuteilungseinheiten; die Marke rechts ist d
         <source>This run file has several launches; edit them in the file</source>
         <translation>Diese Laufdatei hat mehrere Starts; sie werden in der Datei geändert</translation>
     </message>
+    <message>
+        <source>Checked: %1</source>
+        <translation>Geprüft: %1</translation>
+    </message>
 </context>
 <context>
     <name>wavesmith::widgets::RunResults</name>
@@ -7271,6 +7391,18 @@ Senkrechte Linien sind die Enden der Zuteilungseinheiten; die Marke rechts ist d
         <source>&amp;Examples folder</source>
         <translation>&amp;Ordner der Beispiele</translation>
     </message>
+    <message>
+        <source>Shortcuts</source>
+        <translation>Tastenkürzel</translation>
+    </message>
+    <message>
+        <source>For Kernel &gt; Check with Another Assembler: a clang whose bytes are compared with ours</source>
+        <translation>Für Kernel &gt; Mit anderem Assembler prüfen: ein clang, dessen Bytes mit unseren verglichen werden</translation>
+    </message>
+    <message>
+        <source>&amp;Other assembler</source>
+        <translation>Anderer &amp;Assembler</translation>
+    </message>
 </context>
 <context>
     <name>wavesmith::widgets::Sharing</name>
@@ -7315,6 +7447,96 @@ Senkrechte Linien sind die Enden der Zuteilungseinheiten; die Marke rechts ist d
     </message>
 </context>
 <context>
+    <name>wavesmith::widgets::ShortcutsModel</name>
+    <message>
+        <source>%1 belongs to %2.</source>
+        <translation>%1 gehört zu %2.</translation>
+    </message>
+    <message>
+        <source>%1 is needed for typing.</source>
+        <translation>%1 wird zum Schreiben gebraucht.</translation>
+    </message>
+    <message>
+        <source>%1 belongs to %2, which cannot be changed.</source>
+        <translation>%1 gehört zu %2, was nicht geändert werden kann.</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>%1, changed</source>
+        <translation>%1, geändert</translation>
+    </message>
+    <message>
+        <source>By default without a key</source>
+        <translation>Standardmäßig ohne Taste</translation>
+    </message>
+    <message>
+        <source>Default: %1</source>
+        <translation>Standard: %1</translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <translation>Befehl</translation>
+    </message>
+    <message>
+        <source>Menu</source>
+        <translation>Menü</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>Tasten</translation>
+    </message>
+</context>
+<context>
+    <name>wavesmith::widgets::ShortcutsPage</name>
+    <message>
+        <source>Search commands and keys</source>
+        <translation>Befehle und Tasten suchen</translation>
+    </message>
+    <message>
+        <source>Commands and their keys</source>
+        <translation>Befehle und ihre Tasten</translation>
+    </message>
+    <message>
+        <source>Keys of the command</source>
+        <translation>Tasten des Befehls</translation>
+    </message>
+    <message>
+        <source>Press the new keys here</source>
+        <translation>Hier die neuen Tasten drücken</translation>
+    </message>
+    <message>
+        <source>&amp;Keys</source>
+        <translation>&amp;Tasten</translation>
+    </message>
+    <message>
+        <source>Re&amp;move</source>
+        <translation>&amp;Entfernen</translation>
+    </message>
+    <message>
+        <source>The command has no key then</source>
+        <translation>Der Befehl hat dann keine Taste</translation>
+    </message>
+    <message>
+        <source>&amp;Reset</source>
+        <translation>&amp;Zurücksetzen</translation>
+    </message>
+    <message>
+        <source>The default keys of this command</source>
+        <translation>Die Standardtasten dieses Befehls</translation>
+    </message>
+    <message>
+        <source>Reset A&amp;ll</source>
+        <translation>A&amp;lle zurücksetzen</translation>
+    </message>
+    <message>
+        <source>The default keys of all commands</source>
+        <translation>Die Standardtasten aller Befehle</translation>
+    </message>
+</context>
+<context>
     <name>wavesmith::widgets::SignatureTip</name>
     <message>
         <source>There is no operand at this place</source>
@@ -7337,10 +7559,6 @@ Senkrechte Linien sind die Enden der Zuteilungseinheiten; die Marke rechts ist d
     <message>
         <source>Examples</source>
         <translation>Beispiele</translation>
-    </message>
-    <message>
-        <source>Recent files</source>
-        <translation>Zuletzt geöffnete Dateien</translation>
     </message>
     <message>
         <source>Wavesmith</source>
@@ -7371,8 +7589,16 @@ Senkrechte Linien sind die Enden der Zuteilungseinheiten; die Marke rechts ist d
         <translation>Zuletzt geöffnet</translation>
     </message>
     <message>
-        <source>Files that you open are listed here.</source>
-        <translation>Geöffnete Dateien werden hier aufgelistet.</translation>
+        <source>Recent files and folders</source>
+        <translation>Zuletzt geöffnete Dateien und Ordner</translation>
+    </message>
+    <message>
+        <source>Open Folder…</source>
+        <translation>Ordner öffnen…</translation>
+    </message>
+    <message>
+        <source>Files and folders that you open are listed here.</source>
+        <translation>Hier stehen Dateien und Ordner, die Sie öffnen.</translation>
     </message>
 </context>
 <context>
@@ -8353,6 +8579,22 @@ Senkrechte Linien sind die Enden der Zuteilungseinheiten; die Marke rechts ist d
         <source>Insert &amp;Snippet…</source>
         <translation>Code&amp;baustein einfügen…</translation>
     </message>
+    <message>
+        <source>Open &amp;Folder…</source>
+        <translation>&amp;Ordner öffnen…</translation>
+    </message>
+    <message>
+        <source>Close Fol&amp;der</source>
+        <translation>Ordner schl&amp;ießen</translation>
+    </message>
+    <message>
+        <source>Folder S&amp;ettings</source>
+        <translation>Ordn&amp;ereinstellungen</translation>
+    </message>
+    <message>
+        <source>Check with &amp;Another Assembler</source>
+        <translation>Mit &amp;anderem Assembler prüfen</translation>
+    </message>
 </context>
 <context>
     <name>wavesmith::widgets::WindowStatus</name>
@@ -8415,6 +8657,42 @@ Senkrechte Linien sind die Enden der Zuteilungseinheiten; die Marke rechts ist d
     <message>
         <source>assembled</source>
         <translation>assembliert</translation>
+    </message>
+    <message>
+        <source>Folder settings</source>
+        <translation>Ordnereinstellungen</translation>
+    </message>
+    <message>
+        <source>The settings of the folder have a mistake: %1</source>
+        <translation>Die Einstellungen des Ordners haben einen Fehler: %1</translation>
+    </message>
+    <message>
+        <source>The settings of %1 hold for this file.</source>
+        <translation>Für diese Datei gelten die Einstellungen von %1.</translation>
+    </message>
+    <message>
+        <source>Target: that of the folder settings</source>
+        <translation>Ziel: das der Ordnereinstellungen</translation>
+    </message>
+    <message>
+        <source>Target: %1</source>
+        <translation>Ziel: %1</translation>
+    </message>
+    <message>
+        <source>Include folder: %1</source>
+        <translation>Include-Ordner: %1</translation>
+    </message>
+    <message>
+        <source>Definition: %1=%2</source>
+        <translation>Definition: %1=%2</translation>
+    </message>
+    <message>
+        <source>Other assembler: %1</source>
+        <translation>Anderer Assembler: %1</translation>
+    </message>
+    <message>
+        <source>no statements</source>
+        <translation>keine Anweisungen</translation>
     </message>
 </context>
 <context>

@@ -52,6 +52,7 @@ TEST_F(FolderTest, EveryCommandThatAssemblesUsesThem) {
                                                     {"info", file},
                                                     {"show", "registers", file},
                                                     {"symbols", file},
+                                                    {"compare", file, file},
                                                     {"descriptor", file}}) {
     const auto result = run(arguments);
     EXPECT_EQ(result.exitCode, 0) << fmt::format("{}", fmt::join(arguments, " ")) << result.out << result.err;

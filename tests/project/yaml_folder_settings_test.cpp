@@ -37,6 +37,21 @@ TEST(FolderSettings, ReadsAllKeys) {
   EXPECT_EQ(settings.assemblerPlace, (source::Place{kPath, 5, 12, 11}));
 }
 
+TEST(FolderSettings, NewOnesChangeNothingAndShowEachKey) {
+  WS_ASSERT_OK(settings, readFolderSettings(kNewFolderSettings, kPath));
+  FolderSettings none;
+  none.folder = "/k";
+  EXPECT_EQ(settings, none);
+  std::string all(kNewFolderSettings.substr(kNewFolderSettings.find('\n') + 1));
+  for (std::size_t at = 0; (at = all.find("# ")) != std::string::npos;)
+    all.erase(at, 2);
+  WS_ASSERT_OK(examples, readFolderSettings(all, kPath));
+  EXPECT_EQ(examples.target, "gfx942:xnack-");
+  EXPECT_THAT(examples.includePaths, ElementsAre("/k/include", "/common"));
+  EXPECT_THAT(examples.definitions, ElementsAre(Pair("TILE", "64"), Pair("DEBUG", "1")));
+  EXPECT_EQ(examples.assembler, "/opt/rocm/llvm/bin/clang");
+}
+
 TEST(FolderSettings, ANameWithoutASlashIsOneOfPath) {
   WS_ASSERT_OK(settings, readFolderSettings("wavesmith: 1\nassembler: clang-19\n", kPath));
   EXPECT_EQ(settings.assembler, "clang-19");

@@ -16,6 +16,7 @@ struct WidgetRole {
 };
 
 constexpr WidgetRole kRolesOfWidgets[] = {
+    {"QKeySequenceEdit", QAccessible::HotkeyField},
     {"wavesmith::widgets::BankView", QAccessible::Chart},
     {"wavesmith::widgets::BitRuler", QAccessible::Graphic},
     {"wavesmith::widgets::ByteRuler", QAccessible::Graphic},

@@ -118,8 +118,8 @@ void DebugActions::update() {
   for (QAction* one : window_->findChildren<QAction*>(Qt::FindDirectChildrenOnly)) {
     if (!one->objectName().startsWith(QStringLiteral("debug"))) continue;
     const QString shown = QString(one->text()).remove(u'&');
-    const QString tip =
-        QStringLiteral("%1 (%2)").arg(shown, one->shortcut().toString(QKeySequence::NativeText));
+    const QString keys = one->shortcut().toString(QKeySequence::NativeText);
+    const QString tip = keys.isEmpty() ? shown : QStringLiteral("%1 (%2)").arg(shown, keys);
     one->setToolTip(!isActive && !canStart_ && !whyNot_.isEmpty() ? tip + u'\n' + whyNot_ : tip);
   }
 }

@@ -4,6 +4,7 @@
 #include "changes/change_preview.h"
 #include "check/generate.h"
 #include "document/document.h"
+#include "document/folder_options.h"
 #include "document/language_service.h"
 #include "document/language_tasks.h"
 #include "document/workspace.h"
@@ -63,11 +64,15 @@ void BlockGenerator::start(Document* document, const QString& kernel) {
                                     options = workspace_->language()->options()](
                                        worker::LanguageClient& client, const std::stop_token& stop) {
     const std::string file = (path.isEmpty() ? name : path).toStdString();
-    check::GenerateOptions wanted{.assembler = options};
-    wanted.lookBeside = !path.isEmpty();
-    wanted.wanted.kernel = kernel.toStdString();
-    auto blocks = std::make_shared<source::Result<generate::GeneratedBlocks>>(
-        check::generateBlocks(client, {file, content.toStdString()}, wanted, stop));
+    const auto generated = [&]() -> source::Result<generate::GeneratedBlocks> {
+      auto inFolder = inFolderOf(options, path);
+      if (!inFolder) return std::unexpected(std::move(inFolder.error()));
+      check::GenerateOptions wanted{.assembler = std::move(*inFolder)};
+      wanted.lookBeside = !path.isEmpty();
+      wanted.wanted.kernel = kernel.toStdString();
+      return check::generateBlocks(client, {file, content.toStdString()}, wanted, stop);
+    };
+    auto blocks = std::make_shared<source::Result<generate::GeneratedBlocks>>(generated());
     return [this, document, content, blocks] {
       if (!document) return say(tr("The file was closed meanwhile."));
       if (!*blocks) return say(tr("No blocks were generated: %1").arg(sentenceOf(blocks->error())));

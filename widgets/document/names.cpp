@@ -2,8 +2,10 @@
 #include "document/names.h"
 
 #include "document/document.h"
+#include "document/folder_options.h"
 #include "document/language_service.h"
 #include "document/workspace.h"
+#include "project/folder_settings.h"
 #include "settings/settings.h"
 
 #include <QCoreApplication>
@@ -23,9 +25,12 @@ constexpr int kTypingPause = 80; // ms after an edit: typing is not interrupted 
 using OpenTexts = QMap<QString, QString>;
 
 DocumentNamesPointer namesOf(const QString& path, const QString& content, quint64 revision,
-                             const std::vector<std::string>& includePaths, const OpenTexts& open) {
+                             const assembler::Options& users, const OpenTexts& open) {
   const std::string main = path.toStdString();
-  const navigation::ReadIncluded onDisk = navigation::includedFiles(main, includePaths);
+  // A mistake in the settings of the folder is a problem of the text (LanguageThread); its names are still of use.
+  const auto inFolder = inFolderOf(users, path);
+  const navigation::ReadIncluded onDisk =
+      navigation::includedFiles(main, (inFolder ? *inFolder : users).includePaths);
   const navigation::ReadIncluded read = [&](const std::string& name, const std::string& including) {
     auto text = onDisk(name, including);
     if (!text) return text;
@@ -139,6 +144,10 @@ void Names::follow(Document* document) {
     find();
     want(document);
   });
+  // Include folders, perhaps.
+  connect(document, &Document::saved, this, [this, document] {
+    if (project::isFolderSettings(document->path().toStdString())) wantAll();
+  });
   entries_[document].isWanted = isIndexed(document);
   timer_.start(0);
 }
@@ -184,18 +193,18 @@ void Names::start(Document* document) {
     if (const QString file = entries_.value(other).canonical;
         other != document && !file.isEmpty() && other->isModified())
       open.insert(file, other->content());
-  QThreadPool::globalInstance()->start(
-      [guard = QPointer<Names>(this), of = QPointer<Document>(document), path = pathOf(document),
-       content = document->content(), revision = document->revision(),
-       includePaths = workspace_->language()->options().includePaths, open = std::move(open)] {
-        DocumentNamesPointer names = namesOf(path, content, revision, includePaths, open);
-        QMetaObject::invokeMethod(
-            QCoreApplication::instance(),
-            [guard, of, names = std::move(names)]() mutable {
-              if (guard && of) guard->take(of, std::move(names));
-            },
-            Qt::QueuedConnection);
-      });
+  QThreadPool::globalInstance()->start([guard = QPointer<Names>(this), of = QPointer<Document>(document),
+                                        path = pathOf(document), content = document->content(),
+                                        revision = document->revision(),
+                                        options = workspace_->language()->options(), open = std::move(open)] {
+    DocumentNamesPointer names = namesOf(path, content, revision, options, open);
+    QMetaObject::invokeMethod(
+        QCoreApplication::instance(),
+        [guard, of, names = std::move(names)]() mutable {
+          if (guard && of) guard->take(of, std::move(names));
+        },
+        Qt::QueuedConnection);
+  });
 }
 
 void Names::take(Document* document, DocumentNamesPointer names) {

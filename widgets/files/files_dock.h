@@ -1,14 +1,32 @@
 // SPDX-License-Identifier: Apache-2.0
-// The folder of the current file: kernels, run files, code objects and included files.
+// The files of a folder as a tree: of the folder that the user has opened or, without one, of that of the current file.
+//
+//   kernels                  [open] [×]
+//   [Filter files               ]
+//   ▸ include
+//   ▾ .wavesmith
+//       settings.yaml
+//     gemm.s
+//     gemm.run.yaml
+//
+// Enter opens, Ctrl+Enter opens beside the text. The tree follows the disk (folder_reader.h). GUI thread only.
 #pragma once
 
 #include <QDockWidget>
+#include <QSet>
+#include <QString>
 
-class QFileSystemModel;
+class QLineEdit;
+class QMenu;
+class QSortFilterProxyModel;
+class QToolButton;
 class QTreeView;
 
 namespace wavesmith::widgets {
 
+class ElidedLabel;
+class FolderModel;
+class FolderReader;
 class HintStack;
 class Workspace;
 
@@ -18,21 +36,53 @@ class FilesDock : public QDockWidget {
 public:
   explicit FilesDock(Workspace* workspace, QWidget* parent = nullptr);
 
+  // Shows this folder until another one is opened; empty: that of the current file again.
+  void openFolder(const QString& folder);
+  [[nodiscard]] const QString& openedFolder() const { return opened_; } // empty: none
+  [[nodiscard]] QString folder() const;                                 // that is shown; empty: none
+
   [[nodiscard]] QTreeView* view() const { return view_; }
-  [[nodiscard]] QString folder() const; // empty: none is shown
+  [[nodiscard]] QLineEdit* filter() const { return filter_; }
+  [[nodiscard]] FolderModel* model() const { return model_; }
+  [[nodiscard]] QModelIndex rowOf(const QString& path) const; // in the view; invalid: it is not listed
+  [[nodiscard]] QString hint() const;
 
 signals:
   void openRequested(const QString& path);
+  void openBesideRequested(const QString& path);
   void newKernelRequested(const QString& folder);
+  void findRequested(const QString& folder);
+  void settingsRequested(const QString& folder);
+  void folderDialogRequested();
+  void openedFolderChanged();
+
+protected:
+  bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
+  QWidget* makeBar();
   void follow();
+  void showTree();
+  void showCurrentFile();
+  void search(const QString& text);
+  void expandKept();
+  void activate(const QModelIndex& row);
+  bool filterKey(int key);
   void showMenu(const QPoint& at);
+  [[nodiscard]] static QString pathOf(const QModelIndex& row);
 
   Workspace* workspace_;
-  QFileSystemModel* model_;
+  FolderReader* reader_;
+  FolderModel* model_;
+  QSortFilterProxyModel* shown_;
+  ElidedLabel* name_ = nullptr;
+  QToolButton* closing_ = nullptr;
+  QLineEdit* filter_ = nullptr;
   QTreeView* view_;
   HintStack* stack_;
+  QString opened_;
+  QSet<QString> expanded_; // paths of folders, kept while a filter expands all
+  QString current_;        // path of the current row, kept while the rows are reset
 };
 
 } // namespace wavesmith::widgets

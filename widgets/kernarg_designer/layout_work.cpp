@@ -5,6 +5,7 @@
 #include "check/generate.h"
 #include "codeobject/bundle.h"
 #include "document/document.h"
+#include "document/folder_options.h"
 #include "document/language_service.h"
 #include "document/run_files.h"
 #include "document/workspace.h"
@@ -90,8 +91,13 @@ LayoutChanges changesOf(const LayoutWork& work, worker::LanguageClient& language
   LayoutChanges changes;
   const std::string text = work.text.toStdString();
   const std::string file = (work.path.isEmpty() ? work.name : work.path).toStdString();
+  const auto options = inFolderOf(work.options, work.path);
+  if (!options) {
+    changes.problem = sentence(options.error());
+    return changes;
+  }
   const auto edits = generate::editLayout(text, file, work.now, work.kernel, work.change,
-                                          check::assemblyFor(language, file, work.options, stop));
+                                          check::assemblyFor(language, file, *options, stop));
   if (!edits) {
     changes.problem = sentence(edits.error());
     return changes;

@@ -44,7 +44,7 @@ struct LayoutWork {
   Document* document = nullptr; // only handed on
   QString text;
   generate::Assembled now;    // the assembly of the text
-  assembler::Options options; // of the language service
+  assembler::Options options; // of the language service; those of the folder are added in the background
   std::string kernel;
   kernarg::LayoutChange change;
   QList<RunFileText> runFiles; // run files of other kernels stay unchanged

@@ -5,6 +5,7 @@
 #include "changes/file_changes.h"
 #include "check/port_copies.h"
 #include "document/document.h"
+#include "document/folder_options.h"
 #include "document/language_service.h"
 #include "document/language_tasks.h"
 #include "document/workspace.h"
@@ -129,13 +130,16 @@ struct PortPreview::Implementation {
 
   void start() {
     check::PortOptions options;
-    options.includePaths = workspace->language()->options().includePaths;
-    options.definitions = workspace->language()->options().definitions;
     options.edited = editedTexts(workspace, document);
     options.onStep = [running = running](check::PortStep now) { running->store(static_cast<int>(now)); };
     const std::string file = (path.isEmpty() ? untitled : path).toStdString();
-    workspace->tasks()->start(self, [this, options = std::move(options), file, text = content](
-                                        worker::LanguageClient& client, const std::stop_token& stop) {
+    workspace->tasks()->start(self, [this, options = std::move(options), file, text = content, path = path,
+                                     users = workspace->language()->options()](
+                                        worker::LanguageClient& client, const std::stop_token& stop) mutable {
+      // A mistake in the settings of the folder is a problem of the text; it is ported without them.
+      if (auto inFolder = inFolderOf(users, path)) users = std::move(*inFolder);
+      options.includePaths = users.includePaths;
+      options.definitions = users.definitions;
       auto ported = check::portText(client, {file, text.toStdString()}, options, stop);
       std::shared_ptr<const PortReport> made;
       if (ported) made = portReport(std::move(*ported));

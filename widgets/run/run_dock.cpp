@@ -82,6 +82,10 @@ RunDock::RunDock(Workspace* workspace, QWidget* parent)
       makeAction(QStringLiteral("cancel"), tr("&Cancel Run"), QKeySequence(Qt::SHIFT | Qt::Key_F5), this);
   save_ = makeAction(QStringLiteral("save"), tr("Save Run &File"), {}, this);
   copy_ = makeAction(QStringLiteral("copy"), tr("Copy as C&ommand Line"), {}, this);
+  run_->setObjectName(QStringLiteral("runKernel"));
+  cancel_->setObjectName(QStringLiteral("cancelRun"));
+  save_->setObjectName(QStringLiteral("saveRunFile"));
+  copy_->setObjectName(QStringLiteral("copyCommandLine"));
   form_ = new RunForm(workspace->theme());
   results_ = new RunResults(controller_, workspace->theme());
   auto* split = new QSplitter(Qt::Horizontal);

@@ -45,6 +45,7 @@ RunForm::RunForm(const Theme* theme, QWidget* parent)
   kernel_->setInsertPolicy(QComboBox::NoInsert);
   kernel_->setAccessibleName(tr("Kernel"));
   checked_ = new QAction(icon(QStringLiteral("checked")), tr("C&hecked"), this);
+  checked_->setObjectName(QStringLiteral("checkedMode"));
   checked_->setCheckable(true);
   checked_->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_R));
   backend_ = new QComboBox;
@@ -134,8 +135,8 @@ void RunForm::updateChecked() {
   const QString what = isEmulated
                            ? tr("run as the strictest gfx942 would, and report what can go wrong on it")
                            : tr("not available on a GPU, because checked mode needs the emulator");
-  checked_->setToolTip(
-      tr("Checked (%1): %2").arg(checked_->shortcut().toString(QKeySequence::NativeText), what));
+  const QString keys = checked_->shortcut().toString(QKeySequence::NativeText);
+  checked_->setToolTip(keys.isEmpty() ? tr("Checked: %1").arg(what) : tr("Checked (%1): %2").arg(keys, what));
   checked_->setStatusTip(tr("Checked mode: %1").arg(what));
 }
 

@@ -5,6 +5,7 @@
 #include "models/commands_model.h"
 #include "settings/settings.h"
 #include "style/theme.h"
+#include "window/commands.h"
 
 #include <QAction>
 #include <QApplication>
@@ -12,9 +13,6 @@
 #include <QKeyEvent>
 #include <QLineEdit>
 #include <QMainWindow>
-#include <QMenu>
-#include <QMenuBar>
-#include <QSet>
 #include <QSettings>
 #include <QTimer>
 #include <QTreeView>
@@ -31,43 +29,15 @@ constexpr int kTop = 48;
 constexpr qsizetype kMostRecent = 20;
 const QString kRecentKey = QStringLiteral("palette/recent");
 
-// "&&" is a shown '&', and a single one marks a key.
-QString plain(QString text) {
-  text.replace(QLatin1String("&&"), QString(QChar::Null));
-  text.remove(u'&');
-  return text.replace(QChar::Null, u'&');
+// The palette itself is left out.
+QList<Command> possible(const QMainWindow* window) {
+  QList<Command> commands = commandsOf(window);
+  commands.removeIf([](const Command& one) {
+    return !one.action->isEnabled() || !one.action->isVisible() ||
+           one.action->objectName() == QLatin1String("commandPalette");
+  });
+  return commands;
 }
-
-// The commands of the menus, and then those that are in none.
-class Collector {
-public:
-  explicit Collector(const QMainWindow* window) {
-    for (const QAction* action : window->menuBar()->actions())
-      if (action->menu() != nullptr) add(action->menu(), plain(action->text()));
-    for (QAction* action : window->actions())
-      add(action, {});
-  }
-  QList<Command> commands;
-
-private:
-  void add(const QMenu* menu, const QString& path) {
-    for (QAction* action : menu->actions())
-      if (action->menu() != nullptr)
-        add(action->menu(), QStringLiteral("%1 > %2").arg(path, plain(action->text())));
-      else
-        add(action, path);
-  }
-  // The palette itself is left out.
-  void add(QAction* action, const QString& path) {
-    const bool isCommand = !action->isSeparator() && !action->text().isEmpty() && action->isEnabled() &&
-                           action->isVisible() && action->objectName() != QLatin1String("commandPalette");
-    if (!isCommand || seen_.contains(action)) return;
-    seen_.insert(action);
-    commands << Command{action, plain(action->text()), path};
-  }
-
-  QSet<const QAction*> seen_;
-};
 
 } // namespace
 
@@ -111,7 +81,7 @@ CommandPalette::CommandPalette(QMainWindow* window, Settings* settings, const Th
 
 void CommandPalette::open() {
   before_ = QApplication::focusWidget();
-  model_->setCommands(Collector(window_).commands, settings_->storage().value(kRecentKey).toStringList());
+  model_->setCommands(possible(window_), settings_->storage().value(kRecentKey).toStringList());
   field_->clear();
   search({});
   place();

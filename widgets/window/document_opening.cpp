@@ -43,6 +43,10 @@ bool DocumentOpening::open(const QStringList& paths) {
 }
 
 bool DocumentOpening::openOne(const QString& path) {
+  if (QFileInfo(path).isDir()) {
+    emit folderRequested(path);
+    return true;
+  }
   if (Document* open = workspace_->find(path)) {
     workspace_->setCurrent(open);
     return true;

@@ -34,13 +34,14 @@ public:
   // `window` is the parent of the dialogs.
   DocumentOpening(Workspace* workspace, RecentFiles* recent, QWidget* window);
 
-  // Opens the files and makes the last one current. An open file is not opened again. True: all are open; a
+  // Opens the files and makes the last one current; a folder is only requested. An open file is not opened again. True: all are open; a
   // code object can still turn out to be broken when it is read in the background, which closes it.
   bool open(const QStringList& paths);
   void askAndOpen(); // asks for the files
 
 signals:
   void shareFileRequested(const QString& path); // it is not a document: its files are
+  void folderRequested(const QString& path);    // neither is a folder
   void opened(wavesmith::widgets::Document* document);
   void failed(const QString& message); // for each file, when it fails; the box has the same text
 

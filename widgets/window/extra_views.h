@@ -10,6 +10,8 @@
 // only.
 #pragma once
 
+#include "editor/editor_view.h"
+
 #include <QList>
 #include <QObject>
 #include <QPointer>
@@ -23,7 +25,6 @@ class QSplitter;
 namespace wavesmith::widgets {
 
 class Document;
-class EditorView;
 class Workspace;
 
 class ExtraViews : public QObject {

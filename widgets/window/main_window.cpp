@@ -37,7 +37,9 @@
 #include "window/document_saving.h"
 #include "window/document_tabs.h"
 #include "window/examples.h"
+#include "window/external_check.h"
 #include "window/extra_views.h"
+#include "window/folders.h"
 #include "window/guide_window.h"
 #include "window/navigating.h"
 #include "window/new_kernel_dialog.h"
@@ -45,6 +47,7 @@
 #include "window/recent_files.h"
 #include "window/session.h"
 #include "window/sharing.h"
+#include "window/shortcuts.h"
 #include "window/start_page.h"
 #include "window/tab_menu.h"
 #include "window/window_actions.h"
@@ -87,10 +90,13 @@ MainWindow::MainWindow(Settings* settings, Theme* theme, QWidget* parent)
   setCentralWidget(center_);
   makeDocks();
   palette_ = new CommandPalette(this, settings_, theme_);
+  new Folders(this, recent_);
+  new ExternalCheck(this);
   actions_ = new WindowActions(this);
   opening_ = new DocumentOpening(workspace_, recent_, this);
   saving_ = new DocumentSaving(workspace_, run_, this);
   connectParts();
+  new Shortcuts(this, settings); // all actions have their default keys
   session_ = new Session(this, tabs_, settings);
   applyLanguageSettings();
   showDocument(nullptr);
@@ -160,6 +166,10 @@ void MainWindow::makeDocks() {
 void MainWindow::connectParts() {
   connect(recent_, &RecentFiles::chosen, this, &MainWindow::openFile);
   connect(opening_, &DocumentOpening::shareFileRequested, sharing_, &Sharing::open);
+  connect(opening_, &DocumentOpening::folderRequested, Folders::in(this), &Folders::open);
+  connect(start_, &StartPage::folderDialogRequested, Folders::in(this), &Folders::askAndOpen);
+  connect(status_, &WindowStatus::folderSettingsRequested, Folders::in(this),
+          [this] { Folders::in(this)->openSettings(); });
   connect(opening_, &DocumentOpening::opened, this, &MainWindow::focusDocument);
   connect(saving_, &DocumentSaving::message, status_, &WindowStatus::showMessage);
   connect(saving_, &DocumentSaving::savedUnder, recent_, &RecentFiles::remember);
@@ -286,7 +296,7 @@ void MainWindow::showDocument(Document* document) {
     workspace_->setCursor(view->editor()->currentLine(), view->editor()->currentColumn());
   }
   center_->setCurrentIndex(document != nullptr ? 1 : 0);
-  if (document == nullptr) start_->refresh(recentFiles());
+  if (document == nullptr) start_->refresh(recentFiles(), recent_->folders());
   updateTitle();
   actions_->update();
 }

@@ -3,6 +3,7 @@
 
 #include "window/panel_layout.h"
 
+#include <QAction>
 #include <QDockWidget>
 #include <QLayout>
 #include <QMainWindow>
@@ -41,7 +42,10 @@ void PanelBar::add(QDockWidget* panel) {
 }
 
 void PanelBar::setAction(QDockWidget* panel, const QAction* action) {
-  buttons_.value(panel)->setToolTip(action->toolTip());
+  QToolButton* const button = buttons_.value(panel);
+  const auto follow = [button, action] { button->setToolTip(action->toolTip()); };
+  connect(action, &QAction::changed, button, follow); // the user can change its keys
+  follow();
 }
 
 void PanelBar::setActions(QAction* side, QAction* bottom) {

@@ -2,6 +2,7 @@
 #include "window/recent_files.h"
 
 #include "settings/settings.h"
+#include "style/icons.h"
 
 #include <QAction>
 #include <QFileInfo>
@@ -12,7 +13,9 @@ namespace wavesmith::widgets {
 namespace {
 
 constexpr qsizetype kRecentFiles = 10;
+constexpr qsizetype kRecentFolders = 5;
 const QString kRecentKey = QStringLiteral("window/recent");
+const QString kFoldersKey = QStringLiteral("window/recentFolders");
 
 } // namespace
 
@@ -35,15 +38,35 @@ void RecentFiles::forget(const QString& path) {
   settings_->storage().setValue(kRecentKey, recent);
 }
 
+QStringList RecentFiles::folders() const {
+  return settings_->storage().value(kFoldersKey).toStringList();
+}
+
+void RecentFiles::rememberFolder(const QString& path) {
+  QStringList recent = folders();
+  recent.removeAll(path);
+  recent.prepend(path);
+  settings_->storage().setValue(kFoldersKey, recent.mid(0, kRecentFolders));
+}
+
 void RecentFiles::fillMenu(QMenu* menu) {
   menu->clear();
   menu->setToolTipsVisible(true);
-  for (const QString& path : paths()) {
-    QAction* entry = menu->addAction(QFileInfo(path).fileName(), this, [this, path] { emit chosen(path); });
+  const auto add = [this, menu](const QString& path, const QString& picture) {
+    QString name = QFileInfo(path).fileName();
+    name.replace(u'&', QLatin1String("&&"));
+    QAction* entry = menu->addAction(picture.isEmpty() ? QIcon() : icon(picture), name, this,
+                                     [this, path] { emit chosen(path); });
     entry->setToolTip(path);
     entry->setEnabled(QFileInfo::exists(path));
-  }
+  };
+  for (const QString& path : paths())
+    add(path, {});
   if (menu->isEmpty()) menu->addAction(tr("No file"))->setEnabled(false);
+  const QStringList recentFolders = folders();
+  if (!recentFolders.isEmpty()) menu->addSeparator();
+  for (const QString& path : recentFolders)
+    add(path, QStringLiteral("folder"));
 }
 
 } // namespace wavesmith::widgets

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// The files that were opened last, which the settings keep, and their menu.
+// The files and folders that were opened last, which the settings keep, and their menu.
 //
 //   RecentFiles recent(settings);
 //   recent.remember("/tmp/vector_add.s");
 //   recent.paths();           the newest first
-//   recent.fillMenu(menu);    before it opens; emits chosen(path)
+//   recent.rememberFolder("/kernels");
+//   recent.fillMenu(menu);    before it opens: files, then folders; emits chosen(path)
 //
 // GUI thread only.
 #pragma once
@@ -27,10 +28,12 @@ public:
   [[nodiscard]] QStringList paths() const; // absolute, the newest first
   void remember(const QString& path);
   void forget(const QString& path);
+  [[nodiscard]] QStringList folders() const;
+  void rememberFolder(const QString& path);
   void fillMenu(QMenu* menu);
 
 signals:
-  void chosen(const QString& path); // in the menu
+  void chosen(const QString& path); // in the menu; a file or a folder
 
 private:
   Settings* settings_;

@@ -6,6 +6,7 @@
 #include "editor/code_editor.h"
 #include "editor/editor_view.h"
 #include "editor/folding.h"
+#include "files/files_dock.h"
 #include "run/run_dock.h"
 #include "settings/settings.h"
 #include "window/main_window.h"
@@ -65,6 +66,7 @@ QByteArray SessionState::toJson() const {
                              {QStringLiteral("folded"), arrayOf(file.folded)}});
   const QJsonObject object{{QStringLiteral("geometry"), base64(geometry)},
                            {QStringLiteral("layout"), base64(layout)},
+                           {QStringLiteral("folder"), folder},
                            {QStringLiteral("files"), array},
                            {QStringLiteral("current"), current}};
   return QJsonDocument(object).toJson(QJsonDocument::Compact);
@@ -78,6 +80,7 @@ SessionState SessionState::fromJson(const QByteArray& text) {
   SessionState state;
   state.geometry = bytes(QStringLiteral("geometry"));
   state.layout = bytes(QStringLiteral("layout"));
+  state.folder = object.value(QStringLiteral("folder")).toString();
   state.current = object.value(QStringLiteral("current")).toInt(-1);
   for (const auto value : object.value(QStringLiteral("files")).toArray()) {
     const QJsonObject file = value.toObject();
@@ -107,6 +110,7 @@ void SessionState::write(QSettings& storage) const {
   }
   storage.endArray();
   storage.setValue(QStringLiteral("session/currentFile"), current);
+  storage.setValue(QStringLiteral("session/folder"), folder);
   storage.sync();
 }
 
@@ -127,6 +131,7 @@ SessionState SessionState::read(QSettings& storage) {
   }
   storage.endArray();
   state.current = storage.value(QStringLiteral("session/currentFile"), -1).toInt();
+  state.folder = storage.value(QStringLiteral("session/folder")).toString();
   return state;
 }
 
@@ -142,6 +147,7 @@ Session::Session(MainWindow* window, QTabWidget* tabs, Settings* settings)
   connect(workspace, &Workspace::documentRemoved, this, &Session::keepSoon);
   connect(workspace, &Workspace::currentChanged, this, &Session::keepSoon);
   connect(workspace, &Workspace::cursorMoved, this, &Session::keepSoon);
+  connect(window->filesDock(), &FilesDock::openedFolderChanged, this, &Session::keepSoon);
   connect(tabs->tabBar(), &QTabBar::tabMoved, this, &Session::keepSoon);
   window->installEventFilter(this);
   for (QDockWidget* dock : window->findChildren<QDockWidget*>())
@@ -183,6 +189,7 @@ SessionState Session::state() const {
   SessionState state;
   state.geometry = window_->saveGeometry();
   state.layout = window_->panels()->save();
+  state.folder = window_->filesDock()->openedFolder();
   for (int n = 0; n < tabs_->count(); ++n) {
     const auto* view = qobject_cast<const EditorView*>(tabs_->widget(n));
     if (view == nullptr) continue;
@@ -214,6 +221,7 @@ void Session::restore() {
   restored_ = left.isEmpty() ? SessionState::read(settings_->storage()) : SessionState::fromJson(left);
   window_->restoreGeometry(restored_.geometry);
   window_->panels()->load(restored_.layout);
+  if (QFileInfo(restored_.folder).isDir()) window_->filesDock()->openFolder(restored_.folder);
   Document* current = nullptr;
   for (qsizetype n = 0; n < restored_.files.size(); ++n) {
     const SessionState::File& file = restored_.files[n];

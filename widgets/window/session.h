@@ -37,6 +37,7 @@ struct SessionState {
   };
   QByteArray geometry;
   QByteArray layout;
+  QString folder;    // that is opened in the Files panel; empty: none
   QList<File> files; // in the order of the tabs
   int current = -1;  // index into files; -1: the start page
 

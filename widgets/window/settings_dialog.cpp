@@ -2,10 +2,13 @@
 #include "window/settings_dialog.h"
 
 #include "document/compiler_options.h"
+#include "document/external_assemblers.h"
 #include "isa/target.h"
 #include "settings/settings.h"
 #include "style/languages.h"
 #include "window/examples.h"
+#include "window/shortcuts.h"
+#include "window/shortcuts_page.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -62,13 +65,18 @@ QFormLayout* makeForm(QWidget* page) {
 
 } // namespace
 
-SettingsDialog::SettingsDialog(Settings* settings, QWidget* parent) : QDialog(parent), settings_(settings) {
+SettingsDialog::SettingsDialog(Settings* settings, QWidget* parent, Shortcuts* shortcuts)
+    : QDialog(parent), settings_(settings), shortcuts_(shortcuts) {
   setWindowTitle(tr("Settings"));
   auto* pages = new QTabWidget;
   pages->setDocumentMode(true);
   pages->addTab(makeAppearance(), tr("Editor"));
   pages->addTab(makeAssembler(), tr("Assembler"));
   pages->addTab(makeRunning(), tr("Running"));
+  if (shortcuts_ != nullptr) {
+    shortcutsPage_ = new ShortcutsPage(shortcuts_->entries(), shortcuts_->fixed());
+    pages->addTab(shortcutsPage_, tr("Shortcuts"));
+  }
   auto* buttons =
       new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Apply | QDialogButtonBox::Cancel);
   auto* column = new QVBoxLayout(this);
@@ -80,7 +88,7 @@ SettingsDialog::SettingsDialog(Settings* settings, QWidget* parent) : QDialog(pa
   });
   connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
   connect(buttons->button(QDialogButtonBox::Apply), &QPushButton::clicked, this, &SettingsDialog::apply);
-  resize(520, 420);
+  resize(shortcuts_ != nullptr ? QSize(640, 520) : QSize(520, 420));
 }
 
 QWidget* SettingsDialog::makeAppearance() {
@@ -142,6 +150,11 @@ QWidget* SettingsDialog::makeAssembler() {
   rocm_->setToolTip(tr("The folder of the ROCm that compiles HIP"));
   form->addRow(tr("&Compiler"), clang_);
   form->addRow(tr("&ROCm"), rocm_);
+  external_ = new QLineEdit(ExternalAssemblers(settings_).users());
+  external_->setPlaceholderText(QStringLiteral("/opt/rocm/llvm/bin/clang"));
+  external_->setToolTip(
+      tr("For Kernel > Check with Another Assembler: a clang whose bytes are compared with ours"));
+  form->addRow(tr("&Other assembler"), external_);
   return page;
 }
 
@@ -176,8 +189,10 @@ void SettingsDialog::apply() {
   settings_->setWorkerMemoryLimit(memoryLimit_->value());
   CompilerOptions(settings_).setPreferences(
       {.clang = clang_->text().trimmed().toStdString(), .rocm = rocm_->text().trimmed().toStdString()});
+  ExternalAssemblers(settings_).setUsers(external_->text().trimmed());
   settings_->setInstructionLimit(static_cast<qulonglong>(instructionLimit_->value()) * kMillion);
   settings_->setRunOnSave(runOnSave_->isChecked());
+  if (shortcutsPage_ != nullptr) shortcuts_->apply(shortcutsPage_->model()->keys());
   examples::setFolder(*settings_, QDir::fromNativeSeparators(examplesFolder_->text().trimmed()));
 }
 

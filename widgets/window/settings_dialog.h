@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// All settings, on three pages. Nothing changes before OK or Apply.
+// All settings, on three pages; with the commands of a window, on a fourth one their keys. Nothing changes before OK or Apply.
 #pragma once
 
 #include <QDialog>
@@ -14,14 +14,18 @@ class QSpinBox;
 namespace wavesmith::widgets {
 
 class Settings;
+class Shortcuts;
+class ShortcutsPage;
 
 class SettingsDialog : public QDialog {
   Q_OBJECT
 
 public:
-  explicit SettingsDialog(Settings* settings, QWidget* parent = nullptr);
+  // `shortcuts`: of the window; null: without their page.
+  explicit SettingsDialog(Settings* settings, QWidget* parent = nullptr, Shortcuts* shortcuts = nullptr);
 
   void apply();
+  [[nodiscard]] ShortcutsPage* shortcutsPage() const { return shortcutsPage_; } // shown by its tab
 
 private:
   QWidget* makeAppearance();
@@ -41,6 +45,9 @@ private:
   QSpinBox* memoryLimit_;
   QLineEdit* clang_;
   QLineEdit* rocm_;
+  QLineEdit* external_;
+  Shortcuts* shortcuts_;
+  ShortcutsPage* shortcutsPage_ = nullptr;
   QSpinBox* instructionLimit_;
   QCheckBox* runOnSave_;
   QLineEdit* examplesFolder_;

@@ -74,7 +74,8 @@ QLabel* makeHeading(const QString& text, qreal scale) {
 }
 
 void addEntry(QListWidget* list, const QString& path, const QString& summary) {
-  auto* item = new QListWidgetItem(QFileInfo(path).fileName(), list);
+  const QFileInfo file(path);
+  auto* item = new QListWidgetItem(file.isDir() ? file.fileName() + u'/' : file.fileName(), list);
   item->setData(kPathRole, path);
   item->setData(kSummaryRole, summary);
   item->setToolTip(path);
@@ -87,7 +88,7 @@ StartPage::StartPage(Settings*, QWidget* parent) : QWidget(parent) {
   setAutoFillBackground(true);
   setBackgroundRole(QPalette::Base);
   examples_ = makeList(tr("Examples"));
-  recent_ = makeList(tr("Recent files"));
+  recent_ = makeList(tr("Recent files and folders"));
   auto* logo = new QLabel;
   logo->setPixmap(programIcon().pixmap(QSize(56, 56), devicePixelRatioF()));
   auto* title = makeHeading(tr("Wavesmith"), 2.2);
@@ -103,6 +104,7 @@ StartPage::StartPage(Settings*, QWidget* parent) : QWidget(parent) {
   auto* create = new QPushButton(icon(QStringLiteral("new")), tr("New File"));
   auto* kernel = new QPushButton(icon(QStringLiteral("kernel")), tr("New Kernel\u2026"));
   auto* open = new QPushButton(icon(QStringLiteral("open")), tr("Open\u2026"));
+  auto* folder = new QPushButton(icon(QStringLiteral("folder")), tr("Open Folder\u2026"));
   auto* head = new QHBoxLayout;
   head->setSpacing(16);
   head->addWidget(logo);
@@ -123,10 +125,11 @@ StartPage::StartPage(Settings*, QWidget* parent) : QWidget(parent) {
   columns->setSpacing(32);
   columns->addLayout(column(tr("Examples"), examples_), 3);
   auto* recentColumn = column(tr("Recent"), recent_);
-  noRecent_ = new QLabel(tr("Files that you open are listed here."));
+  noRecent_ = new QLabel(tr("Files and folders that you open are listed here."));
   noRecent_->setForegroundRole(QPalette::PlaceholderText);
   noRecent_->setWordWrap(true);
   recentColumn->insertWidget(1, noRecent_);
+  recentColumn->addWidget(folder, 0, Qt::AlignLeft);
   columns->addLayout(recentColumn, 2);
 
   auto* page = new QVBoxLayout(this);
@@ -148,6 +151,7 @@ StartPage::StartPage(Settings*, QWidget* parent) : QWidget(parent) {
   connect(kernel, &QPushButton::clicked, this, &StartPage::newKernelRequested);
   connect(create, &QPushButton::clicked, this, &StartPage::newRequested);
   connect(open, &QPushButton::clicked, this, &StartPage::dialogRequested);
+  connect(folder, &QPushButton::clicked, this, &StartPage::folderDialogRequested);
   fillExamples();
 }
 
@@ -158,9 +162,9 @@ void StartPage::fillExamples() {
     addEntry(examples_, file.absoluteFilePath(), examples::summary(file.absoluteFilePath()));
 }
 
-void StartPage::refresh(const QStringList& recentFiles) {
+void StartPage::refresh(const QStringList& recentFiles, const QStringList& recentFolders) {
   recent_->clear();
-  for (const QString& path : recentFiles)
+  for (const QString& path : recentFolders + recentFiles)
     if (QFileInfo::exists(path)) addEntry(recent_, path, QFileInfo(path).absolutePath());
   noRecent_->setVisible(recent_->count() == 0);
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The page shown while no file is open: the examples, each with a summary, and recent files.
+// The page shown while no file is open: the examples, each with a summary, and recent folders and files.
 #pragma once
 
 #include <QStringList>
@@ -19,17 +19,18 @@ class StartPage : public QWidget {
 public:
   explicit StartPage(Settings* settings, QWidget* parent = nullptr);
 
-  void refresh(const QStringList& recentFiles);
+  void refresh(const QStringList& recentFiles, const QStringList& recentFolders);
   [[nodiscard]] QListWidget* examples() const { return examples_; }
   [[nodiscard]] QListWidget* recent() const { return recent_; }
 
 signals:
-  void openRequested(const QString& path);
+  void openRequested(const QString& path);    // of a file or a folder
   void exampleRequested(const QString& path); // path of the installed example
   void lessonsRequested();
   void newRequested();
   void newKernelRequested();
   void dialogRequested();
+  void folderDialogRequested();
 
 private:
   void fillExamples();

@@ -4,6 +4,7 @@
 #include "changes/change_preview.h"
 #include "changes/file_changes.h"
 #include "document/document.h"
+#include "document/folder_options.h"
 #include "document/language_service.h"
 #include "document/language_tasks.h"
 #include "document/text_place.h"
@@ -36,6 +37,14 @@ assembler::Options optionsWith(const Workspace* workspace, const Names::Known& k
       options.edited.push_back({.path = files[i]->path, .text = open->content().toStdString()});
   }
   return options;
+}
+
+// With the settings of the text's folder, which are read from the disk: in a task. A mistake in them is the refusal.
+navigation::Allowed<assembler::Options> inFolder(assembler::Options options,
+                                                 const assembler::SourceFile& text) {
+  auto all = inFolderOf(std::move(options), QString::fromStdString(text.path));
+  if (all) return std::move(*all);
+  return std::unexpected(navigation::Refusal{.reason = all.error().message, .place = all.error().place});
 }
 
 assembler::SourceFile sourceOf(const Document* document) {
@@ -119,7 +128,12 @@ void SymbolChanges::applyRename(CodeEditor* editor, const QString& name) {
     auto files = std::make_shared<std::vector<check::EditedFile>>();
     std::optional<navigation::Refusal> refusal;
     for (const Request& one : requests) {
-      auto result = check::rename(client, one.text, one.options, one.at, name.toStdString(), stop);
+      const auto options = inFolder(one.options, one.text);
+      if (!options) {
+        refusal = options.error();
+        break;
+      }
+      auto result = check::rename(client, one.text, *options, one.at, name.toStdString(), stop);
       if (!result) {
         refusal = result.error();
         break;
@@ -212,8 +226,12 @@ void SymbolChanges::applyRenumber() {
       this,
       [this, request = *request, text = sourceOf(document), options = optionsWith(workspace_, known.front()),
        dialog = renumberDialog_](worker::LanguageClient& client, const std::stop_token& stop) {
-        auto result = std::make_shared<navigation::Allowed<check::EditedFiles>>(
-            check::renumber(client, text, options, text.path, request, stop));
+        const auto renumbered = [&]() -> navigation::Allowed<check::EditedFiles> {
+          const auto all = inFolder(options, text);
+          if (!all) return std::unexpected(all.error());
+          return check::renumber(client, text, *all, text.path, request, stop);
+        };
+        auto result = std::make_shared<navigation::Allowed<check::EditedFiles>>(renumbered());
         return [this, result, request, dialog] {
           if (!dialog) return;
           dialog->setEnabled(true);

@@ -28,7 +28,7 @@ TabMenu::TabMenu(MainWindow* window, Document* document) : QMenu(window) {
   others.removeAll(document);
   const QString path = document->path();
   QAction* close = addAction(tr("&Close"), window, [window, document] { window->close(document); });
-  close->setShortcut(QKeySequence::Close);
+  close->setShortcuts(window->action(QStringLiteral("close"))->shortcuts());
   addAction(tr("Close &Others"), window, [window, others] {
     closeAll(window, others);
   })->setEnabled(!others.isEmpty());

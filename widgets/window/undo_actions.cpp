@@ -25,8 +25,8 @@ void show(QAction* action, const QString& text, const QString& name) {
   QString plain = menu;
   plain.remove(u'&');
   action->setText(menu);
-  action->setToolTip(
-      UndoActions::tr("%1 (%2)").arg(plain, action->shortcut().toString(QKeySequence::NativeText)));
+  const QString keys = action->shortcut().toString(QKeySequence::NativeText);
+  action->setToolTip(keys.isEmpty() ? plain : UndoActions::tr("%1 (%2)").arg(plain, keys));
   action->setEnabled(!name.isEmpty());
 }
 

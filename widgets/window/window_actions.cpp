@@ -36,6 +36,8 @@
 #include "window/debugging.h"
 #include "window/document_opening.h"
 #include "window/document_saving.h"
+#include "window/external_check.h"
+#include "window/folders.h"
 #include "window/go_to_line_dialog.h"
 #include "window/main_window.h"
 #include "window/navigating.h"
@@ -44,6 +46,7 @@
 #include "window/recent_files.h"
 #include "window/settings_dialog.h"
 #include "window/sharing.h"
+#include "window/shortcuts.h"
 #include "window/undo_actions.h"
 
 #include <QAction>
@@ -156,6 +159,17 @@ void WindowActions::addFileActions() {
       [this] { window_->newKernel(); });
   add("open", QStringLiteral("open"), tr("&Open\u2026"), QKeySequence::Open,
       [this] { window_->opening()->askAndOpen(); });
+  Folders* const folders = Folders::in(window_);
+  add("openFolder", QStringLiteral("folder"), tr("Open &Folder\u2026"),
+      QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_O), [folders] { folders->askAndOpen(); });
+  QAction* const closing =
+      add("closeFolder", kNoIcon, tr("Close Fol&der"), {}, [folders] { folders->close(); });
+  const auto follow = [this, closing] {
+    closing->setEnabled(!window_->filesDock()->openedFolder().isEmpty());
+  };
+  connect(window_->filesDock(), &FilesDock::openedFolderChanged, closing, follow);
+  follow();
+  add("folderSettings", kNoIcon, tr("Folder S&ettings"), {}, [folders] { folders->openSettings(); });
   add("save", QStringLiteral("save"), tr("&Save"), QKeySequence::Save,
       onDocument([this](Document* d) { window_->save(d); }));
   add("saveAs", kNoIcon, tr("Save &As\u2026"), ctrlShift(Qt::Key_S),
@@ -371,8 +385,11 @@ void WindowActions::addToolActions() {
       [this] { window_->compiled()->compare(); });
   add("port", kNoIcon, tr("&Port to gfx942\u2026"), QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_M),
       [this] { window_->porter()->start(window_->workspace()->current()); });
+  add("externalCheck", kNoIcon, tr("Check with &Another Assembler"),
+      QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_A),
+      [this] { ExternalCheck::in(window_)->start(window_->workspace()->current()); });
   add("settings", QStringLiteral("settings"), tr("&Settings\u2026"), ctrl(Qt::Key_Comma), [this] {
-    SettingsDialog dialog(window_->workspace()->settings(), window_);
+    SettingsDialog dialog(window_->workspace()->settings(), window_, Shortcuts::in(window_));
     dialog.exec();
   });
   add("instructions", QStringLiteral("chip"), tr("&Instruction Reference"), QKeySequence(Qt::Key_F1), [this] {
@@ -404,10 +421,11 @@ void WindowActions::fillMenus() {
   };
   QMenuBar* const bar = window_->menuBar();
   QMenu* file = bar->addMenu(tr("&File"));
-  fill(file, {"new", "newKernel", "open"});
+  fill(file, {"new", "newKernel", "open", "openFolder"});
   QMenu* recent = file->addMenu(tr("Open &Recent"));
   connect(recent, &QMenu::aboutToShow, this, [this, recent] { window_->recent()->fillMenu(recent); });
-  fill(file, {"-", "save", "saveAs", "saveAll", "share", "-", "close", "quit"});
+  fill(file, {"-", "save", "saveAs", "saveAll", "share", "-", "folderSettings", "closeFolder", "-", "close",
+              "quit"});
   QMenu* edit = bar->addMenu(tr("&Edit"));
   connect(edit, &QMenu::aboutToShow, undo_, &UndoActions::update);
   fill(edit, {"undo",
@@ -470,7 +488,7 @@ void WindowActions::fillMenus() {
   Navigating::in(window_)->fillMenu(bar->addMenu(tr("&Go")));
   fill(bar->addMenu(tr("&Kernel")),
        {"nextProblem", "previousProblem", "-", "nextMaximum", "previousMaximum", "-", "generateBlocks",
-        "port", "-", "takeOver", "compareVersions", "-", "saveCodeObject"});
+        "port", "-", "externalCheck", "-", "takeOver", "compareVersions", "-", "saveCodeObject"});
   QMenu* run = bar->addMenu(tr("&Run"));
   const RunDock* const dock = window_->runDock();
   run->addActions({dock->runAction(), dock->cancelAction(), dock->form()->checkedAction()});
@@ -514,6 +532,7 @@ void WindowActions::update() {
   for (const char* name : {"generateBlocks", "format", "insertSnippet"})
     action(name)->setEnabled(writable && document->isAssembly());
   action("takeOver")->setEnabled(window_->compiled()->sideOf(document) != nullptr);
+  action("externalCheck")->setEnabled(document != nullptr && document->isAssembly());
   action("port")->setEnabled(document != nullptr && document->isAssembly());
   updateToolActions();
   updateUndo();

@@ -2,15 +2,20 @@
 #include "window/window_status.h"
 
 #include "document/document.h"
-#include "document/run_files.h"
+#include "document/folder_options.h"
 #include "document/workspace.h"
+#include "project/folder_settings.h"
 #include "settings/settings.h"
 #include "source/render.h"
+#include "style/icons.h"
 #include "style/status_icon.h"
 #include "style/theme.h"
 
+#include <QDir>
 #include <QLabel>
 #include <QStatusBar>
+#include <QStringList>
+#include <QToolButton>
 
 #include <algorithm>
 
@@ -19,6 +24,11 @@ namespace {
 
 constexpr int kMessageMilliseconds = 8000;
 constexpr QSize kIconSize(14, 14);
+
+// An empty file has no problems, and nothing was assembled (LanguageThread).
+bool hasStatements(const Snapshot& snapshot) {
+  return snapshot.assembly == nullptr || !snapshot.assembly->codeObject.empty();
+}
 
 } // namespace
 
@@ -37,16 +47,67 @@ WindowStatus::WindowStatus(QStatusBar* bar, Workspace* workspace)
   assembledIcon_->setObjectName(QStringLiteral("assembledIcon"));
   assembled_ = label(tr("Result of assembling the current file"));
   target_ = label(tr("Target: see Settings"));
+  folder_ = new QToolButton;
+  folder_->setObjectName(QStringLiteral("folderSettingsButton"));
+  folder_->setIcon(icon(QStringLiteral("folder")));
+  folder_->setIconSize(kIconSize);
+  folder_->setText(tr("Folder settings"));
+  folder_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+  folder_->setAutoRaise(true);
+  folder_->setFocusPolicy(Qt::TabFocus);
+  folder_->setAccessibleName(tr("Folder settings"));
+  bar->addPermanentWidget(folder_);
+  connect(folder_, &QToolButton::clicked, this, &WindowStatus::folderSettingsRequested);
   readOnly_ = label(tr("This file is read-only. Save As writes the text to another file."));
   readOnly_->setText(tr("Read-only"));
   place_ = label(tr("Cursor position"));
   format_ = label(tr("Encoding and line endings"));
+  connect(workspace, &Workspace::currentChanged, this, &WindowStatus::readFolder);
+  connect(workspace, &Workspace::documentAdded, this, [this](const Document* added) {
+    connect(added, &Document::saved, this, &WindowStatus::readFolder); // it may be the settings of a folder
+  });
   connect(workspace, &Workspace::currentChanged, this, &WindowStatus::update);
   connect(workspace, &Workspace::snapshotChanged, this, &WindowStatus::update);
   connect(workspace, &Workspace::cursorMoved, this, &WindowStatus::update);
-  connect(workspace->settings(), &Settings::languageChanged, this, &WindowStatus::update);
+  connect(workspace->settings(), &Settings::languageChanged, this, &WindowStatus::readFolder);
   connect(workspace->theme(), &Theme::changed, this, &WindowStatus::update);
+  readFolder();
   update();
+}
+
+// Not with each update(): the cursor moves often.
+void WindowStatus::readFolder() {
+  const Document* document = workspace_->current();
+  folderOf_ = document != nullptr && document->isAssembly() ? document->path() : QString();
+  QString target = workspace_->settings()->target();
+  QString tip = tr("Target: see Settings");
+  QStringList lines;
+  if (!folderOf_.isEmpty()) {
+    const std::string path = folderOf_.toStdString();
+    if (const auto read = project::folderSettingsOf(path); !read) {
+      lines << tr("The settings of the folder have a mistake: %1")
+                   .arg(QString::fromStdString(read.error().message));
+    } else if (!read->folder.empty()) {
+      const QString folder = QString::fromStdString(read->folder.string());
+      lines << tr("The settings of %1 hold for this file.").arg(QDir::toNativeSeparators(folder));
+      if (!read->target.empty()) {
+        target = QString::fromStdString(read->target);
+        tip = tr("Target: that of the folder settings");
+        lines << tr("Target: %1").arg(target);
+      }
+      for (const std::string& include : read->includePaths)
+        lines << tr("Include folder: %1").arg(QString::fromStdString(include));
+      for (const auto& [name, value] : read->definitions)
+        lines << tr("Definition: %1=%2").arg(QString::fromStdString(name), QString::fromStdString(value));
+      if (!read->assembler.empty())
+        lines << tr("Other assembler: %1").arg(QString::fromStdString(read->assembler));
+    }
+  }
+  target_->setText(target);
+  target_->setToolTip(tip);
+  folder_->setVisible(!lines.isEmpty());
+  folder_->setToolTip(lines.join(u'\n'));
+  folder_->setAccessibleDescription(lines.join(u' '));
 }
 
 void WindowStatus::showMessage(const QString& text) {
@@ -59,8 +120,9 @@ QString WindowStatus::assembledText() const {
 
 void WindowStatus::update() {
   const Document* document = workspace_->current();
-  const bool isChecked = document != nullptr && (document->hasCode() || isRunFile(document->path()));
-  target_->setText(workspace_->settings()->target());
+  const bool isChecked = document != nullptr && (document->hasCode() || isCheckedYaml(document->path()));
+  const QString shown = document != nullptr && document->isAssembly() ? document->path() : QString();
+  if (shown != folderOf_) readFolder();
   for (QLabel* label : {place_, format_})
     label->setVisible(document != nullptr);
   for (QLabel* label : {assembledIcon_, assembled_})
@@ -77,12 +139,13 @@ void WindowStatus::update() {
 }
 
 WindowStatus::Result WindowStatus::resultFor(const Document* document) const {
-  const bool isRun = isRunFile(document->path());
+  const bool isRun = isCheckedYaml(document->path());
   const SnapshotPointer snapshot = document->snapshot();
   if (!snapshot)
     return {isRun ? tr("checking") : document->isCodeObject() ? tr("disassembling") : tr("assembling"), {}};
   const Theme& theme = *workspace_->theme();
   const source::Diagnostics& diagnostics = snapshot->diagnostics;
+  if (diagnostics.empty() && !isRun && !hasStatements(*snapshot)) return {tr("no statements"), {}};
   if (diagnostics.empty())
     return {isRun                      ? tr("no problems")
             : document->isCodeObject() ? tr("disassembled")

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// The status bar: the result for the current file with the icon of its worst problem, the target, the cursor
-// position and the encoding; messages for a few seconds.
+// The status bar: the result for the current file with the icon of its worst problem, the target, whether settings of a
+// folder hold for it, the cursor position and the encoding; messages for a few seconds.
 //
-//   (!) 2 remarks   gfx942   Read-only   Line 3, Column 5   UTF-8, LF
+//   (!) 2 remarks   gfx942   Folder settings   Read-only   Line 3, Column 5   UTF-8, LF
 //
 //   auto* status = new WindowStatus(statusBar(), workspace);   follows the workspace
 //   status->showMessage(tr("Saved a.s"));
@@ -15,6 +15,7 @@
 #include <QString>
 
 class QLabel;
+class QToolButton;
 class QStatusBar;
 
 namespace wavesmith::widgets {
@@ -31,7 +32,10 @@ public:
   // The workspace does not tell when a document gets another path or becomes read-only: call this then.
   void update();
   void showMessage(const QString& text);
-  [[nodiscard]] QString assembledText() const; // "assembled", "2 errors"
+  [[nodiscard]] QString assembledText() const; // "assembled", "no statements", "2 errors"
+
+signals:
+  void folderSettingsRequested(); // a click on its button
 
 private:
   struct Result {
@@ -39,12 +43,15 @@ private:
     QIcon icon;
   };
   [[nodiscard]] Result resultFor(const Document* document) const;
+  void readFolder();
 
   QStatusBar* bar_;
   Workspace* workspace_;
   QLabel* assembledIcon_;
   QLabel* assembled_;
   QLabel* target_;
+  QToolButton* folder_;
+  QString folderOf_; // path of the file whose folder's settings are shown
   QLabel* readOnly_;
   QLabel* place_;
   QLabel* format_;

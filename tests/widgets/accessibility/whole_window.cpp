@@ -16,6 +16,7 @@
 #include "window/new_kernel_dialog.h"
 #include "window/panel_layout.h"
 #include "window/settings_dialog.h"
+#include "window/shortcuts.h"
 
 #include <QDebug>
 #include <QDialog>
@@ -104,7 +105,7 @@ void WholeWindow::visitDialogs(const Visit& visit) {
     visitPages(dialog, visit);
   };
   {
-    SettingsDialog dialog(&window.bench.settings, &main_);
+    SettingsDialog dialog(&window.bench.settings, &main_, Shortcuts::in(&main_));
     show(dialog);
   }
   {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Pictures of the guide, of dialogs and tools of the window (see pictures_test.cpp).
 #include "changes/diff_view.h"
+#include "document/external_assemblers.h"
+#include "files/files_dock.h"
 #include "porting/port_offer.h"
 #include "porting/port_preview.h"
 #include "porting/porter.h"
@@ -11,11 +13,16 @@
 #include "widgets/support/open_window.h"
 #include "widgets/support/picture.h"
 #include "window/command_palette.h"
+#include "window/external_check.h"
 #include "window/extra_views.h"
 #include "window/navigating.h"
 #include "window/panel_layout.h"
+#include "window/settings_dialog.h"
+#include "window/shortcuts.h"
+#include "window/shortcuts_page.h"
 #include "window/symbol_changes.h"
 
+#include <QKeySequenceEdit>
 #include <QLineEdit>
 #include <QSignalSpy>
 #include <QTreeView>
@@ -98,6 +105,71 @@ private slots:
     QTest::keyClick(search->view(), Qt::Key_Down);
     search->findChild<QLineEdit*>(QStringLiteral("searchFolder"))->setText(QStringLiteral("~/kernels"));
     take(*w.window, named("find-in-files", dark, size));
+  }
+
+  void folder_data() { addAppearances(); }
+  void folder() {
+    QFETCH(bool, dark);
+    QFETCH(QSize, size);
+    Fixture w(dark, size);
+    for (const char* one : {"kernels/include", "kernels/.wavesmith"})
+      std::filesystem::create_directories(w.bench.directory / one);
+    for (const char* one : {"vector_add", "gemm", "unrolled"})
+      for (const char* ending : {".s", ".run.yaml"})
+        std::filesystem::copy_file(testing::example(std::string(one) + ending),
+                                   w.bench.directory / ("kernels/" + std::string(one) + ending));
+    (void)w.bench.write("kernels/include/tiles.inc", "  .set TILE_N, 2 * TILE\n");
+    (void)w.bench.write("kernels/.wavesmith/settings.yaml",
+                        "wavesmith: 1\ninclude: include\ndefine: { TILE: 64 }\n");
+    const QString path = w.bench.path("kernels/vector_add.s");
+    QVERIFY(w.window->openFile(w.bench.path("kernels")));
+    QVERIFY(w.window->openFile(path));
+    FilesDock* const files = w.window->filesDock();
+    QTRY_VERIFY_WITH_TIMEOUT(w.answered() && files->rowOf(path).isValid(), kPatience);
+    for (const char* one : {"kernels/include", "kernels/.wavesmith"})
+      files->view()->expand(files->rowOf(w.bench.path(one)));
+    files->view()->setCurrentIndex(files->rowOf(path));
+    files->view()->setFocus();
+    take(*w.window, named("folder", dark, size));
+  }
+
+  void externalAssembler_data() { addAppearances(); }
+  void externalAssembler() {
+    QFETCH(bool, dark);
+    QFETCH(QSize, size);
+    Fixture w(dark, size);
+    // As if another clang knew another encoding.
+    const QString clang = w.bench.write(
+        "clang.sh", "#!/bin/sh\n"
+                    "for a; do case $a in *text.s) sed -i 's/v_add_f32/v_sub_f32/' \"$a\";; esac; done\n"
+                    "exec clang-19 \"$@\"\n");
+    std::filesystem::permissions(clang.toStdString(), std::filesystem::perms::owner_all);
+    ExternalAssemblers(&w.bench.settings).setUsers(clang);
+    QVERIFY(w.window->openFile(w.bench.copyExample("vector_add")));
+    QTRY_VERIFY_WITH_TIMEOUT(w.answered(), kPatience);
+    QSignalSpy finished(ExternalCheck::in(w.window.get()), &ExternalCheck::finished);
+    w.press("externalCheck");
+    QVERIFY(!finished.isEmpty() || finished.wait(kPatience));
+    w.press("nextProblem");
+    take(*w.window, named("external-assembler", dark, size));
+  }
+
+  void shortcuts_data() { addAppearances(); }
+  void shortcuts() {
+    QFETCH(bool, dark);
+    QFETCH(QSize, size);
+    Fixture w(dark, size);
+    SettingsDialog dialog(&w.bench.settings, w.window.get(), Shortcuts::in(w.window.get()));
+    dialog.findChild<QTabWidget*>()->setCurrentWidget(dialog.shortcutsPage());
+    dialog.show();
+    dialog.activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(&dialog));
+    ShortcutsPage* const page = dialog.shortcutsPage();
+    page->select(QStringLiteral("duplicateLine"));
+    QTest::keyClicks(page->search(), QStringLiteral("line"));
+    QTest::keyClick(page->field(), Qt::Key_Y, Qt::ControlModifier | Qt::AltModifier);
+    QTest::keyClick(page->field(), Qt::Key_S, Qt::ControlModifier);
+    take(dialog, named("shortcuts", dark, size));
   }
 
   void commandPalette_data() { addAppearances(); }

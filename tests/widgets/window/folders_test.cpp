@@ -1,0 +1,406 @@
+// SPDX-License-Identifier: Apache-2.0
+// The Files panel with an opened folder, by keys and clicks, and what the settings of a folder change in the window.
+#include "changes/change_preview.h"
+#include "descriptor/block_generator.h"
+#include "document/language_service.h"
+#include "document/names.h"
+#include "files/files_dock.h"
+#include "kernarg/layout.h"
+#include "kernarg_designer/layout_work.h"
+#include "models/folder_model.h"
+#include "search/search_dock.h"
+#include "symbols/rename_box.h"
+#include "widgets/support/open_window.h"
+#include "window/extra_views.h"
+#include "window/folders.h"
+#include "window/navigating.h"
+#include "window/panel_layout.h"
+#include "window/recent_files.h"
+#include "window/start_page.h"
+#include "window/symbol_changes.h"
+
+#include <QAbstractItemModelTester>
+#include <QClipboard>
+#include <QContextMenuEvent>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QMenu>
+#include <QSignalSpy>
+#include <QToolButton>
+#include <QTreeView>
+
+#include <filesystem>
+
+using namespace wavesmith;
+using namespace wavesmith::widgets;
+using testing::kPatience;
+namespace fs = std::filesystem;
+
+namespace {
+
+// Assembles only with LANES defined and common.inc found.
+constexpr std::string_view kNeedsSettings = ".include \"common.inc\"\n"
+                                            ".text\n.globl k\n.p2align 8\n.type k,@function\n"
+                                            "k:\n" // 6
+                                            "  s_load_dword s4, s[0:1], 0x0\n"
+                                            "  s_waitcnt lgkmcnt(0)\n"
+                                            "  s_add_u32 s4, s4, LANES\n"
+                                            "  twice 7\n" // 10
+                                            "  s_endpgm\n"
+                                            ".Lend:\n.size k, .Lend-k\n.rodata\n.p2align 6\n"
+                                            ".amdhsa_kernel k\n.amdhsa_next_free_vgpr 4\n"
+                                            ".amdhsa_next_free_sgpr 8\n.amdhsa_accum_offset 4\n"
+                                            ".amdhsa_kernarg_size 4\n"
+                                            ".amdhsa_user_sgpr_kernarg_segment_ptr 1\n"
+                                            ".end_amdhsa_kernel\n";
+constexpr std::string_view kSettings = "wavesmith: 1\ninclude: include\ndefine: { LANES: 64 }\n";
+
+struct Fixture : testing::OpenWindow {
+  Fixture() {
+    for (const char* one : {"work/kernels", "work/include", "work/build", "work/.git", "work/made"})
+      fs::create_directories(bench.directory / one);
+    kernel = bench.write("work/kernels/k.s", kNeedsSettings);
+    common = bench.write("work/include/common.inc",
+                         ".macro twice value\n  s_nop \\value\n  s_nop \\value\n.endm\n");
+    (void)bench.write("work/a.s", "s_endpgm\n");
+    (void)bench.write("work/build/made.s", "s_endpgm\n");
+    (void)bench.write("work/.git/config", "x\n");
+    (void)bench.write("work/.hidden", "x\n");
+    (void)bench.write("work/made/CMakeCache.txt", "x\n");
+    folder = bench.path("work");
+  }
+  [[nodiscard]] FilesDock* files() const { return window->filesDock(); }
+  [[nodiscard]] bool lists(const QString& path) const { return files()->rowOf(path).isValid(); }
+  void open() const {
+    QVERIFY(window->openFile(folder)); // as a folder that is dropped, or named on the command line
+    QTRY_VERIFY_WITH_TIMEOUT(lists(kernel), kPatience);
+  }
+  void giveSettings() const {
+    fs::create_directories(bench.directory / "work/.wavesmith");
+    (void)bench.write("work/.wavesmith/settings.yaml", kSettings);
+  }
+  // The kernel is open and assembled with its settings.
+  void openKernel() const {
+    giveSettings();
+    QVERIFY(window->openFile(kernel));
+    QTRY_VERIFY_WITH_TIMEOUT(answered(), kPatience);
+    QVERIFY2(document()->snapshot()->assembly->ok(), qPrintable(window->assembledText()));
+  }
+  void key(Qt::Key key, Qt::KeyboardModifiers modifiers = Qt::NoModifier) const {
+    QTest::keyClick(files()->view(), key, modifiers);
+  }
+  // Chooses from the menu of a row.
+  void choose(const QString& path, const QString& text) const {
+    QWidget* const viewport = files()->view()->viewport();
+    const QPoint at = files()->view()->visualRect(files()->rowOf(path)).center();
+    QContextMenuEvent event(QContextMenuEvent::Mouse, at, viewport->mapToGlobal(at));
+    QCoreApplication::sendEvent(viewport, &event);
+    QMenu* menu = nullptr;
+    for (QMenu* one : window->findChildren<QMenu*>(QStringLiteral("fileMenu")))
+      if (one->isVisible()) menu = one;
+    QVERIFY(menu != nullptr);
+    for (QAction* action : menu->actions())
+      if (action->text().remove(u'&') == text)
+        return QTest::mouseClick(menu, Qt::LeftButton, {}, menu->actionGeometry(action).center());
+    QFAIL(qPrintable(text));
+  }
+
+  QString folder, kernel, common;
+};
+
+} // namespace
+
+class FoldersTest : public QObject {
+  Q_OBJECT
+
+private slots:
+  void aTreeHasWhatPeopleEdit() {
+    const Fixture w;
+    fs::create_directories(w.bench.directory / "work/.wavesmith");
+    (void)w.bench.write("work/.wavesmith/settings.yaml", kSettings);
+    fs::create_directory_symlink(w.bench.directory / "work", w.bench.directory / "work/include/up");
+    const FolderTreePointer tree = readFolderTree(w.folder);
+    QStringList paths;
+    for (int node = 1; node < tree->nodes.size(); ++node)
+      paths << tree->path(node).mid(w.folder.size() + 1);
+    QCOMPARE(paths, (QStringList{".wavesmith", "include", "kernels", "a.s", ".wavesmith/settings.yaml",
+                                 "include/common.inc", "kernels/k.s"}));
+    QVERIFY(tree->isComplete);
+    QCOMPARE(tree->find(w.kernel), 7);
+    QCOMPARE(tree->find(w.folder), 0);
+    QCOMPARE(tree->find(w.folder + QStringLiteral("x/a.s")), -1);
+    const FolderTreePointer part = readFolderTree(w.folder, {}, 4);
+    QVERIFY(!part->isComplete);
+    QCOMPARE(part->nodes.size(), 4);
+
+    FolderModel model;
+    const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+    model.setTree(tree);
+    QCOMPARE(model.rowCount(), 4);
+    QCOMPARE(model.indexOf(w.kernel).parent(), model.index(2, 0));
+    QCOMPARE(model.index(2, 0).data(Qt::AccessibleTextRole).toString(), QStringLiteral("kernels, folder"));
+    const QSignalSpy reset(&model, &QAbstractItemModel::modelReset);
+    model.setTree(readFolderTree(w.folder));
+    QCOMPARE(reset.count(), 0); // equal: nothing moves
+    model.setTree(part);
+    QCOMPARE(reset.count(), 1);
+    model.setTree(nullptr);
+    QCOMPARE(model.rowCount(), 0);
+  }
+
+  void opensWithTheDialog() {
+    const Fixture w;
+    QTimer::singleShot(0, w.window.get(), [&w] {
+      auto* dialog = qobject_cast<QFileDialog*>(QApplication::activeModalWidget());
+      QVERIFY(dialog != nullptr);
+      auto* name = dialog->findChild<QLineEdit*>(QStringLiteral("fileNameEdit"));
+      name->setText(w.folder);
+      QTest::keyClick(name, Qt::Key_Return);
+      if (dialog->isVisible()) QTest::keyClick(name, Qt::Key_Return); // the first one closed the completer
+    });
+    w.press("openFolder");
+    QCOMPARE(w.files()->openedFolder(), w.folder);
+    QVERIFY(w.window->panels()->isInFront(w.files()));
+    QTRY_VERIFY_WITH_TIMEOUT(w.lists(w.kernel), kPatience);
+  }
+
+  void theTreeWorksByKeys() {
+    const Fixture w;
+    w.open();
+    QTreeView* const view = w.files()->view();
+    QTRY_VERIFY(view->hasFocus());
+    const QModelIndex include = w.files()->rowOf(w.folder + QStringLiteral("/include"));
+    w.key(Qt::Key_Home);
+    QCOMPARE(view->currentIndex(), include);
+    w.key(Qt::Key_Return);
+    QVERIFY(view->isExpanded(include));
+    w.key(Qt::Key_Return);
+    QVERIFY(!view->isExpanded(include));
+    w.key(Qt::Key_Right);
+    w.key(Qt::Key_Down);
+    w.key(Qt::Key_Return);
+    QCOMPARE(w.document()->path(), w.common);
+    QTRY_VERIFY(w.editor()->hasFocus());
+    // Beside it, and the tab stays.
+    w.press("panelFiles");
+    QTRY_VERIFY(view->hasFocus());
+    w.key(Qt::Key_End);
+    w.key(Qt::Key_Return, Qt::ControlModifier);
+    QVERIFY(w.window->extraViews()->splitView() != nullptr);
+    QCOMPARE(w.window->extraViews()->splitView()->document()->path(), w.folder + QStringLiteral("/a.s"));
+    QCOMPARE(qobject_cast<EditorView*>(w.window->tabs()->currentWidget())->document()->path(), w.common);
+    QCOMPARE(w.document()->path(), w.folder + QStringLiteral("/a.s"));
+    // The folder stays with files of other ones.
+    QVERIFY(w.window->openFile(w.bench.write("other.s", "s_endpgm\n")));
+    QCOMPARE(w.files()->folder(), w.folder);
+    w.window->action(QStringLiteral("closeFolder"))->trigger();
+    QCOMPARE(w.files()->folder(), QFileInfo(w.bench.path("other.s")).absolutePath());
+    QVERIFY(!w.window->action(QStringLiteral("closeFolder"))->isEnabled());
+  }
+
+  void aFilterFindsFilesBelow() {
+    const Fixture w;
+    w.open();
+    QLineEdit* const filter = w.files()->filter();
+    QTreeView* const view = w.files()->view();
+    filter->setFocus();
+    QTest::keyClicks(filter, QStringLiteral("COMM"));
+    QVERIFY(w.lists(w.common));
+    QVERIFY(!w.lists(w.kernel));
+    QVERIFY(view->isExpanded(w.files()->rowOf(w.folder + QStringLiteral("/include"))));
+    QTest::keyClick(filter, Qt::Key_Return);
+    QCOMPARE(w.document()->path(), w.common);
+    filter->setFocus();
+    QTest::keyClicks(filter, QStringLiteral("xyz"));
+    QVERIFY(!w.files()->hint().isEmpty());
+    QTest::keyClick(filter, Qt::Key_Escape);
+    QVERIFY(w.lists(w.kernel) && w.files()->hint().isEmpty());
+    QVERIFY(!view->isExpanded(w.files()->rowOf(w.folder + QStringLiteral("/kernels")))); // as it was
+    QTest::keyClick(filter, Qt::Key_Down);
+    QVERIFY(view->hasFocus());
+  }
+
+  void theTreeFollowsTheDisk() {
+    const Fixture w;
+    w.open();
+    QTreeView* const view = w.files()->view();
+    view->expand(w.files()->rowOf(w.folder + QStringLiteral("/kernels")));
+    view->setCurrentIndex(w.files()->rowOf(w.kernel));
+    const QString made = w.bench.write("work/include/new.inc", "\n");
+    QTRY_VERIFY_WITH_TIMEOUT(w.lists(made), kPatience);
+    QVERIFY(view->isExpanded(w.files()->rowOf(w.folder + QStringLiteral("/kernels"))));
+    QCOMPARE(view->currentIndex(), w.files()->rowOf(w.kernel));
+    fs::create_directories(w.bench.directory / "work/more");
+    QTRY_VERIFY_WITH_TIMEOUT(w.lists(w.folder + QStringLiteral("/more")), kPatience);
+    const QString inside =
+        w.bench.write("work/more/b.s", "s_endpgm\n"); // in a folder that was not there before
+    QTRY_VERIFY_WITH_TIMEOUT(w.lists(inside), kPatience);
+    fs::remove(w.bench.directory / "work/more/b.s");
+    QTRY_VERIFY_WITH_TIMEOUT(!w.lists(inside), kPatience);
+  }
+
+  void rowsHaveAMenu() {
+    const Fixture w;
+    w.open();
+    w.files()->view()->expandAll();
+    w.choose(w.kernel, QStringLiteral("Copy Path"));
+    QCOMPARE(QGuiApplication::clipboard()->text(), w.kernel);
+    w.choose(w.folder + QStringLiteral("/include"), QStringLiteral("Find in Folder\u2026"));
+    QVERIFY(w.window->panels()->isInFront(w.window->searchDock()));
+    QCOMPARE(w.window->searchDock()->findChild<QLineEdit*>(QStringLiteral("searchFolder"))->text(),
+             w.folder + QStringLiteral("/include"));
+    w.choose(w.kernel, QStringLiteral("Open"));
+    QCOMPARE(w.document()->path(), w.kernel);
+    w.choose(w.common, QStringLiteral("Open Beside the Text"));
+    QCOMPARE(w.window->extraViews()->splitView()->document()->path(), w.common);
+    w.choose(w.folder + QStringLiteral("/include"), QStringLiteral("Open as Folder"));
+    QCOMPARE(w.files()->openedFolder(), w.folder + QStringLiteral("/include"));
+  }
+
+  void foldersAreRemembered() {
+    Fixture w;
+    w.open();
+    w.restart();
+    QCOMPARE(w.files()->openedFolder(), w.folder);
+    QMenu menu;
+    w.window->recent()->fillMenu(&menu);
+    w.window->action(QStringLiteral("closeFolder"))->trigger();
+    QVERIFY(w.files()->openedFolder().isEmpty());
+    QCOMPARE(menu.actions().back()->text(), QStringLiteral("work"));
+    menu.actions().back()->trigger();
+    QCOMPARE(w.files()->openedFolder(), w.folder);
+    // On the start page, too.
+    w.window->action(QStringLiteral("closeFolder"))->trigger();
+    w.window->action(QStringLiteral("startPage"))->trigger();
+    auto* const page = w.window->findChild<StartPage*>();
+    page->refresh({}, w.window->recent()->folders());
+    QListWidget* const recent = page->recent();
+    QCOMPARE(recent->item(0)->text(), QStringLiteral("work/"));
+    QTest::mouseClick(recent->viewport(), Qt::LeftButton, {},
+                      recent->visualItemRect(recent->item(0)).center());
+    QCOMPARE(w.files()->openedFolder(), w.folder);
+    // A folder that is gone is not opened again.
+    w.window->saveSession();
+    fs::rename(w.bench.directory / "work", w.bench.directory / "moved");
+    w.restart();
+    QVERIFY(w.files()->openedFolder().isEmpty());
+  }
+
+  void settingsAreMadeAndHold() {
+    const Fixture w;
+    auto* const button = w.window->findChild<QToolButton*>(QStringLiteral("folderSettingsButton"));
+    w.open();
+    QVERIFY(w.window->openFile(w.kernel));
+    QTRY_VERIFY_WITH_TIMEOUT(w.answered(), kPatience);
+    QVERIFY(!w.document()->snapshot()->assembly->ok());
+    QVERIFY(!button->isVisible());
+    Document* const kernel = w.document();
+    w.window->action(QStringLiteral("folderSettings"))->trigger();
+    const QString path = w.folder + QStringLiteral("/.wavesmith/settings.yaml");
+    QCOMPARE(w.document()->path(), path);
+    QTRY_VERIFY_WITH_TIMEOUT(w.answered(), kPatience);
+    QCOMPARE(w.window->assembledText(), QStringLiteral("no problems")); // new ones are valid
+    QTRY_VERIFY_WITH_TIMEOUT(w.lists(path), kPatience);
+    w.editor()->selectAll();
+    QTest::keyClicks(w.editor(), QStringLiteral("wavesmith: 1"));
+    QTest::keyClick(w.editor(), Qt::Key_Return);
+    QTest::keyClicks(w.editor(), QStringLiteral("include: include"));
+    QTest::keyClick(w.editor(), Qt::Key_Return);
+    QTest::keyClicks(w.editor(), QStringLiteral("define: {LANES: 64"));
+    if (!w.document()->content().trimmed().endsWith(u'}')) QTest::keyClicks(w.editor(), QStringLiteral("}"));
+    w.press("save");
+    w.window->workspace()->setCurrent(kernel);
+    QTRY_VERIFY_WITH_TIMEOUT(w.answered() && kernel->snapshot()->assembly->ok(), kPatience);
+    QVERIFY(button->isVisible());
+    QVERIFY2(button->toolTip().contains(QStringLiteral("LANES=64")), qPrintable(button->toolTip()));
+    QVERIFY(button->toolTip().contains(w.folder));
+    // They are opened, and not made again.
+    QTest::mouseClick(button, Qt::LeftButton);
+    QCOMPARE(w.document()->path(), path);
+    QVERIFY(w.document()->content().contains(QStringLiteral("LANES")));
+    // A text elsewhere has none.
+    QVERIFY(w.window->openFile(w.bench.write("other.s", "s_endpgm\n")));
+    QVERIFY(!button->isVisible());
+  }
+
+  // As check says; an empty file has no problems.
+  void anEmptyFileHasNoStatements() {
+    const Fixture w;
+    QVERIFY(w.window->openFile(w.bench.write("empty.s", "// nothing yet\n")));
+    QTRY_VERIFY_WITH_TIMEOUT(w.answered(), kPatience);
+    QCOMPARE(w.window->assembledText(), QStringLiteral("no statements"));
+    w.editor()->setFocus();
+    QTest::keyClick(w.editor(), Qt::Key_End, Qt::ControlModifier);
+    QTest::keyClicks(w.editor(), QStringLiteral("s_endpgm"));
+    QTRY_COMPARE_WITH_TIMEOUT(w.window->assembledText(), QStringLiteral("assembled"), kPatience);
+  }
+
+  void namesAndRenamesUseThem() {
+    Fixture w;
+    w.openKernel();
+    Names* const names = Names::in(w.window->workspace());
+    bool current = false;
+    names->whenCurrent(w.window.get(), [&current] { current = true; });
+    QTRY_VERIFY_WITH_TIMEOUT(current, kPatience);
+    w.editor()->setFocus();
+    w.editor()->goTo(10, 4);
+    w.press("definition");
+    QTRY_COMPARE_WITH_TIMEOUT(w.document()->path(), w.common, kPatience);
+    w.window->workspace()->setCurrent(w.window->workspace()->find(w.kernel));
+    w.editor()->goTo(6, 1);
+    w.editor()->setFocus();
+    w.press("rename");
+    QTRY_VERIFY_WITH_TIMEOUT(Navigating::in(w.window.get())->changes().renameBox() != nullptr &&
+                                 Navigating::in(w.window.get())->changes().renameBox()->isVisible(),
+                             kPatience);
+    const RenameBox* const box = Navigating::in(w.window.get())->changes().renameBox();
+    QLineEdit* const field = box->field();
+    field->selectAll();
+    QTest::keyClicks(field, QStringLiteral("other"));
+    QCOMPARE(box->refusal(), QString());
+    QTest::keyClick(field, Qt::Key_Return);
+    QTRY_VERIFY2_WITH_TIMEOUT(!box->isVisible(), qPrintable(box->refusal()), kPatience);
+    QTRY_VERIFY_WITH_TIMEOUT(w.document()->content().contains(QStringLiteral(".amdhsa_kernel other\n")),
+                             kPatience);
+    QVERIFY(w.document()->content().contains(QStringLiteral("\nother:\n")));
+  }
+
+  void generatedBlocksUseThem() {
+    Fixture w;
+    w.openKernel();
+    BlockGenerator* const generator = w.window->blockGenerator();
+    QSignalSpy finished(generator, &BlockGenerator::finished);
+    w.press("generateBlocks");
+    QVERIFY(!finished.isEmpty() || finished.wait(kPatience));
+    QVERIFY2(generator->preview() != nullptr, qPrintable(finished.front().front().toString()));
+    generator->preview()->reject();
+    // A mistake in the settings is the reason why not.
+    (void)w.bench.write("work/.wavesmith/settings.yaml", "wavesmith: 1\ninclde: x\n");
+    finished.clear();
+    w.press("generateBlocks");
+    QVERIFY(!finished.isEmpty() || finished.wait(kPatience));
+    QVERIFY2(finished.front().front().toString().contains(QStringLiteral("unknown key 'inclde'")),
+             qPrintable(finished.front().front().toString()));
+  }
+
+  void theKernargDesignerUsesThem() {
+    Fixture w;
+    w.openKernel();
+    kernarg::LayoutChange change;
+    const SnapshotPointer snapshot = w.document()->snapshot();
+    LayoutWork work = workOn(w.window->workspace(), snapshot, QStringLiteral("k"), change);
+    worker::WorkerOptions options;
+    options.program = testing::program("wavesmith-worker");
+    worker::LanguageClient client(options);
+    (void)w.bench.write("work/.wavesmith/settings.yaml", "wavesmith: 1\ninclde: x\n");
+    QVERIFY(changesOf(work, client, {}).problem.contains(QStringLiteral("unknown key 'inclde'")));
+    w.giveSettings();
+    const LayoutChanges changes = changesOf(work, client, {});
+    QVERIFY2(!changes.problem.contains(QStringLiteral("LANES")), qPrintable(changes.problem));
+  }
+};
+
+WAVESMITH_WIDGET_TEST(FoldersTest)
+#include "folders_test.moc"
