@@ -44,7 +44,7 @@ source::Diagnostic compare(worker::LanguageClient& client, const Request& reques
 
 // With its place if that is not in the text: a program that cannot be started, an included file.
 QString sentenceOf(const source::Diagnostic& said, const Document& document) {
-  const QString message = QString::fromStdString(said.message);
+  QString message = QString::fromStdString(said.message);
   const QString file = QString::fromStdString(said.place.file);
   if (file.isEmpty() || file == document.path() || file == document.displayName()) return message;
   return QStringLiteral("%1: %2").arg(QString::fromStdString(source::toString(said.place)), message);
