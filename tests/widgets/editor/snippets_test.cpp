@@ -99,15 +99,14 @@ private slots:
     QVERIFY(!f.stops()->isActive());
     f.type("v_nop");
     f.press(Qt::Key_Escape); // the list of completions
-    QCOMPARE(f.editor->toPlainText(),
-             QStringLiteral("  s_nop 0\n"
-                            "  s_mov_b32 s12, n/4                 // iterations\n"
-                            ".Lloop:\n"
-                            "  v_nop\n"
-                            "  s_sub_u32 s12, s12, 1\n"
-                            "  s_cmp_lg_u32 s12, 0\n"
-                            "  s_cbranch_scc1 .Lloop\n"
-                            "  s_endpgm\n"));
+    QCOMPARE(f.editor->toPlainText(), QStringLiteral("  s_nop 0\n"
+                                                     "  s_mov_b32 s12, n/4                 // iterations\n"
+                                                     ".Lloop:\n"
+                                                     "  v_nop\n"
+                                                     "  s_sub_u32 s12, s12, 1\n"
+                                                     "  s_cmp_lg_u32 s12, 0\n"
+                                                     "  s_cbranch_scc1 .Lloop\n"
+                                                     "  s_endpgm\n"));
   }
 
   void typingChangesLinkedPlaces() {
