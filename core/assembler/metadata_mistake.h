@@ -3,7 +3,7 @@
 //
 //   { .name: n, .size: 4 }     .name must be a string, and YAML reads n as false; write !str n
 //
-// LLVM reads scalars by YAML 1.1 (llvm/lib/BinaryFormat/MsgPackDocumentYAML.cpp, ScalarTraits<...>::input;
+// LLVM reads scalars by YAML 1.1 (llvm/lib/BinaryFormat/MsgPackDocumentYAML.cpp, input() of ScalarTraits;
 // quotes change nothing there) and expects the types of AMDGPUMetadataVerifier.cpp. Pure function; any thread.
 #pragma once
 
