@@ -66,7 +66,7 @@ using benchmarks::Kernel;
 constexpr int kPatience = 120'000;
 // Panels that draw later than this after the last one are not part of the answer.
 constexpr int kQuiet = 80;
-// Between two keys that are measured: somebody types fast, and the workers and panels follow.
+// The pause between two measured keys, as in fast typing: workers and panels follow in it.
 constexpr int kBetweenKeys = 30;
 
 double milliseconds(clockid_t clock) {

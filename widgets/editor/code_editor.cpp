@@ -396,15 +396,11 @@ void CodeEditor::paintEvent(QPaintEvent* event) {
     const QRectF geometry = blockBoundingGeometry(block).translated(contentOffset());
     const qreal x = endOfLine({block.blockNumber() + 1, 0, geometry.top(), geometry.height()}) +
                     3 * fontMetrics().horizontalAdvance(u' ');
-    const auto diagnostics = diagnosticsAt(currentLine());
-    QFont small = font();
-    small.setItalic(true);
-    painter.setFont(small);
-    painter.setPen(theme_->color(roleOf(diagnostics.front()->severity)));
-    const QRectF room(x, geometry.top(), viewport()->width() - x - 6, geometry.height());
-    if (room.width() > 40)
-      painter.drawText(room, Qt::AlignVCenter,
-                       inlineMessage(*diagnostics.front(), QFontMetricsF(small), room.width()));
+    const source::Diagnostic& diagnostic = *diagnosticsAt(currentLine()).front();
+    painter.setFont(font());
+    painter.setPen(theme_->color(roleOf(diagnostic.severity)));
+    paintInlineMessage(painter, diagnostic,
+                       {x, geometry.top(), viewport()->width() - x - 6, geometry.height()});
   }
   painter.end();
   emit painted();

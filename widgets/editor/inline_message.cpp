@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "editor/inline_message.h"
 
+#include <QPainter>
+
 namespace wavesmith::widgets {
 
 QString inlineMessage(const source::Diagnostic& diagnostic, const QFontMetricsF& metrics, qreal room) {
@@ -13,6 +15,15 @@ QString inlineMessage(const source::Diagnostic& diagnostic, const QFontMetricsF&
   constexpr int kShortest = 8; // a shorter part of a message is not shown
   if (left < kShortest * metrics.averageCharWidth()) return metrics.elidedText(fix, Qt::ElideRight, room);
   return metrics.elidedText(message, Qt::ElideRight, left) + both;
+}
+
+void paintInlineMessage(QPainter& painter, const source::Diagnostic& diagnostic, const QRectF& room) {
+  constexpr qreal kNarrowest = 40;
+  if (room.width() <= kNarrowest) return;
+  QFont italic = painter.font();
+  italic.setItalic(true);
+  painter.setFont(italic);
+  painter.drawText(room, Qt::AlignVCenter, inlineMessage(diagnostic, QFontMetricsF(italic), room.width()));
 }
 
 } // namespace wavesmith::widgets
