@@ -5163,6 +5163,118 @@ vorher: %1</translation>
     </message>
 </context>
 <context>
+    <name>wavesmith::widgets::LoopsModel</name>
+    <message numerus="yes">
+        <source>block of %n instruction(s)</source>
+        <translation>
+            <numerusform>Block aus %n Befehl</numerusform>
+            <numerusform>Block aus %n Befehlen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>loop of %n instruction(s)</source>
+        <translation>
+            <numerusform>Schleife aus %n Befehl</numerusform>
+            <numerusform>Schleife aus %n Befehlen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Cycles of an iteration that no order of its instructions can beat</source>
+        <translation>Takte einer Iteration, die keine Reihenfolge ihrer Befehle unterbieten kann</translation>
+    </message>
+    <message>
+        <source>The resource that is occupied longest</source>
+        <translation>Die Ressource, die am längsten belegt ist</translation>
+    </message>
+    <message>
+        <source>Cycles of an iteration, by a model of one CU in steady state</source>
+        <translation>Takte einer Iteration nach einem Modell einer CU im eingeschwungenen Zustand</translation>
+    </message>
+    <message>
+        <source>Line</source>
+        <translation>Zeile</translation>
+    </message>
+    <message>
+        <source>Code</source>
+        <translation>Code</translation>
+    </message>
+    <message>
+        <source>Bound</source>
+        <translation>Schranke</translation>
+    </message>
+    <message>
+        <source>Binding</source>
+        <translation>Bindend</translation>
+    </message>
+    <message>
+        <source>Estimate</source>
+        <translation>Schätzung</translation>
+    </message>
+</context>
+<context>
+    <name>wavesmith::widgets::LoopsPage</name>
+    <message>
+        <source>Kernel</source>
+        <translation>Kernel</translation>
+    </message>
+    <message>
+        <source>Loops and their bounds</source>
+        <translation>Schleifen und ihre Schranken</translation>
+    </message>
+    <message>
+        <source>The numbers behind the bound</source>
+        <translation>Die Zahlen hinter der Schranke</translation>
+    </message>
+    <message>
+        <source>Waves on each SIMD</source>
+        <translation>Waves auf jeder SIMD</translation>
+    </message>
+    <message>
+        <source>Assumed latency of vector loads</source>
+        <translation>Angenommene Latenz von Vektor-Ladebefehlen</translation>
+    </message>
+    <message>
+        <source>Assumed latency of scalar loads</source>
+        <translation>Angenommene Latenz von skalaren Ladebefehlen</translation>
+    </message>
+    <message>
+        <source> cycles</source>
+        <translation> Takte</translation>
+    </message>
+    <message>
+        <source>Waves per SIMD:</source>
+        <translation>Waves pro SIMD:</translation>
+    </message>
+    <message>
+        <source>Memory latency assumed:</source>
+        <translation>Angenommene Speicherlatenz:</translation>
+    </message>
+    <message>
+        <source>scalar:</source>
+        <translation>skalar:</translation>
+    </message>
+    <message>
+        <source>From the issue of a vector load to the end of its wait; caches and bandwidth are not modeled</source>
+        <translation>Von der Ausgabe eines Vektor-Ladebefehls bis zum Ende des Wartens darauf; Caches und Bandbreite sind nicht modelliert</translation>
+    </message>
+    <message>
+        <source>From the issue of a scalar load to the end of its wait</source>
+        <translation>Von der Ausgabe eines skalaren Ladebefehls bis zum Ende des Wartens darauf</translation>
+    </message>
+    <message>
+        <source>Open a kernel to see where its cycles go.</source>
+        <translation>Einen Kernel öffnen, um zu sehen, wo seine Takte bleiben.</translation>
+    </message>
+    <message>
+        <source>Computing…</source>
+        <translation>Wird berechnet…</translation>
+    </message>
+    <message>
+        <source>This kernel has no instructions yet.</source>
+        <translation>Dieser Kernel hat noch keine Befehle.</translation>
+    </message>
+</context>
+<context>
     <name>wavesmith::widgets::MainWindow</name>
     <message>
         <source>Wavesmith</source>
@@ -7955,6 +8067,17 @@ Senkrechte Linien sind die Enden der Zuteilungseinheiten; die Marke rechts ist d
     <message>
         <source>Wave %1: %2, steps %3 to %4</source>
         <translation>Wave %1: %2, Schritte %3 bis %4</translation>
+    </message>
+</context>
+<context>
+    <name>wavesmith::widgets::TimingDock</name>
+    <message>
+        <source>Timing</source>
+        <translation>Zeitverhalten</translation>
+    </message>
+    <message>
+        <source>Loops</source>
+        <translation>Schleifen</translation>
     </message>
 </context>
 <context>
