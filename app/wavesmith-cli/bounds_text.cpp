@@ -21,7 +21,7 @@ std::string boundsText(const program::Program& program, const timing::Assumption
       for (const std::string& line : one.resourceTexts())
         text += fmt::format("  {}\n", line);
       if (const std::string estimate = one.estimateText(); !estimate.empty())
-        text += fmt::format("  estimate: {}\n", estimate);
+        text += fmt::format("  {}\n", estimate);
     }
   return text;
 }

@@ -113,8 +113,7 @@ int fail(const Arguments& arguments, const source::Diagnostic& problem) {
 std::string headerOf(const Measured& measured) {
   const trace::Trace& trace = measured.trace;
   std::string text = trace::summary(trace) + '\n';
-  if (trace.shaderFrequency() > 0)
-    text += fmt::format("shader clock {:.0f} MHz\n", trace.shaderFrequency() / 1e6);
+  if (const std::string clock = trace::clockText(trace); !clock.empty()) text += clock + '\n';
   if (measured.program() != nullptr) text += measured.match.sentence() + '\n';
   return text;
 }

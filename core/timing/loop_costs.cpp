@@ -63,7 +63,7 @@ std::vector<std::string> LoopCost::resourceTexts() const {
 }
 
 std::string LoopCost::estimateText() const {
-  return estimate.cycles > 0 ? estimate.sentence() : std::string();
+  return estimate.cycles > 0 ? "estimate: " + estimate.sentence() : std::string();
 }
 
 } // namespace wavesmith::timing

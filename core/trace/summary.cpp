@@ -51,6 +51,12 @@ std::string countedNoun(std::uint64_t count, std::string_view one, std::string_v
   return fmt::format("{} {}", groupedDigits(count), count == 1 ? one : many);
 }
 
+std::string clockText(const Trace& trace) {
+  constexpr double kMega = 1e6;
+  const double hertz = trace.shaderFrequency();
+  return hertz > 0 ? fmt::format("shader clock {:.0f} MHz", hertz / kMega) : std::string();
+}
+
 std::string summary(const Trace& trace) {
   const Totals sum = sumOf(trace);
   return fmt::format("{}: {} of {} executed {}, {} cycles: {:.1f} % stalled, {:.1f} % idle", trace.path,

@@ -25,6 +25,8 @@ namespace wavesmith::trace {
 [[nodiscard]] Totals sumOf(const Trace& trace);
 
 [[nodiscard]] std::string summary(const Trace& trace);
+// "shader clock 2100 MHz"; empty: unknown.
+[[nodiscard]] std::string clockText(const Trace& trace);
 
 // Digits in groups of three: 1,180.
 [[nodiscard]] std::string groupedDigits(std::uint64_t number);

@@ -166,14 +166,14 @@ std::span<const Mark> Timeline::marksOf(std::uint32_t codeRow) const {
 }
 
 const Execution* executionAt(const Trace& trace, const SlotRow& slot, std::int64_t time) {
-  for (const std::uint32_t at : slot.waves) {
-    const Wave& wave = trace.waves[at];
-    const auto after = std::ranges::upper_bound(wave.executions, time, {}, &Execution::time);
-    if (after == wave.executions.begin()) continue;
-    const auto found = std::prev(after);
-    if (time < endOf(wave, static_cast<std::size_t>(found - wave.executions.begin()))) return &*found;
-  }
-  return nullptr;
+  const auto later =
+      std::ranges::upper_bound(slot.waves, time, {}, [&](std::uint32_t at) { return trace.waves[at].begin; });
+  if (later == slot.waves.begin()) return nullptr;
+  const Wave& wave = trace.waves[*std::prev(later)];
+  const auto after = std::ranges::upper_bound(wave.executions, time, {}, &Execution::time);
+  if (after == wave.executions.begin()) return nullptr;
+  const auto found = std::prev(after);
+  return time < endOf(wave, static_cast<std::size_t>(found - wave.executions.begin())) ? &*found : nullptr;
 }
 
 } // namespace wavesmith::trace

@@ -3931,6 +3931,61 @@ Kein Befehl erhöht einen Wartezähler, und keine zwei Befehle stehen näher bei
     </message>
 </context>
 <context>
+    <name>wavesmith::widgets::HotspotsModel</name>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>Stall, issue and idle cycles of all executions</source>
+        <translation>Takte aller Ausführungen: blockiert, Ausgabe und untätig</translation>
+    </message>
+    <message>
+        <source>Stall and issue of an execution, in cycles</source>
+        <translation>Blockierung und Ausgabe einer Ausführung, in Takten</translation>
+    </message>
+    <message>
+        <source>Cycles that an execution could not issue</source>
+        <translation>Takte, in denen eine Ausführung nicht ausgegeben werden konnte</translation>
+    </message>
+    <message>
+        <source>Cycles between the previous instruction of the wave and this one</source>
+        <translation>Takte zwischen dem vorigen Befehl der Wave und diesem</translation>
+    </message>
+    <message>
+        <source>Line</source>
+        <translation>Zeile</translation>
+    </message>
+    <message>
+        <source>Instruction</source>
+        <translation>Befehl</translation>
+    </message>
+    <message>
+        <source>Hits</source>
+        <translation>Treffer</translation>
+    </message>
+    <message>
+        <source>Cycles</source>
+        <translation>Takte</translation>
+    </message>
+    <message>
+        <source>Mean</source>
+        <translation>Mittel</translation>
+    </message>
+    <message>
+        <source>Stall</source>
+        <translation>Blockiert</translation>
+    </message>
+    <message>
+        <source>Idle</source>
+        <translation>Untätig</translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation>Anteil</translation>
+    </message>
+</context>
+<context>
     <name>wavesmith::widgets::HoverPopup</name>
     <message>
         <source>Explanation</source>
@@ -5294,6 +5349,17 @@ vorher: %1</translation>
     <message>
         <source>Elements of the matrices by lane and register</source>
         <translation>Elemente der Matrizen nach Lane und Register</translation>
+    </message>
+</context>
+<context>
+    <name>wavesmith::widgets::Measuring</name>
+    <message>
+        <source>Open Trace</source>
+        <translation>Trace öffnen</translation>
+    </message>
+    <message>
+        <source>Traces (code.json filenames.json stats_*.csv *.att);;All files (*)</source>
+        <translation>Traces (code.json filenames.json stats_*.csv *.att);;Alle Dateien (*)</translation>
     </message>
 </context>
 <context>
@@ -8079,6 +8145,100 @@ Senkrechte Linien sind die Enden der Zuteilungseinheiten; die Marke rechts ist d
         <source>Loops</source>
         <translation>Schleifen</translation>
     </message>
+    <message>
+        <source>Trace</source>
+        <translation>Trace</translation>
+    </message>
+    <message>
+        <source>Reading %1…</source>
+        <translation>%1 wird gelesen…</translation>
+    </message>
+    <message>
+        <source>Open the source of a kernel, then a trace of its run.</source>
+        <translation>Den Quelltext eines Kernels öffnen, dann einen Trace seines Laufs.</translation>
+    </message>
+    <message>
+        <source>This instruction is only in the trace.</source>
+        <translation>Diesen Befehl gibt es nur im Trace.</translation>
+    </message>
+</context>
+<context>
+    <name>wavesmith::widgets::TraceColumns</name>
+    <message>
+        <source>Columns of the trace</source>
+        <translation>Spalten des Traces</translation>
+    </message>
+    <message>
+        <source>Hits</source>
+        <translation>Treffer</translation>
+    </message>
+    <message>
+        <source>Executions of the line in the trace</source>
+        <translation>Ausführungen der Zeile im Trace</translation>
+    </message>
+    <message>
+        <source>Mean</source>
+        <translation>Mittel</translation>
+    </message>
+    <message>
+        <source>Cycles of an execution: stall and issue</source>
+        <translation>Takte einer Ausführung: Blockierung und Ausgabe</translation>
+    </message>
+    <message>
+        <source>Stall</source>
+        <translation>Blockiert</translation>
+    </message>
+    <message>
+        <source>Cycles of an execution in which it could not issue</source>
+        <translation>Takte einer Ausführung, in denen sie nicht ausgegeben werden konnte</translation>
+    </message>
+    <message>
+        <source>Idle</source>
+        <translation>Untätig</translation>
+    </message>
+    <message>
+        <source>Cycles between the previous instruction of the wave and an execution</source>
+        <translation>Takte zwischen dem vorigen Befehl der Wave und einer Ausführung</translation>
+    </message>
+    <message>
+        <source>%1 executions in the trace: %2 cycles of stall and issue, of which %3 stall; %4 idle before them
+%5 % of the cycles of the line with the most</source>
+        <translation>%1 Ausführungen im Trace: %2 Takte Blockierung und Ausgabe, davon %3 blockiert; %4 untätig davor
+%5 % der Takte der Zeile mit den meisten</translation>
+    </message>
+</context>
+<context>
+    <name>wavesmith::widgets::TracePage</name>
+    <message>
+        <source>Instructions by their cycles</source>
+        <translation>Befehle nach ihren Takten</translation>
+    </message>
+    <message>
+        <source>What each wait waited for</source>
+        <translation>Worauf jedes Warten gewartet hat</translation>
+    </message>
+    <message>
+        <source>The trace, and what of it is in this source</source>
+        <translation>Der Trace, und was davon in diesem Quelltext ist</translation>
+    </message>
+    <message>
+        <source>Open the source of a kernel, then a trace of its run.</source>
+        <translation>Den Quelltext eines Kernels öffnen, dann einen Trace seines Laufs.</translation>
+    </message>
+    <message>
+        <source>Open a trace that rocprofv3 has left: a ui_output folder, a stats_*.csv, or a folder with *.att files.
+Its hits and cycles are then shown beside the text.</source>
+        <translation>Einen Trace öffnen, den rocprofv3 hinterlassen hat: einen ui_output-Ordner, eine stats_*.csv oder einen Ordner mit *.att-Dateien.
+Seine Treffer und Takte stehen dann neben dem Text.</translation>
+    </message>
+    <message>
+        <source>Open Trace…</source>
+        <translation>Trace öffnen…</translation>
+    </message>
+    <message>
+        <source>Close Trace</source>
+        <translation>Trace schließen</translation>
+    </message>
 </context>
 <context>
     <name>wavesmith::widgets::UndoActions</name>
@@ -8171,6 +8331,57 @@ Senkrechte Linien sind die Enden der Zuteilungseinheiten; die Marke rechts ist d
     <message>
         <source>s_nop %1 is enough</source>
         <translation>s_nop %1 genügt</translation>
+    </message>
+</context>
+<context>
+    <name>wavesmith::widgets::WaitTimesModel</name>
+    <message>
+        <source>Cycles that waves waited here for this operation</source>
+        <translation>Takte, die Waves hier auf diese Operation gewartet haben</translation>
+    </message>
+    <message>
+        <source>The operation whose completion ended the wait</source>
+        <translation>Die Operation, deren Abschluss das Warten beendet hat</translation>
+    </message>
+    <message>
+        <source>Mean cycles from the issue of the operation to the end of the wait</source>
+        <translation>Mittlere Takte von der Ausgabe der Operation bis zum Ende des Wartens</translation>
+    </message>
+    <message>
+        <source>The line that needs the data, by the analysis</source>
+        <translation>Die Zeile, die die Daten braucht, laut Analyse</translation>
+    </message>
+    <message>
+        <source>Line</source>
+        <translation>Zeile</translation>
+    </message>
+    <message>
+        <source>Wait</source>
+        <translation>Warten</translation>
+    </message>
+    <message>
+        <source>Cycles</source>
+        <translation>Takte</translation>
+    </message>
+    <message>
+        <source>Waited for</source>
+        <translation>Gewartet auf</translation>
+    </message>
+    <message>
+        <source>its line</source>
+        <translation>dessen Zeile</translation>
+    </message>
+    <message>
+        <source>Times</source>
+        <translation>Anzahl</translation>
+    </message>
+    <message>
+        <source>Issue to end</source>
+        <translation>Ausgabe bis Ende</translation>
+    </message>
+    <message>
+        <source>Needed by</source>
+        <translation>Gebraucht von</translation>
     </message>
 </context>
 <context>
@@ -8717,6 +8928,10 @@ Senkrechte Linien sind die Enden der Zuteilungseinheiten; die Marke rechts ist d
     <message>
         <source>Check with &amp;Another Assembler</source>
         <translation>Mit &amp;anderem Assembler prüfen</translation>
+    </message>
+    <message>
+        <source>Open &amp;Trace…</source>
+        <translation>&amp;Trace öffnen…</translation>
     </message>
 </context>
 <context>

@@ -2,17 +2,23 @@
 // The Timing panel: where the cycles of the kernel at the cursor go.
 //
 //   Loops      bounds and estimates (loops_page.h)
+//   Trace      a measured run: hotspots and waits (trace_page.h)
 //
 // GUI thread only.
 #pragma once
 
+#include "document/measured.h"
+
 #include <QDockWidget>
+#include <QPointer>
 
 class QTabWidget;
 
 namespace wavesmith::widgets {
 
 class LoopsPage;
+class TraceLoader;
+class TracePage;
 class Workspace;
 
 class TimingDock : public QDockWidget {
@@ -21,12 +27,28 @@ class TimingDock : public QDockWidget {
 public:
   explicit TimingDock(Workspace* workspace, QWidget* parent = nullptr);
 
+  // Reads the trace for the current document; false: there is none.
+  bool openTrace(const QString& path);
+
   [[nodiscard]] QTabWidget* tabs() const { return tabs_; }
   [[nodiscard]] LoopsPage* loops() const { return loops_; }
+  [[nodiscard]] TracePage* trace() const { return trace_; }
+
+signals:
+  void openTraceRequested();
+  void statusMessage(const QString& message);
 
 private:
+  void follow(); // another document
+  void showMeasurement();
+  void goTo(quint32 codeRow); // of the traced code
+
+  Workspace* workspace_;
+  TraceLoader* loader_;
   QTabWidget* tabs_;
   LoopsPage* loops_;
+  TracePage* trace_;
+  QPointer<Measured> measured_; // of the current document
 };
 
 } // namespace wavesmith::widgets

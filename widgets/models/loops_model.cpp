@@ -26,7 +26,7 @@ QString KernelCosts::textOf(std::size_t row) const {
   for (const std::string& line : cost.resourceTexts())
     text += QStringLiteral("\n  ") + QString::fromStdString(line);
   if (const std::string estimate = cost.estimateText(); !estimate.empty())
-    text += QStringLiteral("\n  estimate: ") + QString::fromStdString(estimate);
+    text += QStringLiteral("\n  ") + QString::fromStdString(estimate);
   return text;
 }
 

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where cycles go, in the window: its Timing panel.
+// Where cycles go, in the window: its Timing panel, and Tools > Open Trace.
 //
 // GUI thread only.
 #pragma once
 
 #include <QObject>
+#include <QString>
 
 namespace wavesmith::widgets {
 
@@ -22,6 +23,10 @@ public:
 
   void addPanels(PanelLayout* layout);
   [[nodiscard]] TimingDock* dock() const { return dock_; }
+
+  // Asks for a file of a trace: one of its tables, a *.json of a ui_output folder or a raw *.att, which stand for their folder.
+  void askAndOpen();
+  void openTrace(const QString& path); // shows the panel
 
 private:
   MainWindow* window_;

@@ -497,7 +497,7 @@ void WindowActions::fillMenus() {
   run->addSeparator();
   run->addActions({dock->saveAction(), dock->copyAction()});
   window_->debugging()->actions()->fillMenu(bar->addMenu(tr("&Debug")));
-  fill(bar->addMenu(tr("&Tools")), {"settings"});
+  fill(bar->addMenu(tr("&Tools")), {"openTrace", "-", "settings"});
   fill(bar->addMenu(tr("&Help")), {"guide", "lessons", "instructions", "-", "about"});
 }
 
