@@ -4,7 +4,7 @@
 //   headline(...)     gemm, line 216: loop of 126 instructions: at least 1,024 cycles per iteration, by the MFMA pipe
 //   resourceTexts()   MFMA pipe         1,024 cycles    32 instructions
 //                     issue slots         516 cycles   126 instructions
-//   estimateText()    estimate: 1,180 cycles per iteration, of which memory 448 (vector loads assumed 600 cycles)
+//   estimateText()    estimate: 1180 cycles, of which 448 wait for memory (latency assumed 600 cycles)
 //
 // Pure functions; any thread.
 #pragma once

@@ -8161,6 +8161,22 @@ Senkrechte Linien sind die Enden der Zuteilungseinheiten; die Marke rechts ist d
         <source>This instruction is only in the trace.</source>
         <translation>Diesen Befehl gibt es nur im Trace.</translation>
     </message>
+    <message>
+        <source>Timeline</source>
+        <translation>Zeitachse</translation>
+    </message>
+    <message>
+        <source>Upper half: the state of the wave. Lower half: its instructions by category. Underlined: the instructions of the line at the cursor (N and P: next and previous).</source>
+        <translation>Obere Hälfte: der Zustand der Wave. Untere Hälfte: ihre Befehle nach Kategorie. Unterstrichen: die Befehle der Zeile am Cursor (N und P: nächster und voriger).</translation>
+    </message>
+    <message>
+        <source>Open a trace under Trace to see its waves.</source>
+        <translation>Unter Trace einen Trace öffnen, um seine Waves zu sehen.</translation>
+    </message>
+    <message>
+        <source>This trace has no waves: only totals of its instructions.</source>
+        <translation>Dieser Trace hat keine Waves: nur Summen seiner Befehle.</translation>
+    </message>
 </context>
 <context>
     <name>wavesmith::widgets::TraceColumns</name>
@@ -8349,7 +8365,7 @@ Seine Treffer und Takte stehen dann neben dem Text.</translation>
     </message>
     <message>
         <source>The line that needs the data, by the analysis</source>
-        <translation>Die Zeile, die die Daten braucht, laut Analyse</translation>
+        <translation>Die Zeile, die die Daten braucht, laut Auswertung</translation>
     </message>
     <message>
         <source>Line</source>
@@ -8382,6 +8398,43 @@ Seine Treffer und Takte stehen dann neben dem Text.</translation>
     <message>
         <source>Needed by</source>
         <translation>Gebraucht von</translation>
+    </message>
+</context>
+<context>
+    <name>wavesmith::widgets::WaveTimeline</name>
+    <message>
+        <source>Waves by slot of their SIMD</source>
+        <translation>Waves nach Platz ihrer SIMD</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n slot(s) with waves</source>
+        <translation>
+            <numerusform>%n Platz mit Waves</numerusform>
+            <numerusform>%n Plätze mit Waves</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1, cycle %2</source>
+        <translation>%1, Takt %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 for %n cycle(s)</source>
+        <translation>
+            <numerusform>%1 für %n Takt</numerusform>
+            <numerusform>%1 für %n Takte</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 (%2): %3 cycles, of which %4 stall</source>
+        <translation>%1 (%2): %3 Takte, davon %4 blockiert</translation>
+    </message>
+    <message>
+        <source>line %1</source>
+        <translation>Zeile %1</translation>
+    </message>
+    <message>
+        <source>only in the trace</source>
+        <translation>nur im Trace</translation>
     </message>
 </context>
 <context>

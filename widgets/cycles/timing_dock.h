@@ -3,8 +3,9 @@
 //
 //   Loops      bounds and estimates (loops_page.h)
 //   Trace      a measured run: hotspots and waits (trace_page.h)
+//   Timeline   the waves of the trace (wave_timeline.h)
 //
-// GUI thread only.
+// A click in the timeline goes to the line; the instructions of the line at the cursor are marked in it. GUI thread only.
 #pragma once
 
 #include "document/measured.h"
@@ -16,9 +17,11 @@ class QTabWidget;
 
 namespace wavesmith::widgets {
 
+class HintStack;
 class LoopsPage;
 class TraceLoader;
 class TracePage;
+class WaveTimeline;
 class Workspace;
 
 class TimingDock : public QDockWidget {
@@ -33,6 +36,8 @@ public:
   [[nodiscard]] QTabWidget* tabs() const { return tabs_; }
   [[nodiscard]] LoopsPage* loops() const { return loops_; }
   [[nodiscard]] TracePage* trace() const { return trace_; }
+  [[nodiscard]] WaveTimeline* timeline() const { return timeline_; }
+  [[nodiscard]] HintStack* timelineStack() const { return timelineStack_; }
 
 signals:
   void openTraceRequested();
@@ -40,7 +45,9 @@ signals:
 
 private:
   void follow(); // another document
+  QWidget* makeTimeline();
   void showMeasurement();
+  void markCursor();
   void goTo(quint32 codeRow); // of the traced code
 
   Workspace* workspace_;
@@ -48,6 +55,8 @@ private:
   QTabWidget* tabs_;
   LoopsPage* loops_;
   TracePage* trace_;
+  WaveTimeline* timeline_;
+  HintStack* timelineStack_ = nullptr;
   QPointer<Measured> measured_; // of the current document
 };
 
