@@ -107,6 +107,7 @@ void WaveTimeline::setMeasurement(const MeasurementPointer& measurement) {
   if (isSame) return viewport()->update();
   marked_.clear();
   chosen_.reset();
+  measureLabels();
   setAccessibleDescription(
       isEmpty() ? QString()
                 : tr("%n slot(s) with waves", nullptr, static_cast<int>(timeline().rows().size())));
@@ -152,9 +153,13 @@ void WaveTimeline::zoom(double factor, int x) {
   showCycles(first, first + std::llround(wanted));
 }
 
-int WaveTimeline::labelWidth() const {
-  const QString longest = isEmpty() ? QString() : QString::fromStdString(timeline().rows().back().name());
-  return fontMetrics().horizontalAdvance(longest) + 16;
+void WaveTimeline::measureLabels() {
+  constexpr int kAroundLabel = 16;
+  labelWidth_ = kAroundLabel;
+  if (isEmpty()) return;
+  for (const trace::SlotRow& row : timeline().rows())
+    labelWidth_ = std::max(labelWidth_, fontMetrics().horizontalAdvance(QString::fromStdString(row.name())) +
+                                            kAroundLabel);
 }
 
 int WaveTimeline::stripHeight() const {
@@ -191,8 +196,7 @@ QPoint WaveTimeline::placeOf(std::size_t slot, qint64 cycle) const {
 }
 
 void WaveTimeline::updateScrollBars() {
-  const QSignalBlocker blockVertical(verticalScrollBar());
-  const QSignalBlocker blockHorizontal(horizontalScrollBar());
+  isUpdating_ = true;
   const int rows = isEmpty() ? 0 : static_cast<int>(timeline().rows().size());
   verticalScrollBar()->setPageStep(viewport()->height() - stripHeight());
   verticalScrollBar()->setSingleStep(rowHeight() / 2);
@@ -206,10 +210,11 @@ void WaveTimeline::updateScrollBars() {
   horizontalScrollBar()->setSingleStep(static_cast<int>(std::max<qint64>(shown / unit_ / 16, 1)));
   horizontalScrollBar()->setRange(0, static_cast<int>(std::max<qint64>(0, all - shown) / unit_));
   horizontalScrollBar()->setValue(static_cast<int>((first_ - begin) / unit_));
+  isUpdating_ = false;
 }
 
 void WaveTimeline::scrollContentsBy(int dx, int) {
-  if (dx != 0 && !isEmpty()) {
+  if (dx != 0 && !isUpdating_ && !isEmpty()) {
     const qint64 shown = last_ - first_;
     first_ = timeline().begin() + horizontalScrollBar()->value() * unit_;
     last_ = first_ + shown;
@@ -421,6 +426,11 @@ void WaveTimeline::keyPressEvent(QKeyEvent* event) {
 void WaveTimeline::resizeEvent(QResizeEvent* event) {
   QAbstractScrollArea::resizeEvent(event);
   updateScrollBars();
+}
+
+void WaveTimeline::changeEvent(QEvent* event) {
+  QAbstractScrollArea::changeEvent(event);
+  if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange) measureLabels();
 }
 
 QString WaveTimeline::textAt(const QPoint& place) const {

@@ -59,13 +59,15 @@ protected:
   void wheelEvent(QWheelEvent* event) override;
   void keyPressEvent(QKeyEvent* event) override;
   void resizeEvent(QResizeEvent* event) override;
+  void changeEvent(QEvent* event) override;
   void scrollContentsBy(int dx, int dy) override;
   bool viewportEvent(QEvent* event) override;
 
 private:
   [[nodiscard]] bool isEmpty() const;
   [[nodiscard]] const trace::Timeline& timeline() const { return *measurement_->timeline; }
-  [[nodiscard]] int labelWidth() const;
+  [[nodiscard]] int labelWidth() const { return labelWidth_; }
+  void measureLabels();
   [[nodiscard]] int stripHeight() const;
   [[nodiscard]] int rowHeight() const;
   [[nodiscard]] int plotWidth() const;
@@ -85,6 +87,8 @@ private:
   std::vector<std::uint32_t> marked_;
   std::optional<Chosen> chosen_;
   qint64 first_ = 0, last_ = 1; // on display
+  int labelWidth_ = 0;          // pixels
+  bool isUpdating_ = false;     // the scroll bars
   qint64 unit_ = 1;             // cycles of a step of the horizontal scroll bar
 };
 
