@@ -5,10 +5,13 @@
 #include "document/measured.h"
 #include "editor/editor_sides.h"
 #include "editor/trace_columns.h"
+#include "trace/summary.h"
 #include "widgets/cycles/trace_source.h"
 #include "widgets/support/main_window.h"
+#include "widgets/support/picture.h"
 #include "widgets/support/widget_test.h"
 #include "window/measuring.h"
+#include "window/panel_layout.h"
 
 #include <QAction>
 #include <QTabWidget>
@@ -55,6 +58,34 @@ private slots:
     QCOMPARE(timeline->marked(), std::vector<std::uint32_t>{one.row});
     QTest::keyClick(w.editor(), Qt::Key_Down);
     QCOMPARE(timeline->marked(), std::vector<std::uint32_t>{one.row + 1});
+  }
+
+  // For the guide (scripts/pictures).
+  void pictures() {
+    const TracedSource traced;
+    testing::WindowBench w({1280, 800});
+    w.bench.settings.setThemeMode(ThemeMode::Light);
+    QVERIFY(w.window->openFile(w.bench.write("gemm.s", traced.text)));
+    QTRY_VERIFY_WITH_TIMEOUT(w.answered(), kPatience);
+    Measuring* const measuring = Measuring::in(w.window.get());
+    measuring->openTrace(testing::tracePath());
+    const auto matched = [&w] {
+      const MeasurementPointer& measurement = Measured::of(w.document())->measurement();
+      return measurement != nullptr && measurement->snapshot != nullptr;
+    };
+    QTRY_VERIFY_WITH_TIMEOUT(matched(), kPatience);
+    if (w.window->panels()->isSideShown()) w.window->panels()->toggleSide();
+    const std::uint32_t row = trace::hotspots(traced.trace).front();
+    w.editor()->goTo(static_cast<int>(TracedSource::lineOf(row)));
+    QCoreApplication::processEvents();
+    QVERIFY(testing::takePicture(*w.window, QStringLiteral("trace-light")));
+    measuring->dock()->tabs()->setCurrentIndex(2);
+    WaveTimeline* const timeline = measuring->dock()->timeline();
+    QTest::keyClick(timeline, Qt::Key_N);
+    const qint64 middle = timeline->chosen()->execution.time;
+    timeline->showCycles(middle - 300, middle + 500);
+    QCoreApplication::processEvents();
+    QVERIFY(testing::takePicture(*w.window, QStringLiteral("waves-light")));
   }
 };
 
