@@ -8,24 +8,13 @@
 #pragma once
 
 #include "program/program.h"
-#include "timing/bounds.h"
-#include "timing/estimate.h"
+#include "timing/loop_costs.h"
 
 #include <nlohmann/json_fwd.hpp>
 
 #include <string>
-#include <vector>
 
 namespace wavesmith::cli {
-
-struct BoundedLoop {
-  timing::Bound bound;
-  timing::Estimate estimate; // of one iteration; cycles 0: the loop has inner loops
-};
-
-// Of all loops of a kernel, in the order of their headers; then its other blocks, without an estimate.
-[[nodiscard]] std::vector<BoundedLoop> boundedLoops(const program::Program& program, std::size_t kernel,
-                                                    const timing::Assumptions& assumptions);
 
 [[nodiscard]] std::string boundsText(const program::Program& program, const timing::Assumptions& assumptions);
 [[nodiscard]] nlohmann::ordered_json boundsJson(const program::Program& program,

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "bounds_text.h"
 #include "checked.h"
 #include "commands.h"
 #include "completions.h"
 #include "exit_code.h"
 #include "json.h"
 #include "terminal.h"
+#include "timing/loop_costs.h"
 
 #include <CLI/App.hpp>
 #include <fmt/format.h>
@@ -43,13 +43,13 @@ Examples:
 struct CostLoop {
   std::string kernel;
   std::uint32_t line = 0;
-  BoundedLoop loop;
+  timing::LoopCost loop;
 };
 
 std::vector<CostLoop> loopsOf(const program::Program& program, const timing::Assumptions& assumed) {
   std::vector<CostLoop> loops;
   for (std::size_t kernel = 0; kernel < program.kernels().size(); ++kernel)
-    for (BoundedLoop& one : boundedLoops(program, kernel, assumed))
+    for (timing::LoopCost& one : timing::loopCosts(program, kernel, assumed))
       if (one.bound.isLoop)
         loops.push_back(
             {program.kernels()[kernel].name, program.place(one.bound.first).line, std::move(one)});

@@ -10,6 +10,7 @@
 #include "trace/open.h"
 #include "trace/pc_samples.h"
 #include "trace/stats_csv.h"
+#include "trace/summary.h"
 #include "trace/wait_times.h"
 
 #include <CLI/App.hpp>
@@ -30,7 +31,11 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 using trace::CodeRow;
+using trace::cyclesOf;
+using trace::hotspots;
 using trace::kNoRow;
+using trace::mean;
+using trace::sumOf;
 using trace::Totals;
 
 constexpr const char* kSchema = "wavesmith.trace/1";
@@ -55,14 +60,6 @@ Examples:
   wavesmith-cli trace show run/ui_output_agent_1_dispatch_1 gemm.s
   wavesmith-cli trace stats run gemm.s --by-line --first 10
   wavesmith-cli trace compare before after)";
-
-double mean(std::uint64_t sum, std::uint64_t count) {
-  return count == 0 ? 0 : static_cast<double>(sum) / static_cast<double>(count);
-}
-
-std::uint64_t cyclesOf(const Totals& totals) {
-  return totals.latency + totals.idle;
-}
 
 // A trace, with the program that it was made of if one is given.
 struct Measured {
@@ -111,37 +108,12 @@ int fail(const Arguments& arguments, const source::Diagnostic& problem) {
   return kCannot;
 }
 
-// Instructions that were executed, those with the most cycles first.
-std::vector<std::uint32_t> hotspots(const trace::Trace& trace) {
-  std::vector<std::uint32_t> rows;
-  for (std::uint32_t row = 0; row < trace.code.size(); ++row)
-    if (!trace.code[row].isLabel() && trace.code[row].totals.hits != 0) rows.push_back(row);
-  std::ranges::stable_sort(rows, std::ranges::greater{},
-                           [&](std::uint32_t row) { return cyclesOf(trace.code[row].totals); });
-  return rows;
-}
-
-Totals sumOf(const trace::Trace& trace) {
-  Totals sum;
-  for (const CodeRow& row : trace.code)
-    sum += row.totals;
-  return sum;
-}
-
 // --- Text ---
 
 std::string headerOf(const Measured& measured) {
   const trace::Trace& trace = measured.trace;
-  const Totals sum = sumOf(trace);
-  std::string text = fmt::format(
-      "{}: {} of {} executed {}, {} cycles: {:.1f} % stalled, {:.1f} % idle\n", trace.path,
-      counted(sum.hits, "instruction", "instructions"),
-      counted(hotspots(trace).size(), "line of code", "lines of code"),
-      trace.waves.empty() ? std::string("in an unknown number of waves")
-                          : fmt::format("by {}", counted(trace.waves.size(), "wave", "waves")),
-      grouped(cyclesOf(sum)), 100 * mean(sum.stall, cyclesOf(sum)), 100 * mean(sum.idle, cyclesOf(sum)));
-  if (trace.shaderFrequency() > 0)
-    text += fmt::format("shader clock {:.0f} MHz\n", trace.shaderFrequency() / 1e6);
+  std::string text = trace::summary(trace) + '\n';
+  if (const std::string clock = trace::clockText(trace); !clock.empty()) text += clock + '\n';
   if (measured.program() != nullptr) text += measured.match.sentence() + '\n';
   return text;
 }

@@ -3931,6 +3931,61 @@ Kein Befehl erhöht einen Wartezähler, und keine zwei Befehle stehen näher bei
     </message>
 </context>
 <context>
+    <name>wavesmith::widgets::HotspotsModel</name>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>Stall, issue and idle cycles of all executions</source>
+        <translation>Takte aller Ausführungen: blockiert, Ausgabe und untätig</translation>
+    </message>
+    <message>
+        <source>Stall and issue of an execution, in cycles</source>
+        <translation>Blockierung und Ausgabe einer Ausführung, in Takten</translation>
+    </message>
+    <message>
+        <source>Cycles that an execution could not issue</source>
+        <translation>Takte, in denen eine Ausführung nicht ausgegeben werden konnte</translation>
+    </message>
+    <message>
+        <source>Cycles between the previous instruction of the wave and this one</source>
+        <translation>Takte zwischen dem vorigen Befehl der Wave und diesem</translation>
+    </message>
+    <message>
+        <source>Line</source>
+        <translation>Zeile</translation>
+    </message>
+    <message>
+        <source>Instruction</source>
+        <translation>Befehl</translation>
+    </message>
+    <message>
+        <source>Hits</source>
+        <translation>Treffer</translation>
+    </message>
+    <message>
+        <source>Cycles</source>
+        <translation>Takte</translation>
+    </message>
+    <message>
+        <source>Mean</source>
+        <translation>Mittel</translation>
+    </message>
+    <message>
+        <source>Stall</source>
+        <translation>Blockiert</translation>
+    </message>
+    <message>
+        <source>Idle</source>
+        <translation>Untätig</translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation>Anteil</translation>
+    </message>
+</context>
+<context>
     <name>wavesmith::widgets::HoverPopup</name>
     <message>
         <source>Explanation</source>
@@ -5163,6 +5218,118 @@ vorher: %1</translation>
     </message>
 </context>
 <context>
+    <name>wavesmith::widgets::LoopsModel</name>
+    <message numerus="yes">
+        <source>block of %n instruction(s)</source>
+        <translation>
+            <numerusform>Block aus %n Befehl</numerusform>
+            <numerusform>Block aus %n Befehlen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>loop of %n instruction(s)</source>
+        <translation>
+            <numerusform>Schleife aus %n Befehl</numerusform>
+            <numerusform>Schleife aus %n Befehlen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Cycles of an iteration that no order of its instructions can beat</source>
+        <translation>Takte einer Iteration, die keine Reihenfolge ihrer Befehle unterbieten kann</translation>
+    </message>
+    <message>
+        <source>The resource that is occupied longest</source>
+        <translation>Die Ressource, die am längsten belegt ist</translation>
+    </message>
+    <message>
+        <source>Cycles of an iteration, by a model of one CU in steady state</source>
+        <translation>Takte einer Iteration nach einem Modell einer CU im eingeschwungenen Zustand</translation>
+    </message>
+    <message>
+        <source>Line</source>
+        <translation>Zeile</translation>
+    </message>
+    <message>
+        <source>Code</source>
+        <translation>Code</translation>
+    </message>
+    <message>
+        <source>Bound</source>
+        <translation>Schranke</translation>
+    </message>
+    <message>
+        <source>Binding</source>
+        <translation>Bindend</translation>
+    </message>
+    <message>
+        <source>Estimate</source>
+        <translation>Schätzung</translation>
+    </message>
+</context>
+<context>
+    <name>wavesmith::widgets::LoopsPage</name>
+    <message>
+        <source>Kernel</source>
+        <translation>Kernel</translation>
+    </message>
+    <message>
+        <source>Loops and their bounds</source>
+        <translation>Schleifen und ihre Schranken</translation>
+    </message>
+    <message>
+        <source>The numbers behind the bound</source>
+        <translation>Die Zahlen hinter der Schranke</translation>
+    </message>
+    <message>
+        <source>Waves on each SIMD</source>
+        <translation>Waves auf jeder SIMD</translation>
+    </message>
+    <message>
+        <source>Assumed latency of vector loads</source>
+        <translation>Angenommene Latenz von Vektor-Ladebefehlen</translation>
+    </message>
+    <message>
+        <source>Assumed latency of scalar loads</source>
+        <translation>Angenommene Latenz von skalaren Ladebefehlen</translation>
+    </message>
+    <message>
+        <source> cycles</source>
+        <translation> Takte</translation>
+    </message>
+    <message>
+        <source>Waves per SIMD:</source>
+        <translation>Waves pro SIMD:</translation>
+    </message>
+    <message>
+        <source>Memory latency assumed:</source>
+        <translation>Angenommene Speicherlatenz:</translation>
+    </message>
+    <message>
+        <source>scalar:</source>
+        <translation>skalar:</translation>
+    </message>
+    <message>
+        <source>From the issue of a vector load to the end of its wait; caches and bandwidth are not modeled</source>
+        <translation>Von der Ausgabe eines Vektor-Ladebefehls bis zum Ende des Wartens darauf; Caches und Bandbreite sind nicht modelliert</translation>
+    </message>
+    <message>
+        <source>From the issue of a scalar load to the end of its wait</source>
+        <translation>Von der Ausgabe eines skalaren Ladebefehls bis zum Ende des Wartens darauf</translation>
+    </message>
+    <message>
+        <source>Open a kernel to see where its cycles go.</source>
+        <translation>Einen Kernel öffnen, um zu sehen, wo seine Takte bleiben.</translation>
+    </message>
+    <message>
+        <source>Computing…</source>
+        <translation>Wird berechnet…</translation>
+    </message>
+    <message>
+        <source>This kernel has no instructions yet.</source>
+        <translation>Dieser Kernel hat noch keine Befehle.</translation>
+    </message>
+</context>
+<context>
     <name>wavesmith::widgets::MainWindow</name>
     <message>
         <source>Wavesmith</source>
@@ -5182,6 +5349,17 @@ vorher: %1</translation>
     <message>
         <source>Elements of the matrices by lane and register</source>
         <translation>Elemente der Matrizen nach Lane und Register</translation>
+    </message>
+</context>
+<context>
+    <name>wavesmith::widgets::Measuring</name>
+    <message>
+        <source>Open Trace</source>
+        <translation>Trace öffnen</translation>
+    </message>
+    <message>
+        <source>Traces (code.json filenames.json stats_*.csv *.att);;All files (*)</source>
+        <translation>Traces (code.json filenames.json stats_*.csv *.att);;Alle Dateien (*)</translation>
     </message>
 </context>
 <context>
@@ -7958,6 +8136,127 @@ Senkrechte Linien sind die Enden der Zuteilungseinheiten; die Marke rechts ist d
     </message>
 </context>
 <context>
+    <name>wavesmith::widgets::TimingDock</name>
+    <message>
+        <source>Timing</source>
+        <translation>Zeitverhalten</translation>
+    </message>
+    <message>
+        <source>Loops</source>
+        <translation>Schleifen</translation>
+    </message>
+    <message>
+        <source>Trace</source>
+        <translation>Trace</translation>
+    </message>
+    <message>
+        <source>Reading %1…</source>
+        <translation>%1 wird gelesen…</translation>
+    </message>
+    <message>
+        <source>Open the source of a kernel, then a trace of its run.</source>
+        <translation>Den Quelltext eines Kernels öffnen, dann einen Trace seines Laufs.</translation>
+    </message>
+    <message>
+        <source>This instruction is only in the trace.</source>
+        <translation>Diesen Befehl gibt es nur im Trace.</translation>
+    </message>
+    <message>
+        <source>Timeline</source>
+        <translation>Zeitachse</translation>
+    </message>
+    <message>
+        <source>Upper half: the state of the wave. Lower half: its instructions by category. Underlined: the instructions of the line at the cursor (N and P: next and previous).</source>
+        <translation>Obere Hälfte: der Zustand der Wave. Untere Hälfte: ihre Befehle nach Kategorie. Unterstrichen: die Befehle der Zeile am Cursor (N und P: nächster und voriger).</translation>
+    </message>
+    <message>
+        <source>Open a trace under Trace to see its waves.</source>
+        <translation>Unter Trace einen Trace öffnen, um seine Waves zu sehen.</translation>
+    </message>
+    <message>
+        <source>This trace has no waves: only totals of its instructions.</source>
+        <translation>Dieser Trace hat keine Waves: nur Summen seiner Befehle.</translation>
+    </message>
+</context>
+<context>
+    <name>wavesmith::widgets::TraceColumns</name>
+    <message>
+        <source>Columns of the trace</source>
+        <translation>Spalten des Traces</translation>
+    </message>
+    <message>
+        <source>Hits</source>
+        <translation>Treffer</translation>
+    </message>
+    <message>
+        <source>Executions of the line in the trace</source>
+        <translation>Ausführungen der Zeile im Trace</translation>
+    </message>
+    <message>
+        <source>Mean</source>
+        <translation>Mittel</translation>
+    </message>
+    <message>
+        <source>Cycles of an execution: stall and issue</source>
+        <translation>Takte einer Ausführung: Blockierung und Ausgabe</translation>
+    </message>
+    <message>
+        <source>Stall</source>
+        <translation>Blockiert</translation>
+    </message>
+    <message>
+        <source>Cycles of an execution in which it could not issue</source>
+        <translation>Takte einer Ausführung, in denen sie nicht ausgegeben werden konnte</translation>
+    </message>
+    <message>
+        <source>Idle</source>
+        <translation>Untätig</translation>
+    </message>
+    <message>
+        <source>Cycles between the previous instruction of the wave and an execution</source>
+        <translation>Takte zwischen dem vorigen Befehl der Wave und einer Ausführung</translation>
+    </message>
+    <message>
+        <source>%1 executions in the trace: %2 cycles of stall and issue, of which %3 stall; %4 idle before them
+%5 % of the cycles of the line with the most</source>
+        <translation>%1 Ausführungen im Trace: %2 Takte Blockierung und Ausgabe, davon %3 blockiert; %4 untätig davor
+%5 % der Takte der Zeile mit den meisten</translation>
+    </message>
+</context>
+<context>
+    <name>wavesmith::widgets::TracePage</name>
+    <message>
+        <source>Instructions by their cycles</source>
+        <translation>Befehle nach ihren Takten</translation>
+    </message>
+    <message>
+        <source>What each wait waited for</source>
+        <translation>Worauf jedes Warten gewartet hat</translation>
+    </message>
+    <message>
+        <source>The trace, and what of it is in this source</source>
+        <translation>Der Trace, und was davon in diesem Quelltext ist</translation>
+    </message>
+    <message>
+        <source>Open the source of a kernel, then a trace of its run.</source>
+        <translation>Den Quelltext eines Kernels öffnen, dann einen Trace seines Laufs.</translation>
+    </message>
+    <message>
+        <source>Open a trace that rocprofv3 has left: a ui_output folder, a stats_*.csv, or a folder with *.att files.
+Its hits and cycles are then shown beside the text.</source>
+        <translation>Einen Trace öffnen, den rocprofv3 hinterlassen hat: einen ui_output-Ordner, eine stats_*.csv oder einen Ordner mit *.att-Dateien.
+Seine Treffer und Takte stehen dann neben dem Text.</translation>
+    </message>
+    <message>
+        <source>Open Trace…</source>
+        <translation>Trace öffnen…</translation>
+    </message>
+    <message>
+        <source>Close Trace</source>
+        <translation>Trace schließen</translation>
+    </message>
+</context>
+<context>
     <name>wavesmith::widgets::UndoActions</name>
     <message>
         <source>%1 %2</source>
@@ -8048,6 +8347,94 @@ Senkrechte Linien sind die Enden der Zuteilungseinheiten; die Marke rechts ist d
     <message>
         <source>s_nop %1 is enough</source>
         <translation>s_nop %1 genügt</translation>
+    </message>
+</context>
+<context>
+    <name>wavesmith::widgets::WaitTimesModel</name>
+    <message>
+        <source>Cycles that waves waited here for this operation</source>
+        <translation>Takte, die Waves hier auf diese Operation gewartet haben</translation>
+    </message>
+    <message>
+        <source>The operation whose completion ended the wait</source>
+        <translation>Die Operation, deren Abschluss das Warten beendet hat</translation>
+    </message>
+    <message>
+        <source>Mean cycles from the issue of the operation to the end of the wait</source>
+        <translation>Mittlere Takte von der Ausgabe der Operation bis zum Ende des Wartens</translation>
+    </message>
+    <message>
+        <source>The line that needs the data, by the analysis</source>
+        <translation>Die Zeile, die die Daten braucht, laut Auswertung</translation>
+    </message>
+    <message>
+        <source>Line</source>
+        <translation>Zeile</translation>
+    </message>
+    <message>
+        <source>Wait</source>
+        <translation>Warten</translation>
+    </message>
+    <message>
+        <source>Cycles</source>
+        <translation>Takte</translation>
+    </message>
+    <message>
+        <source>Waited for</source>
+        <translation>Gewartet auf</translation>
+    </message>
+    <message>
+        <source>its line</source>
+        <translation>dessen Zeile</translation>
+    </message>
+    <message>
+        <source>Times</source>
+        <translation>Anzahl</translation>
+    </message>
+    <message>
+        <source>Issue to end</source>
+        <translation>Ausgabe bis Ende</translation>
+    </message>
+    <message>
+        <source>Needed by</source>
+        <translation>Gebraucht von</translation>
+    </message>
+</context>
+<context>
+    <name>wavesmith::widgets::WaveTimeline</name>
+    <message>
+        <source>Waves by slot of their SIMD</source>
+        <translation>Waves nach Platz ihrer SIMD</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n slot(s) with waves</source>
+        <translation>
+            <numerusform>%n Platz mit Waves</numerusform>
+            <numerusform>%n Plätze mit Waves</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1, cycle %2</source>
+        <translation>%1, Takt %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 for %n cycle(s)</source>
+        <translation>
+            <numerusform>%1 für %n Takt</numerusform>
+            <numerusform>%1 für %n Takte</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 (%2): %3 cycles, of which %4 stall</source>
+        <translation>%1 (%2): %3 Takte, davon %4 blockiert</translation>
+    </message>
+    <message>
+        <source>line %1</source>
+        <translation>Zeile %1</translation>
+    </message>
+    <message>
+        <source>only in the trace</source>
+        <translation>nur im Trace</translation>
     </message>
 </context>
 <context>
@@ -8594,6 +8981,10 @@ Senkrechte Linien sind die Enden der Zuteilungseinheiten; die Marke rechts ist d
     <message>
         <source>Check with &amp;Another Assembler</source>
         <translation>Mit &amp;anderem Assembler prüfen</translation>
+    </message>
+    <message>
+        <source>Open &amp;Trace…</source>
+        <translation>&amp;Trace öffnen…</translation>
     </message>
 </context>
 <context>

@@ -37,6 +37,8 @@ constexpr WidgetRole kRolesOfWidgets[] = {
     {"wavesmith::widgets::RegisterFileView", QAccessible::Graphic},
     {"wavesmith::widgets::RegisterStrip", QAccessible::Graphic},
     {"wavesmith::widgets::TimelineView", QAccessible::Chart},
+    {"wavesmith::widgets::TraceColumns", QAccessible::Graphic},
+    {"wavesmith::widgets::WaveTimeline", QAccessible::Chart},
     {"wavesmith::widgets::WavesGauge", QAccessible::Indicator},
     {"wavesmith::widgets::WordView", QAccessible::Graphic},
 };

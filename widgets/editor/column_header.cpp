@@ -4,6 +4,7 @@
 #include "editor/code_editor.h"
 #include "editor/columns.h"
 #include "editor/pressure_strip.h"
+#include "editor/trace_columns.h"
 #include "style/theme.h"
 
 #include <QContextMenuEvent>
@@ -51,6 +52,8 @@ QStringList ColumnHeader::names() const {
   if (columns_->isVisibleTo(editor_))
     for (const Columns::Part& part : columns_->parts())
       names << part.name;
+  for (const TraceColumns::Part& part : trace_->parts())
+    names << part.name;
   return names;
 }
 
@@ -89,6 +92,9 @@ void ColumnHeader::paintEvent(QPaintEvent*) {
   if (strip_->isVisibleTo(editor_))
     painter.drawText(QRect(strip_->x() - x(), 0, strip_->width(), row.height()), Qt::AlignCenter,
                      metrics.elidedText(strip_->name(), Qt::ElideRight, strip_->width() - 2));
+  for (const TraceColumns::Part& part : trace_->parts())
+    painter.drawText(QRect(trace_->x() - x() + part.left, 0, part.right - part.left, row.height()),
+                     Qt::AlignRight | Qt::AlignVCenter, part.name);
   if (!columns_->isVisibleTo(editor_)) return;
   for (const Columns::Part& part : columns_->parts()) {
     const bool right = part.column == EditorColumn::Registers || part.column == EditorColumn::Address;
@@ -120,6 +126,8 @@ bool ColumnHeader::event(QEvent* event) {
   if (columns_->isVisibleTo(editor_))
     for (const Columns::Part& part : columns_->parts())
       if (at >= columns_->x() + part.left && at <= columns_->x() + part.right) text = part.explanation;
+  for (const TraceColumns::Part& part : trace_->parts())
+    if (at >= trace_->x() + part.left && at <= trace_->x() + part.right) text = part.explanation;
   if (text.isEmpty())
     QToolTip::hideText();
   else

@@ -13,6 +13,7 @@ class Columns;
 class PressureStrip;
 class Settings;
 class Theme;
+class TraceColumns;
 
 class ColumnHeader : public QWidget {
   Q_OBJECT
@@ -20,6 +21,7 @@ class ColumnHeader : public QWidget {
 public:
   ColumnHeader(CodeEditor* editor, Columns* columns, PressureStrip* strip, Settings* settings, Theme* theme);
 
+  void setTrace(const TraceColumns* trace) { trace_ = trace; }
   [[nodiscard]] int wantedHeight() const;
   // Columns that are enabled but have no room.
   void setMissing(const QStringList& names);
@@ -40,6 +42,7 @@ private:
   PressureStrip* strip_;
   Settings* settings_;
   Theme* theme_;
+  const TraceColumns* trace_ = nullptr; // columns of a measured run
   QStringList missing_;
 };
 

@@ -11,6 +11,7 @@
 #include "editor/overview_ruler.h"
 #include "editor/pressure_strip.h"
 #include "editor/register_marks.h"
+#include "editor/trace_columns.h"
 #include "editor/wait_hints.h"
 
 #include <QApplication>
@@ -36,10 +37,12 @@ EditorSides::EditorSides(CodeEditor* editor, Settings* settings, Theme* theme)
       debug_(new DebugMargin(editor, lines_, theme)), margin_(new EditorMargin(editor)),
       arrows_(new GutterArrows(editor, lines_, facts_, marks_, theme)),
       strip_(new PressureStrip(editor, model_, theme)),
-      columns_(new Columns(editor, model_, settings, theme)),
+      columns_(new Columns(editor, model_, settings, theme)), trace_(new TraceColumns(editor, lines_, theme)),
       header_(new ColumnHeader(editor, columns_, strip_, settings, theme)),
       ruler_(new OverviewRuler(editor, theme)) {
   connect(debug_, &DebugMargin::widthChanged, this, &EditorSides::marginsChanged);
+  header_->setTrace(trace_);
+  connect(trace_, &TraceColumns::widthChanged, this, &EditorSides::marginsChanged);
   connect(settings, &Settings::columnsChanged, this, &EditorSides::marginsChanged);
   connect(model_, &ColumnModel::extentChanged, this, &EditorSides::marginsChanged);
   connect(model_, &ColumnModel::changed, header_, qOverload<>(&QWidget::update));
@@ -67,21 +70,25 @@ QMargins EditorSides::layOut() {
     return std::max(0, editor_->contentsRect().width() - left - text);
   };
   int room = besideText(kMinimumTextColumns);
-  // Lays out the columns first: columns that do not fit are omitted.
+  // The columns of a trace get room first: the user has opened one. Then the others; columns that do not fit are omitted.
+  trace_->layOut(code ? room : 0);
+  const int traced = trace_->wantedWidth();
+  room -= traced;
   if (code)
-    columns_->layOut(besideText(kPreferredTextColumns), room);
+    columns_->layOut(besideText(kPreferredTextColumns) - traced, room);
   else
     columns_->layOut(0, 0);
   const int columns = columns_->wantedWidth();
   room -= columns;
-  strip_->layOut(besideText(kPreferredTextColumns) - columns);
+  strip_->layOut(besideText(kPreferredTextColumns) - traced - columns);
   const bool pressure =
       code && settings_->columnShown(EditorColumn::Pressure) && room >= strip_->wantedWidth();
-  const int right = columns + (pressure ? strip_->wantedWidth() : 0);
+  const int right = traced + columns + (pressure ? strip_->wantedWidth() : 0);
   arrows_->setVisible(code);
   columns_->setVisible(columns > 0);
+  trace_->setVisible(traced > 0);
   strip_->setVisible(pressure);
-  QStringList missing = code ? columns_->missing() : QStringList();
+  QStringList missing = code ? columns_->missing() + trace_->missing() : QStringList();
   if (code && !pressure && settings_->columnShown(EditorColumn::Pressure))
     missing.prepend(columnName(EditorColumn::Pressure).remove(u'&'));
   header_->setMissing(missing);
@@ -105,6 +112,8 @@ void EditorSides::place() {
   }
   columns_->setGeometry(x, text.top(), columns_->wantedWidth(), text.height());
   x += columns_->wantedWidth();
+  trace_->setGeometry(x, text.top(), trace_->wantedWidth(), text.height());
+  x += trace_->wantedWidth();
   ruler_->setGeometry(x, text.top(), OverviewRuler::kWidth, text.height());
   x += OverviewRuler::kWidth;
   header_->setGeometry(all.left(), all.top(), x - all.left(), text.top() - all.top());
@@ -112,7 +121,7 @@ void EditorSides::place() {
 }
 
 void EditorSides::follow(const QRect& rect, int dy) {
-  for (QWidget* beside : std::initializer_list<QWidget*>{debug_, margin_, strip_, columns_}) {
+  for (QWidget* beside : std::initializer_list<QWidget*>{debug_, margin_, strip_, columns_, trace_}) {
     if (beside->isHidden()) continue;
     if (dy != 0)
       beside->scroll(0, dy);
@@ -141,7 +150,7 @@ void EditorSides::moveCursor(int line) {
 
 void EditorSides::update() {
   for (QWidget* beside :
-       std::initializer_list<QWidget*>{debug_, margin_, arrows_, strip_, columns_, header_, ruler_})
+       std::initializer_list<QWidget*>{debug_, margin_, arrows_, strip_, columns_, trace_, header_, ruler_})
     beside->update();
 }
 

@@ -2,7 +2,7 @@
 // The margins and columns next to the text of an editor, and their places:
 //
 //   ┌──────────────────────── header ─────────────────────────────────────────┐
-//   │ debug │ margin │ arrows │ text                 │ curve │ columns │ ruler │
+//   │ debug │ margin │ arrows │ text         │ curve │ columns │ trace │ ruler │
 //
 // Enabled parts get room as long as the text keeps enough. GUI thread only.
 #pragma once
@@ -28,6 +28,7 @@ class RegisterMarks;
 class Settings;
 class SnapshotLines;
 class Theme;
+class TraceColumns;
 class WaitHints;
 
 class EditorSides : public QObject {
@@ -55,6 +56,7 @@ public:
   [[nodiscard]] GutterArrows* arrows() const { return arrows_; }
   [[nodiscard]] PressureStrip* strip() const { return strip_; }
   [[nodiscard]] Columns* columns() const { return columns_; }
+  [[nodiscard]] TraceColumns* trace() const { return trace_; }
   [[nodiscard]] ColumnHeader* header() const { return header_; }
   [[nodiscard]] OverviewRuler* ruler() const { return ruler_; }
   [[nodiscard]] SnapshotLines* lines() const { return lines_; }
@@ -78,6 +80,7 @@ private:
   GutterArrows* arrows_;
   PressureStrip* strip_;
   Columns* columns_;
+  TraceColumns* trace_;
   ColumnHeader* header_;
   OverviewRuler* ruler_;
   int cursorLine_ = 1; // that is painted

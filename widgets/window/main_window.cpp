@@ -41,6 +41,7 @@
 #include "window/extra_views.h"
 #include "window/folders.h"
 #include "window/guide_window.h"
+#include "window/measuring.h"
 #include "window/navigating.h"
 #include "window/new_kernel_dialog.h"
 #include "window/panel_layout.h"
@@ -159,6 +160,7 @@ void MainWindow::makeDocks() {
   connect(debugging_, &Debugging::statusMessage, status_, &WindowStatus::showMessage);
   layout_->add((new Navigating(this, workspace_))->referencesDock(), PanelLayout::Home::Bottom, false,
                QStringLiteral("find"));
+  (new Measuring(this, workspace_))->addPanels(layout_);
   classroom_ = new Classroom(this, layout_, debugging_);
   autoOpen_ = new AutoOpen(workspace_, layout_, problems_, run_);
 }

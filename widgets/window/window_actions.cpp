@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "window/window_actions.h"
 
+#include "cycles/timing_dock.h"
 #include "debugger/debug_actions.h"
 #include "descriptor/block_generator.h"
 #include "descriptor/descriptor_dock.h"
@@ -40,6 +41,7 @@
 #include "window/folders.h"
 #include "window/go_to_line_dialog.h"
 #include "window/main_window.h"
+#include "window/measuring.h"
 #include "window/navigating.h"
 #include "window/panel_bar.h"
 #include "window/panel_layout.h"
@@ -332,7 +334,8 @@ void WindowActions::addPanelActions() {
                            {"panelDescriptor", window_->descriptorDock(), Qt::ALT | Qt::Key_4},
                            {"panelKernarg", window_->kernargDock(), Qt::ALT | Qt::Key_5},
                            {"panelCompare", window_->compiled()->compareDock(), Qt::ALT | Qt::Key_6},
-                           {"panelReferences", references, Qt::ALT | Qt::Key_7}};
+                           {"panelReferences", references, Qt::ALT | Qt::Key_7},
+                           {"panelTiming", Measuring::in(window_)->dock(), Qt::ALT | Qt::Key_8}};
   PanelLayout* const panels = window_->panels();
   for (const Entry& entry : entries)
     panels->bar()->setAction(entry.dock, add(entry.name, kNoIcon, entry.dock->windowTitle(), entry.keys,
@@ -474,12 +477,11 @@ void WindowActions::fillMenus() {
   fill(view->addMenu(tr("&Columns Beside the Text")),
        {"columnRegisters", "columnCounters", "columnAddress", "columnEncoding", "-", "columnPressure"});
   view->addSeparator();
-  fill(view, {"panelRegisters", "panelHazards",      "panelInitial",     "panelFiles",
-              "panelOutline",   "panelInstructions", "panelExplanation", "-",
-              "panelProblems",  "panelRun",          "panelDisassembly", "panelDescriptor",
-              "panelKernarg",   "panelCompare",      "panelReferences",  "-",
-              "toggleSide",     "toggleBottom",      "maximizePanel",    "goToText",
-              "resetLayout"});
+  fill(view, {"panelRegisters", "panelHazards", "panelInitial", "panelFiles", "panelOutline",
+              "panelInstructions", "panelExplanation", "-"});
+  fill(view, {"panelProblems", "panelRun", "panelDisassembly", "panelDescriptor", "panelKernarg",
+              "panelCompare", "panelReferences", "panelTiming", "-"});
+  fill(view, {"toggleSide", "toggleBottom", "maximizePanel", "goToText", "resetLayout"});
   fill(view, {"-", "presenterMode", "startPage"});
   QMenu* const debugPanels = new QMenu(tr("&Debugger Panels"), view);
   for (const Debugging::Panel& panel : window_->debugging()->panels())
@@ -495,7 +497,7 @@ void WindowActions::fillMenus() {
   run->addSeparator();
   run->addActions({dock->saveAction(), dock->copyAction()});
   window_->debugging()->actions()->fillMenu(bar->addMenu(tr("&Debug")));
-  fill(bar->addMenu(tr("&Tools")), {"settings"});
+  fill(bar->addMenu(tr("&Tools")), {"openTrace", "-", "settings"});
   fill(bar->addMenu(tr("&Help")), {"guide", "lessons", "instructions", "-", "about"});
 }
 

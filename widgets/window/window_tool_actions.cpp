@@ -13,6 +13,7 @@
 #include "window/compare_saved.h"
 #include "window/extra_views.h"
 #include "window/main_window.h"
+#include "window/measuring.h"
 #include "window/panel_bar.h"
 #include "window/panel_layout.h"
 #include "window/window_actions.h"
@@ -54,6 +55,9 @@ void WindowActions::addSearchActions() {
   CommandPalette* const palette = window_->commandPalette();
   add("commandPalette", {}, tr("&Command Palette\u2026"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_P),
       [palette] { palette->open(); });
+  Measuring* const measuring = Measuring::in(window_);
+  add("openTrace", {}, tr("Open &Trace\u2026"), QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_T),
+      [measuring] { measuring->askAndOpen(); });
   add("compareWithSaved", {}, tr("Compare &with Saved\u2026"), {}, [this] {
     Document* const document = window_->workspace()->current();
     if (document == nullptr || document->path().isEmpty() || document->isCodeObject()) return;

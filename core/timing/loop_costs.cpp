@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "timing/loop_costs.h"
+
+#include "program/loops.h"
+#include "trace/summary.h"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+namespace wavesmith::timing {
+namespace {
+
+std::string regionPlace(const program::Program& program, Index at) {
+  const source::Place place = program.place(at);
+  return place.line != 0 ? fmt::format("line {}", place.line)
+                         : fmt::format("{:#x}", program.instructions()[at].address);
+}
+
+} // namespace
+
+std::vector<LoopCost> loopCosts(const program::Program& program, std::size_t kernel,
+                                const Assumptions& assumptions) {
+  const program::Loops loops = program::findLoops(program, program::findReach(program));
+  std::vector<LoopCost> costs;
+  for (const Bound& bound :
+       boundsOf(program, program.kernels()[kernel],
+                {.wavesPerSimd = assumptions.wavesPerSimd, .simds = assumptions.simds})) {
+    LoopCost cost{bound, {}};
+    for (std::uint32_t loop = 0; bound.isLoop && loop < loops.loops.size(); ++loop)
+      if (program.blocks()[loops.loops[loop].header].first == bound.first)
+        cost.estimate = estimate(program.instructions(), steadyState(program, loops, loop), assumptions);
+    costs.push_back(std::move(cost));
+  }
+  return costs;
+}
+
+std::string headline(const program::Program& program, const std::string& kernel, const Bound& bound) {
+  return fmt::format("{}, {}: {} of {}: at least {} cycles{}, by the {}{}", kernel,
+                     regionPlace(program, bound.first), bound.isLoop ? "loop" : "block",
+                     trace::countedNoun(bound.instructions, "instruction", "instructions"),
+                     trace::groupedDigits(bound.cycles()), bound.isLoop ? " per iteration" : "",
+                     name(bound.binding), bound.exact ? "" : " if no branch skips instructions");
+}
+
+std::string assumedText(const Assumptions& assumptions) {
+  return fmt::format("bounds for {} on each of {} SIMDs of a CU",
+                     trace::countedNoun(assumptions.wavesPerSimd, "wave", "waves"), assumptions.simds);
+}
+
+std::vector<std::string> LoopCost::resourceTexts() const {
+  std::vector<std::string> lines;
+  for (unsigned resource = 0; resource < kResources; ++resource) {
+    const Occupied& occupied = bound.resources[resource];
+    if (occupied.instructions == 0) continue;
+    const auto which = static_cast<Resource>(resource);
+    lines.push_back(fmt::format("{:<14}{:>8} cycles{:>6} instructions{}{}", name(which),
+                                trace::groupedDigits(occupied.cycles), occupied.instructions,
+                                isShared(which) ? ", of all waves of the CU" : "",
+                                which == Resource::Lds ? ", bank conflicts not counted" : ""));
+  }
+  return lines;
+}
+
+std::string LoopCost::estimateText() const {
+  return estimate.cycles > 0 ? "estimate: " + estimate.sentence() : std::string();
+}
+
+} // namespace wavesmith::timing

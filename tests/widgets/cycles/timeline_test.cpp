@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: Apache-2.0
+// The timeline of a trace: drawn by slot, zoomed and scrolled by keys and wheel, and linked with the text both ways.
+#include "controls/hint_stack.h"
+#include "cycles/timing_dock.h"
+#include "cycles/wave_timeline.h"
+#include "trace/summary.h"
+#include "widgets/cycles/trace_source.h"
+#include "widgets/support/dock_bench.h"
+#include "widgets/support/widget_test.h"
+
+#include <QElapsedTimer>
+#include <QImage>
+#include <QPainter>
+#include <QScrollBar>
+#include <QSet>
+#include <QSignalSpy>
+#include <QTabWidget>
+#include <QTest>
+#include <QWheelEvent>
+
+#include <algorithm>
+#include <cstdio>
+#include <set>
+#include <utility>
+#include <vector>
+
+using namespace wavesmith;
+using namespace wavesmith::widgets;
+using testing::kPatience;
+using testing::TracedSource;
+
+class TimelineTest : public QObject {
+  Q_OBJECT
+
+  struct Fixture : testing::DockBench<TimingDock> {
+    Fixture() : DockBench(QSize(1200, 420)) {
+      show(bench.write("gemm.s", traced.text), true, 1000);
+      dock.openTrace(testing::tracePath());
+      (void)QTest::qWaitFor([this] { return Measured::of(document)->measurement() != nullptr; }, kPatience);
+      dock.tabs()->setCurrentIndex(2);
+      view->setFocus();
+    }
+    TracedSource traced;
+    WaveTimeline* view = dock.timeline();
+    [[nodiscard]] qint64 shown() const { return view->lastShown() - view->firstShown(); }
+    void wheel(QPoint turned, int x, Qt::KeyboardModifiers keys = Qt::NoModifier) const {
+      const QPointF at(x, 60);
+      QWheelEvent event(at, view->viewport()->mapToGlobal(at), {}, turned, Qt::NoButton, keys,
+                        Qt::NoScrollPhase, false);
+      QCoreApplication::sendEvent(view->viewport(), &event);
+    }
+  };
+
+  // Colors in the plot, without the labels and the ruler.
+  static int colorsOf(WaveTimeline* view) {
+    const QImage image = view->viewport()->grab().toImage();
+    QSet<QRgb> colors;
+    for (int y = image.height() / 8; y < image.height() / 2; y += 2)
+      for (int x = image.width() / 2; x < image.width(); x += 2)
+        colors.insert(image.pixel(x, y));
+    return static_cast<int>(colors.size());
+  }
+
+  // Two waves of half a million instructions each, without a program.
+  static MeasurementPointer million() {
+    auto trace = std::make_shared<trace::Trace>();
+    for (std::uint32_t row = 0; row < 100; ++row)
+      trace->code.push_back({.text = "v_mov_b32 v0, v1", .source = {}, .pc = {1, 4 * row}, .totals = {}});
+    for (std::uint32_t slot = 0; slot < 2; ++slot) {
+      trace::Wave wave;
+      wave.slot = slot;
+      for (std::uint32_t n = 0; n < 500'000; ++n) {
+        wave.executions.push_back({wave.end, static_cast<std::int32_t>(n % 9 + 4), 0, n % 100,
+                                   static_cast<trace::Category>(n % 7 + 1)});
+        wave.states.push_back({static_cast<trace::WaveState>(n % 4 + 1), n % 9 + 4});
+        wave.end += n % 9 + 4;
+      }
+      trace->waves.push_back(std::move(wave));
+    }
+    auto measurement = std::make_shared<Measurement>();
+    measurement->timeline = std::make_shared<const trace::Timeline>(*trace);
+    measurement->trace = std::move(trace);
+    measurement->waits = std::make_shared<const std::vector<trace::WaitTime>>();
+    return measurement;
+  }
+
+private slots:
+  void slotsHaveStatesAndInstructions() {
+    Fixture w;
+    QVERIFY(w.dock.timelineStack()->hint().isEmpty());
+    QCOMPARE(w.view->firstShown(),
+             qint64{std::min(w.traced.trace.waves[0].begin, w.traced.trace.waves[1].begin)});
+    QVERIFY(colorsOf(w.view) >= 3);
+    const trace::Wave& wave = w.traced.trace.waves[0];
+    const trace::Execution& one = wave.executions[50];
+    w.view->showCycles(one.time - 20, one.time + 20);
+    const QString text = w.view->textAt(w.view->placeOf(0, one.time + 1));
+    QVERIFY2(text.contains(QStringLiteral("SE 8 CU 1 SIMD 1 slot 0")), qPrintable(text));
+    QVERIFY2(text.contains(QString::fromStdString(w.traced.trace.code[one.row].text)), qPrintable(text));
+    QVERIFY2(text.contains(QStringLiteral("line %1").arg(TracedSource::lineOf(one.row))), qPrintable(text));
+    QVERIFY(w.view->textAt({2, 60}).isEmpty());
+  }
+
+  void keysAndWheelZoomAndScroll() {
+    Fixture w;
+    const qint64 all = w.shown();
+    QTest::keyClick(w.view, Qt::Key_Plus);
+    QVERIFY(w.shown() < all);
+    const qint64 first = w.view->firstShown();
+    QTest::keyClick(w.view, Qt::Key_Right);
+    QVERIFY(w.view->firstShown() > first);
+    QTest::keyClick(w.view, Qt::Key_Left);
+    QCOMPARE(w.view->firstShown(), first);
+    // The wheel zooms around the pointer.
+    const int x = 2 * w.view->viewport()->width() / 3;
+    const qint64 under = w.view->cycleAt(x);
+    const qint64 before = w.shown();
+    w.wheel({0, 120}, x);
+    QVERIFY(w.shown() < before);
+    QVERIFY(qAbs(w.view->cycleAt(x) - under) <= before / 500 + 2);
+    w.wheel({0, -120}, x);
+    QVERIFY(qAbs(w.shown() - before) <= 2);
+    const qint64 left = w.view->firstShown();
+    w.view->horizontalScrollBar()->setValue(w.view->horizontalScrollBar()->maximum());
+    QVERIFY(w.view->firstShown() > left);
+    for (int n = 0; n < 40; ++n)
+      QTest::keyClick(w.view, Qt::Key_Plus);
+    QCOMPARE(w.shown(), qint64{32});
+    for (int n = 0; n < 60; ++n)
+      QTest::keyClick(w.view, Qt::Key_Minus);
+    QCOMPARE(w.shown(), all);
+    QTest::keyClick(w.view, Qt::Key_Plus);
+    QTest::keyClick(w.view, Qt::Key_Home);
+    QCOMPARE(w.shown(), all);
+  }
+
+  void aClickGoesToTheLineAndTheCursorMarksTheInstructions() {
+    Fixture w;
+    const trace::Execution& one = w.traced.trace.waves[0].executions[100];
+    QSignalSpy asked(&w.workspace, &Workspace::placeRequested);
+    w.view->showCycles(one.time - 20, one.time + 20);
+    QTest::mouseClick(w.view->viewport(), Qt::LeftButton, {}, w.view->placeOf(0, one.time + 1));
+    QCOMPARE(asked.count(), 1);
+    QCOMPARE(asked.first().first().value<source::Place>().line, TracedSource::lineOf(one.row));
+    QVERIFY(w.view->chosen());
+    QCOMPARE(qint64{w.view->chosen()->execution.time}, qint64{one.time});
+
+    const std::uint32_t row = trace::hotspots(w.traced.trace).front();
+    w.workspace.setCursor(static_cast<int>(TracedSource::lineOf(row)), 3);
+    QCOMPARE(w.view->marked(), std::vector<std::uint32_t>{row});
+    // N and P walk through its executions, in both waves.
+    std::set<std::pair<std::size_t, qint64>> seen;
+    for (const Qt::Key key : {Qt::Key_N, Qt::Key_P})
+      for (std::uint64_t n = 0; n < w.traced.trace.code[row].totals.hits + 2; ++n) {
+        QTest::keyClick(w.view, key);
+        QCOMPARE(w.view->chosen()->execution.row, row);
+        QVERIFY(w.view->firstShown() <= w.view->chosen()->execution.time);
+        QVERIFY(w.view->lastShown() > w.view->chosen()->execution.time);
+        seen.insert({w.view->chosen()->slot, w.view->chosen()->execution.time});
+      }
+    QCOMPARE(seen.size(), std::size_t{w.traced.trace.code[row].totals.hits});
+    w.workspace.setCursor(1, 1);
+    QVERIFY(w.view->marked().empty());
+  }
+
+  void tracesWithoutWavesSaySo() {
+    Fixture w;
+    w.dock.openTrace(testing::tracePath() + QStringLiteral("/../stats_ui_output_sample.csv"));
+    QTRY_VERIFY_WITH_TIMEOUT(!w.dock.timelineStack()->hint().isEmpty(), kPatience);
+    QVERIFY(w.dock.timelineStack()->hint().contains(QStringLiteral("no waves")));
+  }
+
+  // 60 frames in a second are 16 ms for one. The limit leaves room for a loaded machine; what was measured is printed.
+  void aMillionInstructionsScrollSmoothly() {
+    Fixture w;
+    w.view->setMeasurement(million());
+    w.view->setMarked({7, 42});
+    QImage image(w.view->viewport()->size(), QImage::Format_RGB32);
+    const qint64 all = w.shown();
+    double worst = 0;
+    for (qint64 shown = all; shown > 64; shown /= 2) {
+      QElapsedTimer timer;
+      timer.start();
+      constexpr int kFrames = 4;
+      for (int frame = 0; frame < kFrames; ++frame) {
+        w.view->showCycles(all / 3 + frame * shown / 10, all / 3 + frame * shown / 10 + shown);
+        QPainter painter(&image);
+        w.view->viewport()->render(&painter);
+      }
+      worst = std::max(worst, static_cast<double>(timer.nsecsElapsed()) / kFrames / 1e6);
+    }
+    std::printf("a million instructions: at most %.1f ms for a frame\n", worst);
+    QVERIFY(worst < 60);
+  }
+};
+
+WAVESMITH_WIDGET_TEST(TimelineTest)
+#include "timeline_test.moc"

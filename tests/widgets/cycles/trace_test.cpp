@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: Apache-2.0
+// A trace in the window: what matched, hotspots and waits, and its columns beside the text.
+#include "controls/hint_stack.h"
+#include "cycles/timing_dock.h"
+#include "cycles/trace_page.h"
+#include "editor/code_editor.h"
+#include "editor/column_header.h"
+#include "editor/editor_sides.h"
+#include "editor/trace_columns.h"
+#include "models/measured_models.h"
+#include "trace/summary.h"
+#include "widgets/cycles/trace_source.h"
+#include "widgets/support/dock_bench.h"
+#include "widgets/support/widget_test.h"
+
+#include <QAbstractItemModelTester>
+#include <QHeaderView>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTabWidget>
+#include <QTest>
+#include <QTextBlock>
+#include <QTreeView>
+
+using namespace wavesmith;
+using namespace wavesmith::widgets;
+using testing::kPatience;
+using testing::TracedSource;
+
+class TraceTest : public QObject {
+  Q_OBJECT
+
+  struct Fixture : testing::DockBench<TimingDock> {
+    Fixture() : DockBench(QSize(1100, 420)) {}
+    void openTrace(const QString& path = testing::tracePath()) {
+      QVERIFY(dock.openTrace(path));
+      QTRY_VERIFY_WITH_TIMEOUT(Measured::of(document)->measurement() != nullptr, kPatience);
+    }
+    void showSource(const std::string& text) { show(bench.write("gemm.s", text), true, 1000); }
+    static QString cell(const QAbstractItemView* view, int row, int column) {
+      return view->model()->index(row, column).data().toString();
+    }
+  };
+
+private slots:
+  void whatMatchedHotspotsAndWaitsAreShown() {
+    const TracedSource traced;
+    Fixture w;
+    TracePage* const page = w.dock.trace();
+    const QAbstractItemModelTester hotspotsTester(page->hotspotsModel(),
+                                                  QAbstractItemModelTester::FailureReportingMode::Fatal);
+    const QAbstractItemModelTester waitsTester(page->waitsModel(),
+                                               QAbstractItemModelTester::FailureReportingMode::Fatal);
+    w.showSource(traced.text);
+    QVERIFY(page->stack()->hint().contains(QStringLiteral("rocprofv3")));
+    w.openTrace();
+    QCOMPARE(w.dock.tabs()->currentWidget(), static_cast<QWidget*>(page));
+    // The sentences of the command line.
+    QVERIFY2(page->summary().contains(QStringLiteral("1,200 instructions of ")), qPrintable(page->summary()));
+    QVERIFY2(page->summary().contains(QStringLiteral("332 instructions are equal")),
+             qPrintable(page->summary()));
+
+    const std::vector<std::uint32_t> rows = trace::hotspots(traced.trace);
+    QCOMPARE(page->hotspots()->model()->rowCount(), static_cast<int>(rows.size()));
+    QCOMPARE(Fixture::cell(page->hotspots(), 0, HotspotsModel::Line),
+             QString::number(TracedSource::lineOf(rows[0])));
+    QCOMPARE(Fixture::cell(page->hotspots(), 0, HotspotsModel::Instruction),
+             QString::fromStdString(traced.trace.code[rows[0]].text));
+    // A click on a heading sorts by its numbers.
+    const QHeaderView* const header = page->hotspots()->header();
+    QTest::mouseClick(header->viewport(), Qt::LeftButton, {},
+                      QPoint(header->sectionViewportPosition(HotspotsModel::Hits) + 8, header->height() / 2));
+    const auto hits = [&](int row) {
+      return page->hotspots()->model()->index(row, HotspotsModel::Hits).data(HotspotsModel::SortRole).toInt();
+    };
+    const int last = page->hotspots()->model()->rowCount() - 1;
+    QVERIFY(hits(0) != hits(last));
+
+    QVERIFY(page->waits()->model()->rowCount() > 0);
+    QVERIFY(Fixture::cell(page->waits(), 0, WaitTimesModel::Wait).startsWith(QStringLiteral("s_")));
+    bool isWaitedFor = false;
+    for (int row = 0; row < page->waits()->model()->rowCount(); ++row)
+      isWaitedFor |=
+          Fixture::cell(page->waits(), row, WaitTimesModel::WaitedFor).contains(QStringLiteral("load"));
+    QVERIFY(isWaitedFor);
+  }
+
+  void aRowGoesToItsLine() {
+    const TracedSource traced;
+    Fixture w;
+    w.showSource(traced.text);
+    w.openTrace();
+    QSignalSpy asked(&w.workspace, &Workspace::placeRequested);
+    QTreeView* const view = w.dock.trace()->hotspots();
+    QTest::mouseClick(view->viewport(), Qt::LeftButton, {},
+                      view->visualRect(view->model()->index(2, 1)).center());
+    QCOMPARE(asked.count(), 1);
+    QCOMPARE(asked.first().first().value<source::Place>().line,
+             TracedSource::lineOf(trace::hotspots(traced.trace)[2]));
+  }
+
+  void columnsAreNextToTheText() {
+    const TracedSource traced;
+    Fixture w;
+    w.showSource(traced.text);
+    CodeEditor editor(w.document, &w.bench.settings, &w.bench.theme);
+    editor.resize(1300, 600);
+    editor.show();
+    TraceColumns* const columns = editor.sides()->trace();
+    QVERIFY(columns->isHidden());
+    w.openTrace();
+    QVERIFY(!columns->isHidden());
+    QVERIFY(editor.sides()->header()->names().contains(QStringLiteral("Stall")));
+    const std::uint32_t row = trace::hotspots(traced.trace).front();
+    const trace::Totals& totals = traced.trace.code[row].totals;
+    const auto line = static_cast<int>(TracedSource::lineOf(row));
+    QCOMPARE(columns->totalsOf(line), totals);
+    QVERIFY(columns->textOf(line).startsWith(QString::number(totals.hits) + u'\t'));
+    QCOMPARE(columns->heatOf(line), 1.0);
+    QVERIFY(columns->textOf(2).isEmpty());
+    QVERIFY(columns->explanation(line).contains(QStringLiteral("executions in the trace")));
+    // The figures stay at their lines while the text above them is edited.
+    QTextCursor(w.document->text()).insertText(QStringLiteral("// one more line\n"));
+    QCOMPARE(columns->totalsOf(line + 1), totals);
+
+    QTest::mouseClick(w.dock.trace()->closeButton(), Qt::LeftButton);
+    QVERIFY(columns->isHidden());
+    QCOMPARE(w.dock.trace()->hotspotsModel()->rowCount(), 0);
+  }
+
+  void shadesAreReadableInBothThemes() {
+    Fixture w;
+    for (const ThemeMode mode : {ThemeMode::Light, ThemeMode::Dark}) {
+      w.bench.settings.setThemeMode(mode);
+      const QColor text = w.bench.theme.color(Theme::Role::EditorText);
+      for (const double heat : {0.0, 0.3, 0.7, 1.0})
+        QVERIFY(contrast(TraceColumns::shadeOf(heat, w.bench.theme), text) >= 4.5);
+      QVERIFY(TraceColumns::shadeOf(1, w.bench.theme) != TraceColumns::shadeOf(0, w.bench.theme));
+    }
+  }
+
+  void anotherVersionOfTheKernelIsMatchedAgain() {
+    const TracedSource traced;
+    Fixture w;
+    w.showSource(traced.text);
+    w.openTrace();
+    const MeasurementPointer before = Measured::of(w.document)->measurement();
+    std::string text = traced.text;
+    text.insert(text.find("  s_endpgm"), "  s_nop 3\n");
+    text.replace(text.find("s_setprio 3"), 11, "s_setprio 2");
+    auto snapshot = testing::snapshotOf(w.document->path(), text);
+    snapshot->revision = w.document->revision() + 2000;
+    w.document->setSnapshot(snapshot);
+    QTRY_VERIFY_WITH_TIMEOUT(Measured::of(w.document)->measurement() != before, kPatience);
+    QVERIFY2(w.dock.trace()->summary().contains(QStringLiteral("another version")),
+             qPrintable(w.dock.trace()->summary()));
+  }
+
+  void statsAreEnoughAndFailuresHaveAReason() {
+    const TracedSource traced;
+    Fixture w;
+    QVERIFY(!w.dock.openTrace(testing::tracePath())); // without a document
+    w.showSource(traced.text);
+    QVERIFY(w.dock.openTrace(w.bench.path("missing")));
+    QTRY_VERIFY_WITH_TIMEOUT(w.dock.trace()->stack()->hint().contains(QStringLiteral("missing")), kPatience);
+    QVERIFY(Measured::of(w.document)->measurement() == nullptr);
+    w.openTrace(testing::tracePath() + QStringLiteral("/../stats_ui_output_sample.csv"));
+    QVERIFY(w.dock.trace()->summary().contains(QStringLiteral("in an unknown number of waves")));
+    QVERIFY(w.dock.trace()->hotspotsModel()->rowCount() > 100);
+  }
+};
+
+WAVESMITH_WIDGET_TEST(TraceTest)
+#include "trace_test.moc"

@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cycles/loops_page.h"
+
+#include "controls/copy_rows.h"
+#include "controls/elided_label.h"
+#include "controls/hint_stack.h"
+#include "document/document.h"
+#include "document/language_tasks.h"
+#include "document/workspace.h"
+
+#include <QFontDatabase>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QScrollArea>
+#include <QSpinBox>
+#include <QSplitter>
+#include <QTreeView>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace wavesmith::widgets {
+namespace {
+
+constexpr int kMostWaves = 8; // of a SIMD
+constexpr int kLongestLoad = 100'000;
+constexpr int kMargin = 8;
+
+QSpinBox* makeSpinBox(const QString& name, int least, int most, std::uint32_t value) {
+  auto* box = new QSpinBox;
+  box->setRange(least, most);
+  box->setValue(static_cast<int>(value));
+  box->setAccessibleName(name);
+  box->setKeyboardTracking(false); // an estimate for each number, not for each digit
+  return box;
+}
+
+} // namespace
+
+LoopsPage::LoopsPage(Workspace* workspace, QWidget* parent)
+    : QWidget(parent), workspace_(workspace), model_(new LoopsModel(this)), view_(new QTreeView),
+      name_(new ElidedLabel(tr("Kernel"))), detail_(new QLabel) {
+  view_->setModel(model_);
+  view_->setAccessibleName(tr("Loops and their bounds"));
+  view_->setRootIsDecorated(false);
+  view_->setUniformRowHeights(true);
+  view_->setAllColumnsShowFocus(true);
+  view_->setFrameShape(QFrame::NoFrame);
+  const int digit = view_->fontMetrics().horizontalAdvance(u'0');
+  view_->header()->resizeSection(LoopsModel::Line, 8 * digit);
+  view_->header()->resizeSection(LoopsModel::Code, 30 * digit);
+  view_->header()->resizeSection(LoopsModel::Bound, 12 * digit);
+  view_->header()->resizeSection(LoopsModel::Binding, 16 * digit);
+  view_->header()->setStretchLastSection(true);
+  makeRowsCopyable(view_);
+
+  QFont bold = name_->font();
+  bold.setBold(true);
+  name_->setFont(bold);
+  detail_->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
+  detail_->setTextFormat(Qt::PlainText);
+  detail_->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+  detail_->setAlignment(Qt::AlignLeft | Qt::AlignTop);
+  detail_->setAccessibleName(tr("The numbers behind the bound"));
+  detail_->setMargin(kMargin);
+  auto* scroll = new QScrollArea;
+  scroll->setWidget(detail_);
+  scroll->setWidgetResizable(true);
+  scroll->setFrameShape(QFrame::NoFrame);
+  scroll->setFocusPolicy(Qt::NoFocus);
+
+  auto* parts = new QSplitter(Qt::Horizontal);
+  parts->setChildrenCollapsible(false);
+  parts->addWidget(view_);
+  parts->addWidget(scroll);
+  auto* content = new QWidget;
+  auto* column = new QVBoxLayout(content);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(0);
+  column->addWidget(makeAssumptions());
+  column->addWidget(parts, 1);
+  stack_ = new HintStack(content);
+  auto* all = new QVBoxLayout(this);
+  all->setContentsMargins(0, 0, 0, 0);
+  all->addWidget(stack_);
+
+  connect(view_, &QTreeView::clicked, this, &LoopsPage::goTo);
+  connect(view_, &QTreeView::activated, this, &LoopsPage::goTo);
+  connect(view_->selectionModel(), &QItemSelectionModel::currentChanged, this, &LoopsPage::showDetail);
+  for (QSpinBox* box : {waves_, vectorLoad_, scalarLoad_})
+    connect(box, &QSpinBox::valueChanged, this, &LoopsPage::refresh);
+  connect(workspace, &Workspace::currentChanged, this, &LoopsPage::refresh);
+  connect(workspace, &Workspace::snapshotChanged, this, [this](const Document* document) {
+    if (document == workspace_->current()) refresh();
+  });
+  connect(workspace, &Workspace::cursorMoved, this, &LoopsPage::followCursor);
+  refresh();
+}
+
+QWidget* LoopsPage::makeAssumptions() {
+  const timing::Assumptions usual;
+  auto* bar = new QWidget;
+  auto* row = new QHBoxLayout(bar);
+  row->setContentsMargins(kMargin, 4, kMargin, 4);
+  row->addWidget(name_, 1);
+  const auto add = [row](const QString& text, QSpinBox* box) {
+    auto* label = new QLabel(text);
+    label->setBuddy(box);
+    row->addWidget(label);
+    row->addWidget(box);
+  };
+  waves_ = makeSpinBox(tr("Waves on each SIMD"), 1, kMostWaves, usual.wavesPerSimd);
+  vectorLoad_ = makeSpinBox(tr("Assumed latency of vector loads"), 1, kLongestLoad, usual.vectorLoad);
+  scalarLoad_ = makeSpinBox(tr("Assumed latency of scalar loads"), 1, kLongestLoad, usual.scalarLoad);
+  for (QSpinBox* box : {vectorLoad_, scalarLoad_})
+    box->setSuffix(tr(" cycles"));
+  add(tr("Waves per SIMD:"), waves_);
+  add(tr("Memory latency assumed:"), vectorLoad_);
+  add(tr("scalar:"), scalarLoad_);
+  vectorLoad_->setToolTip(
+      tr("From the issue of a vector load to the end of its wait; caches and bandwidth are "
+         "not modeled"));
+  scalarLoad_->setToolTip(tr("From the issue of a scalar load to the end of its wait"));
+  return bar;
+}
+
+timing::Assumptions LoopsPage::assumptions() const {
+  timing::Assumptions assumed;
+  assumed.wavesPerSimd = static_cast<std::uint32_t>(waves_->value());
+  assumed.vectorLoad = static_cast<std::uint32_t>(vectorLoad_->value());
+  assumed.scalarLoad = static_cast<std::uint32_t>(scalarLoad_->value());
+  return assumed;
+}
+
+QString LoopsPage::kernelText() const {
+  return name_->fullText();
+}
+
+QString LoopsPage::detail() const {
+  return detail_->text();
+}
+
+void LoopsPage::showEvent(QShowEvent* event) {
+  QWidget::showEvent(event);
+  refresh();
+}
+
+void LoopsPage::refresh() {
+  const Document* const document = workspace_->current();
+  const SnapshotPointer snapshot = isVisible() ? codeOf(document) : nullptr;
+  const bool isThere = snapshot && snapshot->program && snapshot->panels && snapshot->lines;
+  const ShownKernel kernel = isThere ? kernelAtCursor(snapshot, *workspace_, lastName_) : ShownKernel();
+  if (!kernel.isNull()) return compute(kernel);
+  wanted_ = {};
+  workspace_->tasks()->cancel(this);
+  model_->setCosts(nullptr); // a snapshot is too large to keep while nothing of it is shown
+  stack_->showHint(document == nullptr ? tr("Open a kernel to see where its cycles go.")
+                                       : whyNoKernel(*document));
+}
+
+void LoopsPage::followCursor() {
+  if (!isVisible() || wanted_.isNull()) return;
+  const ShownKernel now = kernelAtCursor(wanted_.snapshot, *workspace_, lastName_);
+  if (now.kernel != wanted_.kernel) compute(now);
+}
+
+void LoopsPage::compute(const ShownKernel& kernel) {
+  wanted_ = kernel;
+  if (model_->costs() == nullptr) stack_->showHint(tr("Computing\u2026"));
+  lastName_ = QString::fromStdString(kernel.snapshot->program->kernels()[kernel.kernel].name);
+  workspace_->tasks()->start(this,
+                             [this, snapshot = kernel.snapshot, which = kernel.kernel,
+                              assumed = assumptions()](worker::LanguageClient&,
+                                                       const std::stop_token& stop) -> LanguageTasks::Answer {
+                               auto costs = std::make_shared<KernelCosts>();
+                               costs->snapshot = snapshot;
+                               costs->kernel = which;
+                               costs->assumed = assumed;
+                               costs->costs = timing::loopCosts(*snapshot->program, which, assumed);
+                               if (stop.stop_requested()) return {};
+                               return [this, costs] { show(costs); };
+                             });
+}
+
+void LoopsPage::show(const std::shared_ptr<const KernelCosts>& costs) {
+  if (wanted_.isNull()) return;
+  const int row = view_->currentIndex().row();
+  name_->setFullText(lastName_);
+  model_->setCosts(costs);
+  if (costs->costs.empty()) return stack_->showHint(tr("This kernel has no instructions yet."));
+  view_->setCurrentIndex(model_->index(std::clamp(row, 0, model_->rowCount() - 1), 0));
+  showDetail();
+  stack_->showView();
+}
+
+void LoopsPage::showDetail() {
+  const QModelIndex index = view_->currentIndex();
+  const auto& costs = model_->costs();
+  if (!index.isValid() || costs == nullptr) return detail_->clear();
+  detail_->setText(QString::fromStdString(timing::assumedText(costs->assumed)) + QStringLiteral(":\n") +
+                   costs->textOf(static_cast<std::size_t>(index.row())));
+}
+
+void LoopsPage::goTo(const QModelIndex& index) {
+  const auto& costs = model_->costs();
+  if (!index.isValid() || costs == nullptr) return;
+  const std::uint32_t line = costs->lineOf(static_cast<std::size_t>(index.row()));
+  if (line != 0) workspace_->goTo({costs->snapshot->path.toStdString(), line, 0, 0});
+}
+
+} // namespace wavesmith::widgets

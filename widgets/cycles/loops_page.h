@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+// The loops of the kernel at the cursor: their bounds, the numbers behind them, and estimates under assumptions that the
+// user can change:
+//
+//   Waves on a SIMD [1]   Vector loads assumed [600 cycles]   Scalar loads assumed [200 cycles]
+//   Line   Code                     Bound   Binding     Estimate
+//   216    loop of 126 instructions 1,024   MFMA pipe      1,256
+//   ─────────────────────────────────────────────────────────────
+//   gemm, line 216: loop of 126 instructions: at least 1,024 cycles per iteration, by the MFMA pipe
+//
+// Computed in the background, while it is shown. GUI thread only.
+#pragma once
+
+#include "models/loops_model.h"
+#include "models/shown_kernel.h"
+
+#include <QWidget>
+
+class QLabel;
+class QSpinBox;
+class QTreeView;
+
+namespace wavesmith::widgets {
+
+class ElidedLabel;
+class HintStack;
+class Workspace;
+
+class LoopsPage : public QWidget {
+  Q_OBJECT
+
+public:
+  explicit LoopsPage(Workspace* workspace, QWidget* parent = nullptr);
+
+  [[nodiscard]] LoopsModel* model() const { return model_; }
+  [[nodiscard]] QTreeView* view() const { return view_; }
+  [[nodiscard]] HintStack* stack() const { return stack_; }
+  [[nodiscard]] QString kernelText() const;
+  [[nodiscard]] QString detail() const; // the numbers behind the selected loop
+  [[nodiscard]] QSpinBox* waves() const { return waves_; }
+  [[nodiscard]] QSpinBox* vectorLoad() const { return vectorLoad_; }
+  [[nodiscard]] QSpinBox* scalarLoad() const { return scalarLoad_; }
+  [[nodiscard]] timing::Assumptions assumptions() const;
+
+protected:
+  void showEvent(QShowEvent* event) override;
+
+private:
+  QWidget* makeAssumptions();
+  void refresh();
+  void followCursor();
+  void compute(const ShownKernel& kernel);
+  void show(const std::shared_ptr<const KernelCosts>& costs);
+  void showDetail();
+  void goTo(const QModelIndex& index);
+
+  Workspace* workspace_;
+  LoopsModel* model_;
+  QTreeView* view_;
+  HintStack* stack_;
+  ElidedLabel* name_;
+  QLabel* detail_;
+  QSpinBox* waves_ = nullptr;
+  QSpinBox* vectorLoad_ = nullptr;
+  QSpinBox* scalarLoad_ = nullptr;
+  QString lastName_; // of the shown kernel
+  ShownKernel wanted_;
+};
+
+} // namespace wavesmith::widgets

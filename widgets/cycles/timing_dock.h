@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+// The Timing panel: where the cycles of the kernel at the cursor go.
+//
+//   Loops      bounds and estimates (loops_page.h)
+//   Trace      a measured run: hotspots and waits (trace_page.h)
+//   Timeline   the waves of the trace (wave_timeline.h)
+//
+// A click in the timeline goes to the line; the instructions of the line at the cursor are marked in it. GUI thread only.
+#pragma once
+
+#include "document/measured.h"
+
+#include <QDockWidget>
+#include <QPointer>
+
+class QTabWidget;
+
+namespace wavesmith::widgets {
+
+class HintStack;
+class LoopsPage;
+class TraceLoader;
+class TracePage;
+class WaveTimeline;
+class Workspace;
+
+class TimingDock : public QDockWidget {
+  Q_OBJECT
+
+public:
+  explicit TimingDock(Workspace* workspace, QWidget* parent = nullptr);
+
+  // Reads the trace for the current document; false: there is none.
+  bool openTrace(const QString& path);
+
+  [[nodiscard]] QTabWidget* tabs() const { return tabs_; }
+  [[nodiscard]] LoopsPage* loops() const { return loops_; }
+  [[nodiscard]] TracePage* trace() const { return trace_; }
+  [[nodiscard]] WaveTimeline* timeline() const { return timeline_; }
+  [[nodiscard]] HintStack* timelineStack() const { return timelineStack_; }
+
+signals:
+  void openTraceRequested();
+  void statusMessage(const QString& message);
+
+private:
+  void follow(); // another document
+  QWidget* makeTimeline();
+  void showMeasurement();
+  void markCursor();
+  void goTo(quint32 codeRow); // of the traced code
+
+  Workspace* workspace_;
+  TraceLoader* loader_;
+  QTabWidget* tabs_;
+  LoopsPage* loops_;
+  TracePage* trace_;
+  WaveTimeline* timeline_;
+  HintStack* timelineStack_ = nullptr;
+  QPointer<Measured> measured_; // of the current document
+};
+
+} // namespace wavesmith::widgets

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "models/loops_model.h"
+
+#include <QLocale>
+
+#include <cmath>
+#include <utility>
+
+namespace wavesmith::widgets {
+namespace {
+
+// Loops in loops are indented.
+QString codeText(const timing::Bound& bound) {
+  const auto count = static_cast<int>(bound.instructions);
+  if (!bound.isLoop) return LoopsModel::tr("block of %n instruction(s)", nullptr, count);
+  const int indent = bound.depth > 1 ? 2 * static_cast<int>(bound.depth - 1) : 0;
+  return QString(indent, u' ') + LoopsModel::tr("loop of %n instruction(s)", nullptr, count);
+}
+
+} // namespace
+
+QString KernelCosts::textOf(std::size_t row) const {
+  const timing::LoopCost& cost = costs[row];
+  const std::string& name = snapshot->program->kernels()[kernel].name;
+  QString text = QString::fromStdString(timing::headline(*snapshot->program, name, cost.bound));
+  for (const std::string& line : cost.resourceTexts())
+    text += QStringLiteral("\n  ") + QString::fromStdString(line);
+  if (const std::string estimate = cost.estimateText(); !estimate.empty())
+    text += QStringLiteral("\n  ") + QString::fromStdString(estimate);
+  return text;
+}
+
+std::uint32_t KernelCosts::lineOf(std::size_t row) const {
+  return snapshot->lines->lineOf(costs[row].bound.first);
+}
+
+void LoopsModel::setCosts(std::shared_ptr<const KernelCosts> costs) {
+  beginResetModel();
+  costs_ = std::move(costs);
+  endResetModel();
+}
+
+int LoopsModel::rowCount(const QModelIndex& parent) const {
+  return parent.isValid() || costs_ == nullptr ? 0 : static_cast<int>(costs_->costs.size());
+}
+
+int LoopsModel::columnCount(const QModelIndex& parent) const {
+  return parent.isValid() ? 0 : ColumnCount;
+}
+
+QVariant LoopsModel::data(const QModelIndex& index, int role) const {
+  if (!index.isValid() || costs_ == nullptr) return {};
+  const auto row = static_cast<std::size_t>(index.row());
+  const timing::LoopCost& cost = costs_->costs[row];
+  if (role == Qt::TextAlignmentRole && index.column() != Code && index.column() != Binding)
+    return QVariant(Qt::AlignRight | Qt::AlignVCenter);
+  if (role == Qt::ToolTipRole) return costs_->textOf(row);
+  if (role != Qt::DisplayRole) return {};
+  switch (index.column()) {
+  case Line: {
+    const std::uint32_t line = costs_->lineOf(row);
+    if (line != 0) return line;
+    return QStringLiteral("0x%1").arg(costs_->snapshot->program->instructions()[cost.bound.first].address, 0,
+                                      16);
+  }
+  case Code: return codeText(cost.bound);
+  case Bound: return QLocale().toString(static_cast<qulonglong>(cost.bound.cycles()));
+  case Binding: {
+    const std::string_view name = timing::name(cost.bound.binding);
+    return QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size()));
+  }
+  case Estimate:
+    return cost.estimate.cycles > 0
+               ? QLocale().toString(static_cast<qulonglong>(std::lround(cost.estimate.cycles)))
+               : QString();
+  default: return {};
+  }
+}
+
+QVariant LoopsModel::headerData(int section, Qt::Orientation orientation, int role) const {
+  if (orientation != Qt::Horizontal) return {};
+  if (role == Qt::ToolTipRole) {
+    switch (section) {
+    case Bound: return tr("Cycles of an iteration that no order of its instructions can beat");
+    case Binding: return tr("The resource that is occupied longest");
+    case Estimate: return tr("Cycles of an iteration, by a model of one CU in steady state");
+    default: return {};
+    }
+  }
+  if (role != Qt::DisplayRole) return {};
+  switch (section) {
+  case Line: return tr("Line");
+  case Code: return tr("Code");
+  case Bound: return tr("Bound");
+  case Binding: return tr("Binding");
+  case Estimate: return tr("Estimate");
+  default: return {};
+  }
+}
+
+} // namespace wavesmith::widgets

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+// The loops of a kernel and its other blocks, with what no schedule can beat and with an estimate:
+//
+//   Line   Loop               Bound   Binding     Estimate
+//   216    126 instructions   1,024   MFMA pipe      1,256
+//
+// Holds a value; knows no dock. GUI thread.
+#pragma once
+
+#include "document/snapshot.h"
+#ifndef Q_MOC_RUN // moc cannot read isa/opcode.h
+#include "timing/loop_costs.h"
+#endif
+
+#include <QAbstractTableModel>
+
+#include <memory>
+#include <vector>
+
+namespace wavesmith::widgets {
+
+// Of one kernel, under these assumptions.
+struct KernelCosts {
+  SnapshotPointer snapshot;
+  std::size_t kernel = 0;
+  timing::Assumptions assumed;
+  std::vector<timing::LoopCost> costs;
+
+  // As the command line says it: the headline, a line for each resource, the estimate.
+  [[nodiscard]] QString textOf(std::size_t row) const;
+  [[nodiscard]] std::uint32_t lineOf(std::size_t row) const; // 0: none
+};
+
+class LoopsModel : public QAbstractTableModel {
+  Q_OBJECT
+
+public:
+  enum Column { Line, Code, Bound, Binding, Estimate, ColumnCount };
+
+  using QAbstractTableModel::QAbstractTableModel;
+
+  void setCosts(std::shared_ptr<const KernelCosts> costs); // null: none
+  [[nodiscard]] const std::shared_ptr<const KernelCosts>& costs() const { return costs_; }
+
+  [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const final;
+  [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const final;
+  [[nodiscard]] QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const final;
+  [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation,
+                                    int role = Qt::DisplayRole) const final;
+
+private:
+  std::shared_ptr<const KernelCosts> costs_;
+};
+
+} // namespace wavesmith::widgets

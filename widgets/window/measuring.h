@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+// Where cycles go, in the window: its Timing panel, and Tools > Open Trace.
+//
+// GUI thread only.
+#pragma once
+
+#include <QObject>
+#include <QString>
+
+namespace wavesmith::widgets {
+
+class MainWindow;
+class PanelLayout;
+class TimingDock;
+class Workspace;
+
+class Measuring : public QObject {
+  Q_OBJECT
+
+public:
+  Measuring(MainWindow* window, Workspace* workspace);
+  [[nodiscard]] static Measuring* in(const MainWindow* window);
+
+  void addPanels(PanelLayout* layout);
+  [[nodiscard]] TimingDock* dock() const { return dock_; }
+
+  // Asks for a file of a trace: one of its tables, a *.json of a ui_output folder or a raw *.att, which stand for their folder.
+  void askAndOpen();
+  void openTrace(const QString& path); // shows the panel
+
+private:
+  MainWindow* window_;
+  PanelLayout* layout_ = nullptr;
+  TimingDock* dock_;
+};
+
+} // namespace wavesmith::widgets
