@@ -6524,7 +6524,7 @@ Senkrechte Linien sind die Enden der Zuteilungseinheiten; die Marke rechts ist d
     <message numerus="yes">
         <source>All %n point(s)</source>
         <translation>
-            <numerusform>Der eine Punkt</numerusform>
+            <numerusform>Alle %n Punkte</numerusform>
             <numerusform>Alle %n Punkte</numerusform>
         </translation>
     </message>
@@ -6547,7 +6547,7 @@ Senkrechte Linien sind die Enden der Zuteilungseinheiten; die Marke rechts ist d
     <message numerus="yes">
         <source>%1, the first of %n point(s)</source>
         <translation>
-            <numerusform>%1, der einzige Punkt</numerusform>
+            <numerusform>%1, der erste von %n Punkten</numerusform>
             <numerusform>%1, der erste von %n Punkten</numerusform>
         </translation>
     </message>

@@ -98,8 +98,7 @@ RunDock::RunDock(Workspace* workspace, QWidget* parent)
   pages_->setDocumentMode(true);
   pages_->addTab(sweep_, tr("Sweep"));
   pages_->addTab(results_, tr("Point"));
-  pages_->tabBar()->hide();
-  pages_->setCurrentWidget(results_);
+  showSweep();
   auto* split = new QSplitter(Qt::Horizontal);
   split->addWidget(form_);
   split->addWidget(pages_);
@@ -414,6 +413,7 @@ void RunDock::showSweep() {
     sweep_->showResult(last);
   const bool isThere = isRunning || last;
   pages_->tabBar()->setVisible(isThere);
+  pages_->tabBar()->setFocusPolicy(isThere ? Qt::TabFocus : Qt::NoFocus); // a hidden one would stop Tab
   if (!isThere) pages_->setCurrentWidget(results_);
   const auto point = session_ != nullptr && session_->result ? session_->result->job.point : std::nullopt;
   pages_->setTabText(pages_->indexOf(results_),
