@@ -35,7 +35,7 @@ constexpr std::array<Interpreter, 4> kInterpreters{{{"python3", "required"},
                                                     {"/usr/bin/python3", "optional"}}};
 
 // Exit codes of the program below.
-constexpr int kRefused = 3; // a message for the user, without a traceback
+constexpr int kRefused = 3;  // a message for the user, without a traceback
 constexpr int kNoNumPy = 97; // it is required, and not there
 
 // Standard modules only, except for NumPy.
