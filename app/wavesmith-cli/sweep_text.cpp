@@ -19,11 +19,6 @@ struct Column {
   bool right = true;
 };
 
-std::string shortNumber(double number) {
-  return number == static_cast<double>(static_cast<std::int64_t>(number)) ? worker::numberText(number)
-                                                                          : fmt::format("{:.3g}", number);
-}
-
 std::string aligned(const std::vector<Column>& columns, std::size_t rows) {
   std::string text;
   for (std::size_t row = 0; row < rows; ++row) {
@@ -68,7 +63,7 @@ std::string sweepText(std::span<const SweepRow> rows) {
     if (!worker::hasNumbers(rows, which)) continue;
     Column column{{std::string(worker::column(which).name)}};
     for (const SweepRow& row : rows)
-      column.cells.push_back(row.numbers[n] ? shortNumber(*row.numbers[n]) : "");
+      column.cells.push_back(row.numbers[n] ? worker::shortNumberText(*row.numbers[n]) : "");
     columns.push_back(std::move(column));
   }
   return aligned(columns, rows.size() + 1);

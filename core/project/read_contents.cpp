@@ -125,9 +125,7 @@ Fill readFill(const YamlReader& yaml, const YAML::Node& node) {
       list.elements.push_back(yaml.expression(element, "an element"));
     return list;
   }
-  const Fields fields(
-      yaml, node, "fill",
-      {"constant", "ramp", "uniform", "normal", "permutation", "poison", "file", "expression", "seed"});
+  const Fields fields(yaml, node, "fill", RunFilePlace::OfFill);
   const Field* kind = nullptr;
   for (const Field& field : fields.all()) {
     if (field.key == "seed") continue;
@@ -154,7 +152,7 @@ ReadExpect readExpect(const YamlReader& yaml, const YAML::Node& node, const Fiel
     return {ExpectExpression{scalar.text, eval != nullptr && isInElementType(yaml, *eval)}, scalar.place};
   }
   ReadExpect result{{}, yaml.place(node)};
-  const Fields inner(yaml, node, "expect", {"file", "kernel", "source", "backend", "python"});
+  const Fields inner(yaml, node, "expect", RunFilePlace::OfExpect);
   if (eval != nullptr) yaml.fail(yaml.place(eval->keyNode), "eval applies only to an expected expression");
   const auto alone = [&](const Field& kind) {
     for (const Field& other : inner.all())
@@ -191,7 +189,7 @@ execution::Tolerance readTolerance(const YamlReader& yaml, const YAML::Node& nod
         yaml.place(node),
         fmt::format("tolerance must be exact or have a key, as in {{ ulp: 1 }}, not '{}'", node.Scalar()));
   }
-  const Fields fields(yaml, node, "tolerance", {"ulp", "absolute", "relative", "bits"});
+  const Fields fields(yaml, node, "tolerance", RunFilePlace::OfTolerance);
   if (fields.all().empty())
     yaml.fail(yaml.place(node), "tolerance must have one of the keys ulp, absolute, relative, bits");
   if (const Field* ulp = fields.find("ulp")) result.ulp = yaml.unsignedNumber(ulp->value, "ulp");

@@ -56,8 +56,7 @@ LaunchArgument readLaunchArgument(const YamlReader& yaml, std::string name, cons
     result.value = yaml.expression(node, fmt::format("argument {}", result.name));
     return result;
   }
-  const Fields fields(yaml, node, fmt::format("argument {}", result.name),
-                      {"buffer", "value", "type", "offset"});
+  const Fields fields(yaml, node, fmt::format("argument {}", result.name), RunFilePlace::OfLaunchArgument);
   const Field* const buffer = fields.find("buffer");
   const Field* const value = fields.find("value");
   if ((buffer == nullptr) == (value == nullptr))
@@ -101,7 +100,7 @@ LaunchExpectation readExpectation(const YamlReader& yaml, const Field& field) {
     return result;
   }
   const Fields fields(yaml, field.value, fmt::format("the expectation of {}", field.key),
-                      {"expect", "eval", "tolerance"});
+                      RunFilePlace::OfLaunchExpectation);
   auto read = readExpect(yaml, fields.find("expect")->value, fields.find("eval"), field.key);
   result.expect = std::move(read.expect);
   result.expectPlace = std::move(read.place);
@@ -113,8 +112,7 @@ LaunchExpectation readExpectation(const YamlReader& yaml, const Field& field) {
 RunLaunch readOne(const YamlReader& yaml, const YAML::Node& node) {
   RunLaunch launch;
   launch.place = yaml.place(node.Mark());
-  const Fields fields(yaml, node, "a launch",
-                      {"kernel", "grid", "workgroup", "lds", "repeat", "arguments", "expect", "work"});
+  const Fields fields(yaml, node, "a launch", RunFilePlace::OfOneOfLaunches);
   readShape(yaml, fields, launch.place, launch);
   if (const Field* kernel = fields.find("kernel")) {
     const Scalar name = yaml.scalar(kernel->value, "kernel");
@@ -128,7 +126,7 @@ RunLaunch readOne(const YamlReader& yaml, const YAML::Node& node) {
       launch.expectations.push_back(readExpectation(yaml, buffer));
   }
   if (const Field* work = fields.find("work")) {
-    const Fields inner(yaml, work->value, "work", {"bytes", "operations"});
+    const Fields inner(yaml, work->value, "work", RunFilePlace::OfWork);
     if (const Field* bytes = inner.find("bytes")) launch.workBytes = yaml.expression(bytes->value, "bytes");
     if (const Field* count = inner.find("operations"))
       launch.workOperations = yaml.expression(count->value, "operations");
@@ -155,8 +153,7 @@ Scalar numberScalar(const YamlReader& yaml, const YAML::Node& node, std::string_
 
 // { from: 64, to: 4096, times: 2 } or { from: 0, to: 10, step: 5 }
 std::vector<Scalar> readRange(const YamlReader& yaml, const Field& field) {
-  const Fields fields(yaml, field.value, fmt::format("parameter {}", field.key),
-                      {"from", "to", "step", "times"});
+  const Fields fields(yaml, field.value, fmt::format("parameter {}", field.key), RunFilePlace::OfRange);
   const auto value = [&](std::string_view key) {
     const Field* found = fields.find(key);
     if (found == nullptr)
@@ -192,7 +189,7 @@ bool isIdentifier(std::string_view name) {
 
 RunLaunch readLaunch(const YamlReader& yaml, const YAML::Node& node, const YAML::Node& key) {
   RunLaunch launch;
-  const Fields fields(yaml, node, "launch", {"grid", "workgroup", "lds", "repeat"});
+  const Fields fields(yaml, node, "launch", RunFilePlace::OfLaunch);
   readShape(yaml, fields, yaml.place(key), launch);
   return launch;
 }

@@ -35,9 +35,7 @@ public:
   RunFile read(const YAML::Node& root) {
     if (root.IsNull())
       yaml_.fail({file_.path, 1, 1, 0}, "the run file is empty: begin it with 'wavesmith: 1'");
-    const Fields fields(yaml_, root, "a run file",
-                        {"wavesmith", "source", "kernel", "target", "include", "define", "parameters",
-                         "launch", "launches", "limits", "matrix", "mode", "work", "arguments", "save"});
+    const Fields fields(yaml_, root, "a run file", RunFilePlace::OfFile);
     version(fields);
     const Field& source = required(fields, "source", "the run file");
     file_.sources = yaml_.texts(source.value, "source");
@@ -54,13 +52,13 @@ public:
       file_.definitions = detail::definitionsOf(yaml_, *define);
     launches(fields);
     if (const Field* limits = fields.find("limits")) {
-      const Fields inner(yaml_, limits->value, "limits", {"instructions", "seconds"});
+      const Fields inner(yaml_, limits->value, "limits", RunFilePlace::OfLimits);
       if (const Field* most = inner.find("instructions"))
         file_.instructionLimit = yaml_.unsignedNumber(most->value, "instructions");
       if (const Field* most = inner.find("seconds")) file_.secondsLimit = readBound(yaml_, *most);
     }
     if (const Field* work = fields.find("work")) {
-      const Fields inner(yaml_, work->value, "work", {"bytes", "operations"});
+      const Fields inner(yaml_, work->value, "work", RunFilePlace::OfWork);
       if (const Field* bytes = inner.find("bytes")) file_.workBytes = yaml_.expression(bytes->value, "bytes");
       if (const Field* count = inner.find("operations"))
         file_.workOperations = yaml_.expression(count->value, "operations");
@@ -140,8 +138,7 @@ private:
 
   // A structure by value is the arguments that are its members.
   void members(const Field& field) {
-    const Fields fields(yaml_, field.value, fmt::format("argument {}", field.key),
-                        {"members", "as", "offset"});
+    const Fields fields(yaml_, field.value, fmt::format("argument {}", field.key), RunFilePlace::OfStructure);
     std::optional<std::uint32_t> offset;
     if (const Field* given = fields.find("offset"))
       offset = static_cast<std::uint32_t>(
@@ -173,8 +170,7 @@ private:
       yaml_.fail(yaml_.place(field.value),
                  fmt::format("argument {0} must be a mapping; for a value write {0}: {{ value: {1} }}",
                              field.key, field.value.Scalar()));
-    const Fields fields(yaml_, field.value, fmt::format("argument {}", field.key),
-                        {"type", "count", "value", "as", "offset", "fill", "expect", "eval", "tolerance"});
+    const Fields fields(yaml_, field.value, fmt::format("argument {}", field.key), RunFilePlace::OfArgument);
     if (const Field* type = fields.find("type")) result.type = readElementType(yaml_, type->value);
     if (const Field* as = fields.find("as")) result.as = yaml_.text(as->value, "as");
     if (const Field* offset = fields.find("offset"))

@@ -151,15 +151,23 @@ std::vector<std::string> YamlReader::texts(const YAML::Node& node, std::string_v
 
 Fields::Fields(const YamlReader& reader, const YAML::Node& node, std::string_view what,
                std::initializer_list<std::string_view> known) {
+  read(reader, node, what, std::span(known.begin(), known.size()));
+}
+
+Fields::Fields(const YamlReader& reader, const YAML::Node& node, std::string_view what, RunFilePlace place) {
+  read(reader, node, what, keysAt(place));
+}
+
+void Fields::read(const YamlReader& reader, const YAML::Node& node, std::string_view what,
+                  std::span<const std::string_view> known) {
   if (!node.IsMap())
     reader.fail(reader.place(node),
                 fmt::format("{} must be a mapping of keys to values, not {}", what, kindOf(node)));
   for (const auto& entry : node) {
     const std::string key = reader.text(entry.first, fmt::format("a key of {}", what));
-    if (known.size() != 0 && std::ranges::find(known, key) == known.end())
+    if (!known.empty() && std::ranges::find(known, key) == known.end())
       reader.fail(reader.place(entry.first),
-                  fmt::format("unknown key '{1}' in {0}{2}", what, key,
-                              source::suggest(key, std::span(known.begin(), known.size()))));
+                  fmt::format("unknown key '{1}' in {0}{2}", what, key, source::suggest(key, known)));
     if (const Field* other = find(key)) {
       source::Diagnostic diagnostic =
           source::makeError(source::Code::RunFileSchema, reader.place(entry.first),

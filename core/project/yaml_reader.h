@@ -7,12 +7,14 @@
 #pragma once
 
 #include "project/run_file.h"
+#include "project/run_file_keys.h"
 #include "source/diagnostic.h"
 
 #include <yaml-cpp/yaml.h>
 
 #include <cstdint>
 #include <initializer_list>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -69,11 +71,16 @@ public:
   // `what` is the mapping's name, for messages. Without known keys, any key is accepted.
   Fields(const YamlReader& reader, const YAML::Node& node, std::string_view what,
          std::initializer_list<std::string_view> known = {});
+  // A mapping of a run file: its keys are those of the place.
+  Fields(const YamlReader& reader, const YAML::Node& node, std::string_view what, RunFilePlace place);
 
   [[nodiscard]] const Field* find(std::string_view key) const;
   [[nodiscard]] const std::vector<Field>& all() const { return fields_; }
 
 private:
+  void read(const YamlReader& reader, const YAML::Node& node, std::string_view what,
+            std::span<const std::string_view> known);
+
   std::vector<Field> fields_;
 };
 

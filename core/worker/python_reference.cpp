@@ -15,6 +15,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <string>
+#include <vector>
 
 namespace wavesmith::worker {
 namespace {
@@ -23,15 +24,31 @@ namespace fs = std::filesystem;
 using execution::ElementType;
 using source::Code;
 
-// Standard modules only, except for NumPy. Exit code 3: a message for the user, without a traceback.
+// Which python3 runs it: the first one that can be started and has what it needs.
+struct Interpreter {
+  const char* program;
+  const char* numpy; // "required", or "optional"
+};
+constexpr std::array<Interpreter, 4> kInterpreters{{{"python3", "required"},
+                                                    {"/usr/bin/python3", "required"},
+                                                    {"python3", "optional"},
+                                                    {"/usr/bin/python3", "optional"}}};
+
+// Exit codes of the program below.
+constexpr int kRefused = 3;  // a message for the user, without a traceback
+constexpr int kNoNumPy = 97; // it is required, and not there
+
+// Standard modules only, except for NumPy.
 constexpr const char* kDriver = R"PY(
 import array, ctypes, importlib.util, inspect, os, struct, sys, traceback
 try: ctypes.CDLL(None).prctl(1, 9)  # PR_SET_PDEATHSIG: not longer than the run worker
 except Exception: pass
-folder, path, function, buffer, kind, count = sys.argv[1:7]
+folder, path, function, buffer, kind, count, need = sys.argv[1:8]
 count = int(count)
 try: import numpy
-except ImportError: numpy = None
+except ImportError:
+  numpy = None
+  if need == 'required': sys.exit(97)
 FORMATS = dict(u8='B', i8='b', u16='H', i16='h', u32='I', i32='i', u64='Q', i64='q', f16='e', f32='f', f64='d',
                bf16='H', fp8='B', bf8='B')
 NUMPY = dict(u8='<u1', i8='<i1', u16='<u2', i16='<i2', u32='<u4', i32='<i4', u64='<u8', i64='<i8', f16='<f2',
@@ -154,11 +171,22 @@ public:
     program.timeLimit =
         std::chrono::milliseconds(static_cast<std::int64_t>(std::min(limits.seconds, 1e6) * 1e3));
     program.memoryLimit = limits.memory;
-    const std::string path = project::resolvePath(file_, python_.path);
-    auto end = runProgram("python3",
-                          {"-c", kDriver, folder_.path().string(), path, python_.function, python_.buffer,
-                           std::string(execution::name(buffer->type)), fmt::format("{}", buffer->count)},
-                          program, stop);
+    std::vector<std::string> arguments{"-c",
+                                       kDriver,
+                                       folder_.path().string(),
+                                       project::resolvePath(file_, python_.path),
+                                       python_.function,
+                                       python_.buffer,
+                                       std::string(execution::name(buffer->type)),
+                                       fmt::format("{}", buffer->count),
+                                       ""};
+    source::Result<ProgramEnd> end = ProgramEnd{};
+    for (const Interpreter& interpreter : kInterpreters) {
+      arguments.back() = interpreter.numpy;
+      end = runProgram(interpreter.program, arguments, program, stop);
+      const bool isAnother = end ? end->exitCode == kNoNumPy : end.error().code == Code::WorkerUnavailable;
+      if (!isAnother) break;
+    }
     if (!end) return std::unexpected(explained(std::move(end.error()), limits));
     if (end->exitCode != 0) return std::unexpected(explained(*end));
     auto bytes = source::readBytes(folder_.path() / "result");
@@ -208,7 +236,6 @@ private:
   }
 
   [[nodiscard]] source::Diagnostic explained(const ProgramEnd& end) const {
-    constexpr int kRefused = 3;
     std::string_view text = end.output;
     while (text.ends_with('\n'))
       text.remove_suffix(1);

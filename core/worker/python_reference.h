@@ -8,7 +8,7 @@
 //
 // A parameter of the function gets the buffer (before the launch) or the value with its name; `shape_rows` is the
 // member rows of shape, and `arg0` the argument "#0". Buffers are one-dimensional NumPy arrays, or lists if NumPy
-// is not installed. The function returns the elements, or a dict of them by the names of buffers.
+// is not installed: neither for the first python3 of PATH nor for /usr/bin/python3, the other one that is tried. The function returns the elements, or a dict of them by the names of buffers.
 //
 // Blocking; one thread.
 #pragma once

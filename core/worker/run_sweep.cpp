@@ -127,6 +127,12 @@ std::string numberText(double number) {
   return fmt::format("{}", number);
 }
 
+std::string shortNumberText(double number) {
+  const std::string exact = numberText(number);
+  const bool isInteger = exact.find_first_not_of("-0123456789") == std::string::npos;
+  return isInteger ? exact : fmt::format("{:.3g}", number);
+}
+
 std::string sweepCsv(std::span<const SweepRow> rows) {
   std::string text;
   if (rows.empty()) return text;

@@ -74,6 +74,9 @@ runSweep(RunClient& client, const RunRequest& request, const std::function<void(
 // A number as the table and CSV show it: the shortest text that reads back as the same.
 [[nodiscard]] std::string numberText(double number);
 
+// The same with three digits if it is not an integer: "0.000421".
+[[nodiscard]] std::string shortNumberText(double number);
+
 // RFC 4180: a line of names, and one for each row; lines end in a line feed.
 [[nodiscard]] std::string sweepCsv(std::span<const SweepRow> rows);
 

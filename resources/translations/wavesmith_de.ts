@@ -606,6 +606,21 @@ Was die Prüfung meldet, und was zu tun ist. Umschalt+F1 in einer Zeile mit eine
     </message>
 </context>
 <context>
+    <name>RunFileHelp</name>
+    <message>
+        <source>Values</source>
+        <translation>Werte</translation>
+    </message>
+    <message>
+        <source>the kernels of the source</source>
+        <translation>die Kernel der Quelle</translation>
+    </message>
+    <message>
+        <source>run file</source>
+        <translation>Laufdatei</translation>
+    </message>
+</context>
+<context>
     <name>RunResults</name>
     <message>
         <source>%1 is no longer on the disk</source>
@@ -2073,6 +2088,10 @@ Das Fenster verbreitern oder andere Spalten ausblenden</translation>
     <message>
         <source>%1 in lane %2</source>
         <translation>%1 in Lane %2</translation>
+    </message>
+    <message>
+        <source>At the start of %1</source>
+        <translation>Am Anfang: %1</translation>
     </message>
 </context>
 <context>
@@ -6117,6 +6136,25 @@ Senkrechte Linien sind die Enden der Zuteilungseinheiten; die Marke rechts ist d
     </message>
 </context>
 <context>
+    <name>wavesmith::widgets::PythonPermission</name>
+    <message>
+        <source>Run Python Code?</source>
+        <translation>Python-Code ausführen?</translation>
+    </message>
+    <message>
+        <source>The expected values of %1 come from a function in Python.</source>
+        <translation>Die erwarteten Werte von %1 kommen aus einer Funktion in Python.</translation>
+    </message>
+    <message>
+        <source>It runs with your rights. Allow Python code of run files in %1 until the program ends?</source>
+        <translation>Sie läuft mit allen Rechten dieses Kontos. Python-Code der Laufdateien in %1 erlauben, bis das Programm endet?</translation>
+    </message>
+    <message>
+        <source>&amp;Allow</source>
+        <translation>&amp;Erlauben</translation>
+    </message>
+</context>
+<context>
     <name>wavesmith::widgets::QuestionView</name>
     <message>
         <source>Check</source>
@@ -6640,6 +6678,63 @@ Senkrechte Linien sind die Enden der Zuteilungseinheiten; die Marke rechts ist d
     </message>
 </context>
 <context>
+    <name>wavesmith::widgets::RunChoice</name>
+    <message>
+        <source>Debug</source>
+        <translation>Debuggen</translation>
+    </message>
+    <message>
+        <source>Point of the sweep</source>
+        <translation>Punkt der Messreihe</translation>
+    </message>
+    <message>
+        <source>Which values of the parameters are run. The debugger takes one point: this one, or the first.</source>
+        <translation>Mit welchen Werten der Parameter gelaufen wird. Der Debugger nimmt einen Punkt: diesen oder den ersten.</translation>
+    </message>
+    <message>
+        <source>Debugged launch</source>
+        <translation>Start für den Debugger</translation>
+    </message>
+    <message>
+        <source>Which launch the debugger debugs. Those before it run first.</source>
+        <translation>Welchen Start der Debugger zeigt. Die davor laufen zuerst.</translation>
+    </message>
+    <message numerus="yes">
+        <source>All %n point(s)</source>
+        <translation>
+            <numerusform>Alle %n Punkte</numerusform>
+            <numerusform>Alle %n Punkte</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>%1 of %2: %3</source>
+        <translation>%1 von %2: %3</translation>
+    </message>
+    <message>
+        <source>launch %1 of %2</source>
+        <translation>Start %1 von %2</translation>
+    </message>
+    <message>
+        <source>launch %1 of %2 (%3)</source>
+        <translation>Start %1 von %2 (%3)</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1, the first of %n point(s)</source>
+        <translation>
+            <numerusform>%1, der erste von %n Punkten</numerusform>
+            <numerusform>%1, der erste von %n Punkten</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation>, </translation>
+    </message>
+</context>
+<context>
     <name>wavesmith::widgets::RunDock</name>
     <message>
         <source>Assembling</source>
@@ -6802,20 +6897,20 @@ Senkrechte Linien sind die Enden der Zuteilungseinheiten; die Marke rechts ist d
         <translation>Zum Ausführen die kompilierte Assembly als .s übernehmen (Kernel &gt; Kompilierte Assembly übernehmen).</translation>
     </message>
     <message>
-        <source>Run Python Code?</source>
-        <translation>Python-Code ausführen?</translation>
+        <source>Sweep</source>
+        <translation>Messreihe</translation>
     </message>
     <message>
-        <source>The expected values of %1 come from a function in Python.</source>
-        <translation>Die erwarteten Werte von %1 kommen aus einer Funktion in Python.</translation>
+        <source>Point</source>
+        <translation>Punkt</translation>
     </message>
     <message>
-        <source>It runs with your rights. Allow Python code of run files in %1 until the program ends?</source>
-        <translation>Sie läuft mit allen Rechten dieses Kontos. Python-Code der Laufdateien in %1 erlauben, bis das Programm endet?</translation>
+        <source>Point %1</source>
+        <translation>Punkt %1</translation>
     </message>
     <message>
-        <source>&amp;Allow</source>
-        <translation>&amp;Erlauben</translation>
+        <source>Point %1 of %2</source>
+        <translation>Punkt %1 von %2</translation>
     </message>
 </context>
 <context>
@@ -7158,8 +7253,8 @@ Senkrechte Linien sind die Enden der Zuteilungseinheiten; die Marke rechts ist d
         <translation>Start %1: %2</translation>
     </message>
     <message>
-        <source>at %1 (point 1 of %2)</source>
-        <translation>bei %1 (Punkt 1 von %2)</translation>
+        <source>at %1 (point %2 of %3)</source>
+        <translation>bei %1 (Punkt %2 von %3)</translation>
     </message>
 </context>
 <context>
@@ -7916,6 +8011,228 @@ Senkrechte Linien sind die Enden der Zuteilungseinheiten; die Marke rechts ist d
     <message>
         <source>Cannot keep your answers: %1</source>
         <translation>Die Antworten können nicht aufbewahrt werden: %1</translation>
+    </message>
+</context>
+<context>
+    <name>wavesmith::widgets::SweepModel</name>
+    <message>
+        <source>Instructions that all waves execute</source>
+        <translation>Befehle, die alle Waves ausführen</translation>
+    </message>
+    <message>
+        <source>Number of waves</source>
+        <translation>Anzahl der Waves</translation>
+    </message>
+    <message>
+        <source>Instructions that a wave executes, on average</source>
+        <translation>Befehle, die eine Wave im Mittel ausführt</translation>
+    </message>
+    <message>
+        <source>Time of the kernel</source>
+        <translation>Zeit des Kernels</translation>
+    </message>
+    <message>
+        <source>The bytes that the run file counts, by the time</source>
+        <translation>Bytes, die die Laufdatei zählt, durch die Zeit</translation>
+    </message>
+    <message>
+        <source>The operations that the run file counts, by the time</source>
+        <translation>Operationen, die die Laufdatei zählt, durch die Zeit</translation>
+    </message>
+    <message>
+        <source>Elements that are not as expected</source>
+        <translation>Elemente, die nicht wie erwartet sind</translation>
+    </message>
+    <message>
+        <source>Greatest absolute error</source>
+        <translation>Größter absoluter Fehler</translation>
+    </message>
+    <message>
+        <source>Instructions</source>
+        <translation>Befehle</translation>
+    </message>
+    <message>
+        <source>Waves</source>
+        <translation>Waves</translation>
+    </message>
+    <message>
+        <source>Instructions per Wave</source>
+        <translation>Befehle pro Wave</translation>
+    </message>
+    <message>
+        <source>Seconds</source>
+        <translation>Sekunden</translation>
+    </message>
+    <message>
+        <source>GB/s</source>
+        <translation>GB/s</translation>
+    </message>
+    <message>
+        <source>GFLOP/s</source>
+        <translation>GFLOP/s</translation>
+    </message>
+    <message>
+        <source>Differing</source>
+        <translation>Abweichend</translation>
+    </message>
+    <message>
+        <source>Greatest Error</source>
+        <translation>Größter Fehler</translation>
+    </message>
+    <message>
+        <source>passed</source>
+        <translation>bestanden</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>fehlgeschlagen</translation>
+    </message>
+    <message>
+        <source>faulted</source>
+        <translation>mit Fehler abgebrochen</translation>
+    </message>
+    <message>
+        <source>completed</source>
+        <translation>abgeschlossen</translation>
+    </message>
+    <message>
+        <source>could not run</source>
+        <translation>nicht gelaufen</translation>
+    </message>
+    <message>
+        <source>Result</source>
+        <translation>Ergebnis</translation>
+    </message>
+</context>
+<context>
+    <name>wavesmith::widgets::SweepPlot</name>
+    <message>
+        <source>Plot of the sweep</source>
+        <translation>Diagramm der Messreihe</translation>
+    </message>
+    <message>
+        <source>Nothing to draw</source>
+        <translation>Nichts zu zeichnen</translation>
+    </message>
+    <message>
+        <source>%1 by %2. %3</source>
+        <translation>%1 nach %2. %3</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>no %1</source>
+        <translation>kein Wert für %1</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>%1: %2, %3</source>
+        <translation>%1: %2, %3</translation>
+    </message>
+    <message>
+        <source>%1 (logarithmic)</source>
+        <translation>%1 (logarithmisch)</translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>und %n weitere</numerusform>
+            <numerusform>und %n weitere</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>wavesmith::widgets::SweepResults</name>
+    <message>
+        <source>Points of the sweep</source>
+        <translation>Punkte der Messreihe</translation>
+    </message>
+    <message>
+        <source>Plotted result</source>
+        <translation>Gezeichnetes Ergebnis</translation>
+    </message>
+    <message>
+        <source>Parameter across the plot</source>
+        <translation>Parameter der waagerechten Achse</translation>
+    </message>
+    <message>
+        <source>Plot</source>
+        <translation>Diagramm</translation>
+    </message>
+    <message>
+        <source>by</source>
+        <translation>nach</translation>
+    </message>
+    <message>
+        <source>Run Point</source>
+        <translation>Punkt ausführen</translation>
+    </message>
+    <message>
+        <source>Run only the selected point, and show its buffers</source>
+        <translation>Nur den gewählten Punkt ausführen und seine Puffer zeigen</translation>
+    </message>
+    <message>
+        <source>Copy as CSV</source>
+        <translation>Als CSV kopieren</translation>
+    </message>
+    <message>
+        <source>Out of date. %1.</source>
+        <translation>Veraltet. %1.</translation>
+    </message>
+    <message>
+        <source>. </source>
+        <translation>. </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %n point(s), %2 failed</source>
+        <translation>
+            <numerusform>%1 von %n Punkt, %2 fehlgeschlagen</numerusform>
+            <numerusform>%1 von %n Punkten, %2 fehlgeschlagen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %n point(s)</source>
+        <translation>
+            <numerusform>%1 von %n Punkt</numerusform>
+            <numerusform>%1 von %n Punkten</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Canceled after %1 of %n point(s)</source>
+        <translation>
+            <numerusform>Abgebrochen nach %1 von %n Punkt</numerusform>
+            <numerusform>Abgebrochen nach %1 von %n Punkten</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Failed: %1 of %n point(s)</source>
+        <translation>
+            <numerusform>Fehlgeschlagen: %1 von %n Punkt</numerusform>
+            <numerusform>Fehlgeschlagen: %1 von %n Punkten</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Passed: %n point(s)</source>
+        <translation>
+            <numerusform>Bestanden: %n Punkt</numerusform>
+            <numerusform>Bestanden: %n Punkte</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Completed: %n point(s); no values were expected</source>
+        <translation>
+            <numerusform>Abgeschlossen: %n Punkt; es wurden keine Werte erwartet</numerusform>
+            <numerusform>Abgeschlossen: %n Punkte; es wurden keine Werte erwartet</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>At %1: %2</source>
+        <translation>Bei %1: %2</translation>
     </message>
 </context>
 <context>

@@ -2,6 +2,7 @@
 // docs/schemas/run-file-1.json, which other editors use, has exactly the keys that the reader accepts: the reader
 // lists them when it refuses one.
 #include "project/read_run_file.h"
+#include "project/run_file_keys.h"
 #include "source/file.h"
 #include "support/paths.h"
 #include "support/result.h"
@@ -11,6 +12,7 @@
 
 #include <set>
 #include <string>
+#include <utility>
 
 namespace wavesmith::project {
 namespace {
@@ -84,6 +86,40 @@ TEST(RunFileSchema, HasTheKeysOfTheReader) {
   EXPECT_EQ(keysOf(defs["launchExpectation"]),
             keysOfReader(launches + "expect: { a: { expect: 0, " + unknown + " } } }\n"));
   EXPECT_EQ(keysOf(defs["range"]), keysOfReader(head + launch + "parameters: { n: { " + unknown + " } }\n"));
+  // The list that the editor completes from is the reader's.
+  const auto listed = [](RunFilePlace place) {
+    const auto names = keysAt(place);
+    return std::set<std::string>(names.begin(), names.end());
+  };
+  const std::pair<RunFilePlace, const nlohmann::json&> places[] = {
+      {RunFilePlace::OfFile, schema},
+      {RunFilePlace::OfLaunch, defs["launch"]},
+      {RunFilePlace::OfOneOfLaunches, defs["oneOfLaunches"]},
+      {RunFilePlace::OfLimits, defs["limits"]},
+      {RunFilePlace::OfWork, defs["work"]},
+      {RunFilePlace::OfArgument, defs["argument"]},
+      {RunFilePlace::OfStructure, defs["structure"]},
+      {RunFilePlace::OfFill, defs["fill"]["oneOf"][2]},
+      {RunFilePlace::OfExpect, defs["expect"]["oneOf"][1]},
+      {RunFilePlace::OfTolerance, defs["tolerance"]["oneOf"][1]},
+      {RunFilePlace::OfLaunchArgument, defs["launchArgument"]["oneOf"][1]},
+      {RunFilePlace::OfLaunchExpectation, defs["launchExpectation"]},
+      {RunFilePlace::OfRange, defs["range"]}};
+  for (const auto& [place, mapping] : places) {
+    EXPECT_EQ(listed(place), keysOf(mapping));
+    // Words that a value can be are those of the schema, and the reverse.
+    for (const auto& [name, property] : mapping.at("properties").items()) {
+      const RunFileKey* const key = findKey(place, name);
+      ASSERT_NE(key, nullptr) << name;
+      const bool isType = property.value("$ref", "") == "#/$defs/type";
+      const auto& values = isType ? defs["type"] : property;
+      if (!values.contains("enum")) continue;
+      std::string words;
+      for (const auto& value : values["enum"])
+        words += (words.empty() ? "" : " ") + value.get<std::string>();
+      EXPECT_EQ(key->values, words) << name;
+    }
+  }
   for (const auto& type : defs["type"]["enum"])
     EXPECT_TRUE(execution::elementTypeOf(type.get<std::string>()).has_value()) << type;
   EXPECT_EQ(defs["type"]["enum"].size(), 14u);

@@ -15,7 +15,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <cstdlib>
 #include <cstring>
+#include <filesystem>
+#include <string>
 
 namespace wavesmith::worker {
 namespace {
@@ -287,6 +290,27 @@ TEST_F(LaunchesTest, PythonComputesExpectations) {
   EXPECT_EQ(python("def f(**all):\n  return {'y': [int(e) + all['n'] for e in all['x']], 'x': None}\n"),
             "passed");
   EXPECT_EQ(python("def f(x):\n  return [e + 4 for e in x]\n"), "differs");
+}
+
+// The first python3 of PATH has no NumPy, but Debian's has it: python3-numpy.
+TEST_F(LaunchesTest, PythonWithNumPyIsPreferred) {
+  if (std::system("/usr/bin/python3 -c 'import numpy' 2>/dev/null") != 0)
+    GTEST_SKIP() << "/usr/bin/python3 has no NumPy";
+  const auto first = directory_ / "python3";
+  ASSERT_TRUE(source::writeFile(first, std::string_view("#!/bin/sh\nexec /usr/bin/python3 -S \"$@\"\n")));
+  std::filesystem::permissions(first, std::filesystem::perms::owner_all);
+  const char* const before = std::getenv("PATH");
+  const std::string path = before != nullptr ? before : "";
+  setenv("PATH", ((directory_ / "").string() + ":" + path).c_str(), 1); // the worker starts with it
+  const std::string lists = python("def f(x, n):\n  return [e + n for e in x]\n");
+  const std::string arrays = python("def f(x, n):\n"
+                                    "  import numpy\n"
+                                    "  assert isinstance(x, numpy.ndarray), type(x)\n"
+                                    "  assert x.dtype == numpy.uint32 and x.shape == (64,)\n"
+                                    "  return x.reshape(8, 8) + n\n");
+  setenv("PATH", path.c_str(), 1);
+  EXPECT_EQ(lists, "passed");
+  EXPECT_EQ(arrays, "passed");
 }
 
 TEST_F(LaunchesTest, PythonFailsWithAMessage) {

@@ -36,6 +36,7 @@ constexpr WidgetRole kRolesOfWidgets[] = {
     {"wavesmith::widgets::PressureStrip", QAccessible::Chart},
     {"wavesmith::widgets::RegisterFileView", QAccessible::Graphic},
     {"wavesmith::widgets::RegisterStrip", QAccessible::Graphic},
+    {"wavesmith::widgets::SweepPlot", QAccessible::Chart},
     {"wavesmith::widgets::TimelineView", QAccessible::Chart},
     {"wavesmith::widgets::TraceColumns", QAccessible::Graphic},
     {"wavesmith::widgets::WaveTimeline", QAccessible::Chart},

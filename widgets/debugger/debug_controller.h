@@ -29,6 +29,8 @@ struct DebugJob {
   std::optional<bool> checkedMode = {}; // none: that of the run file
   std::optional<bool> plainMatrix = {}; // the same
   quint64 schedule = 0;                 // of the emulator (emulator::RunControl)
+  quint32 launch = 0;                   // of several, from 0; those before it run first
+  QString title = {};                   // which launch, at which point of a sweep; empty: there is only one
 };
 
 using DebugAnswer = source::Result<debug::Reply>;

@@ -14,6 +14,7 @@ DebugThread::Started DebugThread::start(const DebugJob& job, const std::stop_tok
   build.request.plainMatrix = job.plainMatrix;
   build.request.schedule = job.schedule;
   build.request.instructionLimit = job.run.instructionLimit;
+  build.request.launch = job.launch;
   worker::DebugStart start;
   start.run = std::move(build.request);
   client_ = std::make_unique<worker::DebugClient>();

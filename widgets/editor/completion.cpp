@@ -8,6 +8,7 @@
 #include "editor/completion_items.h"
 #include "editor/completion_popup.h"
 #include "editor/multi_cursor.h"
+#include "editor/run_file_help.h"
 #include "editor/snippet_html.h"
 #include "editor/snippet_stops.h"
 #include "help/opcode_html.h"
@@ -78,6 +79,7 @@ void Completion::close() {
 
 CompletionContext Completion::context() const {
   const QTextCursor cursor = editor_->textCursor();
+  if (isRunFileText(editor_->model())) return runFileContext(cursor);
   return contextAt(cursor.block().text(), cursor.positionInBlock(), lineState(cursor.block()));
 }
 
@@ -113,7 +115,9 @@ void Completion::update(bool byHand) {
   }
   if (!byHand && !same) onlySnippets_ = false;
   auto items = onlySnippets_ ? snippetItems(at, snippets_)
-                             : completionItems(at, line, *index_, targetOf(*settings_), snippets_);
+               : isRunFileText(editor_->model())
+                   ? runFileItems(editor_->textCursor(), editor_->model()->path())
+                   : completionItems(at, line, *index_, targetOf(*settings_), snippets_);
   // A list that contains only the typed word is not shown.
   const bool done =
       items.size() == 1 && items[0].insert == at.word && items[0].kind != CompletionItem::Kind::Snippet;
@@ -201,7 +205,7 @@ void Completion::accept(int row) {
   accepting_ = false;
   close();
   // The text in the parentheses, or after the colon, is completed next.
-  if (insert.endsWith(u'(') || insert.endsWith(u':')) update(true);
+  if (insert.endsWith(u'(') || insert.endsWith(u':') || insert.endsWith(QStringLiteral(": "))) update(true);
 }
 
 void Completion::showHelp() {
@@ -253,6 +257,7 @@ QString Completion::helpFor(const CompletionItem& item) const {
     const source::Snippet* const snippet = snippetNamed(item.text);
     return snippet != nullptr ? snippetHtml(*snippet, style) : QString();
   }
+  case Kind::Key: return runFileKeyHtml(item.text, item.detail, {}, style);
   case Kind::Argument: return rowsHtml(item.text, tr("macro argument"), item.detail, {}, style);
   }
   return {};

@@ -7,6 +7,7 @@
 #include "editor/completion.h"
 #include "editor/hover_popup.h"
 #include "editor/hover_text.h"
+#include "editor/run_file_help.h"
 #include "settings/settings.h"
 #include "style/theme.h"
 
@@ -59,6 +60,7 @@ QString HoverHelp::diagnosticsHtml(int position) const {
 std::optional<HoverAnswer> HoverHelp::answerAt(const QTextCursor& at) const {
   const QTextBlock block = at.block();
   const Document* document = editor_->model();
+  if (isRunFileText(document)) return runFileHover(at, helpStyle(*theme_, editor_->font()));
   if (document == nullptr || !document->hasCode()) return std::nullopt;
   SnapshotPointer snapshot = document->snapshot();
   if (snapshot && snapshot->revision != document->revision()) snapshot = nullptr;

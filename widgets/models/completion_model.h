@@ -13,7 +13,7 @@ namespace wavesmith::widgets {
 
 // A word that can be inserted at the cursor.
 struct CompletionItem {
-  enum class Kind : quint8 { Mnemonic, Word, Macro, Label, Symbol, Register, Argument, Snippet };
+  enum class Kind : quint8 { Mnemonic, Word, Macro, Label, Symbol, Register, Argument, Snippet, Key };
   QString text;   // displayed, and compared with the typed text
   QString insert; // the text that replaces the typed word
   QString detail; // shown next to it: "directive", "= 4", "line 12"

@@ -2,6 +2,7 @@
 #include "run/run_builder.h"
 
 #include "project/read_run_file.h"
+#include "project/sweep.h"
 #include "source/file.h"
 
 #include <QDir>
@@ -54,6 +55,8 @@ worker::RunBuild RunBuilder::build(const RunJob& job, std::vector<RunInput>& inp
   for (RunInput& input : dataFilesOf(job.file))
     inputs.push_back(std::move(input));
   if (build.ok) useShownLines(build.request, job);
+  if (build.ok && job.point)
+    build.request.runFile = project::atPoint(std::move(build.request.runFile), *job.point);
   return build;
 }
 

@@ -89,14 +89,17 @@ private:
 class RunThreadObject : public QObject {
 public:
   using Report = std::function<void(RunController::State, quint64 done, quint64 all)>;
+  using ReportPoint = std::function<void(const worker::SweepRow&)>;
 
-  RunResult run(const RunJob& job, const std::stop_token& stop, const Report& report) {
+  RunResult run(const RunJob& job, const std::stop_token& stop, const Report& report,
+                const ReportPoint& pointDone) {
     QElapsedTimer clock;
     clock.start();
     RunResult result;
     result.job = job;
-    perform(result, stop, report);
-    result.canceled = stop.stop_requested() && !result.summary;
+    perform(result, stop, report, pointDone);
+    const bool isComplete = result.summary || result.sweep.size() == project::sweepPoints(job.file).size();
+    result.canceled = stop.stop_requested() && !isComplete;
     if (result.canceled) result.diagnostics.clear();
     result.seconds = static_cast<double>(clock.nsecsElapsed()) * 1e-9;
     const worker::RunClient* const client = kept_.find(job.file.path);
@@ -123,7 +126,8 @@ public:
   std::atomic<int> processId{-1};
 
 private:
-  void perform(RunResult& result, const std::stop_token& stop, const Report& report) {
+  void perform(RunResult& result, const std::stop_token& stop, const Report& report,
+               const ReportPoint& pointDone) {
     report(RunController::State::Assembling, 0, 0);
     worker::RunBuild build = builder_.build(result.job, result.inputs, stop);
     result.diagnostics = build.diagnostics;
@@ -141,6 +145,7 @@ private:
     build.request.allowPython = result.job.allowPython;
     worker::RunClient& client = kept_.take(result.job.file.path);
     report(RunController::State::Preparing, 0, 0);
+    if (isSweep(result.job)) return sweep(result, build.request, client, stop, report, pointDone);
     const auto progress = [&](const worker::RunProgress& now) {
       processId.store(client.processId());
       report(stateOf(now.stage), now.done, now.all);
@@ -155,6 +160,24 @@ private:
     } else {
       result.diagnostics.push_back(std::move(summary.error()));
     }
+  }
+
+  // A thousandth of the progress is that of the point that runs.
+  void sweep(RunResult& result, const worker::RunRequest& request, worker::RunClient& client,
+             const std::stop_token& stop, const Report& report, const ReportPoint& pointDone) {
+    constexpr quint64 kPoint = 1000;
+    const auto row = [&](const worker::SweepRow& done) {
+      result.sweep.push_back(done);
+      pointDone(done);
+    };
+    const auto progress = [&](const worker::SweepProgress& now) {
+      processId.store(client.processId());
+      const quint64 part = now.run.all == 0 ? 0 : now.run.done * kPoint / now.run.all;
+      report(RunController::State::Running, now.point * kPoint + part, now.points * kPoint);
+    };
+    const auto rows = worker::runSweep(client, request, row, progress, stop);
+    kept_.keep(0); // the buffers of the last point are not shown
+    if (!rows && !stop.stop_requested()) result.diagnostics.push_back(rows.error());
   }
 
   RunBuilder builder_;
@@ -172,8 +195,19 @@ struct RunController::Implementation {
   quint64 ticket = 0;
   QString runFile;
   QElapsedTimer clock;
+  std::vector<worker::SweepRow> pointsDone;
+  std::size_t points = 0; // of a sweep; otherwise 0
   std::shared_ptr<const RunResult> result;
 };
+
+bool isSweep(const RunJob& job) {
+  return !job.point && project::sweepPoints(job.file).size() > 1;
+}
+
+bool RunResult::passed() const {
+  const bool isWhole = !canceled && !sweep.empty() && diagnostics.empty();
+  return summary ? summary->passed() : isWhole && std::ranges::all_of(sweep, &worker::SweepRow::passed);
+}
 
 RunController::RunController(QObject* parent)
     : QObject(parent), implementation_(std::make_unique<Implementation>()) {
@@ -196,6 +230,8 @@ void RunController::start(RunJob job) {
   i.stop = std::stop_source();
   i.state = State::Assembling;
   i.done = i.all = 0;
+  i.pointsDone.clear();
+  i.points = isSweep(job) ? project::sweepPoints(job.file).size() : 0;
   i.clock.start();
   i.runFile = QString::fromStdString(job.file.path);
   const quint64 number = ++i.job;
@@ -214,16 +250,24 @@ void RunController::start(RunJob job) {
       emit self->progressChanged();
     });
   };
-  QMetaObject::invokeMethod(
-      i.worker, [self, worker = i.worker, job = std::move(job), stop = i.stop.get_token(), report] {
-        auto result = std::make_shared<const RunResult>(worker->run(job, stop, report));
-        QMetaObject::invokeMethod(self, [self, result] {
-          self->implementation_->result = result;
-          self->implementation_->state = State::Idle;
-          emit self->stateChanged();
-          emit self->finished();
-        });
-      });
+  const auto pointDone = [self, number](const worker::SweepRow& row) {
+    QMetaObject::invokeMethod(self, [self, number, row] {
+      Implementation& now = *self->implementation_;
+      if (now.job != number || now.state == State::Idle) return;
+      now.pointsDone.push_back(row);
+      emit self->pointDone();
+    });
+  };
+  QMetaObject::invokeMethod(i.worker, [self, worker = i.worker, job = std::move(job),
+                                       stop = i.stop.get_token(), report, pointDone] {
+    auto result = std::make_shared<const RunResult>(worker->run(job, stop, report, pointDone));
+    QMetaObject::invokeMethod(self, [self, result] {
+      self->implementation_->result = result;
+      self->implementation_->state = State::Idle;
+      emit self->stateChanged();
+      emit self->finished();
+    });
+  });
 }
 
 void RunController::cancel() {
@@ -238,6 +282,12 @@ quint64 RunController::done() const {
 }
 quint64 RunController::all() const {
   return implementation_->all;
+}
+const std::vector<worker::SweepRow>& RunController::pointsDone() const {
+  return implementation_->pointsDone;
+}
+std::size_t RunController::points() const {
+  return implementation_->points;
 }
 QString RunController::runFile() const {
   return implementation_->runFile;

@@ -12,6 +12,7 @@
 #include "project/run_file.h"
 #include "run/run_inputs.h"
 #include "worker/run_client.h"
+#include "worker/run_sweep.h"
 
 #include <QByteArray>
 #include <QHash>
@@ -19,6 +20,8 @@
 #include <QString>
 
 #include <memory>
+#include <optional>
+#include <vector>
 
 namespace wavesmith::widgets {
 
@@ -31,18 +34,25 @@ struct RunJob {
   int device = 0;               // of hip, and of both
   quint64 instructionLimit = 0; // wave-instructions; 0: the limit of the run file, or none
   bool allowPython = false;     // the user allows the Python functions of its folder
+  // One point of the file's parameters; none: all of them, one after the other.
+  std::optional<project::SweepPoint> point = {};
 };
 
-// The result of a job. Exactly one of: a summary; diagnostics with the reason why there is none; canceled.
+// It runs more than one point.
+[[nodiscard]] bool isSweep(const RunJob& job);
+
+// The result of a job. Exactly one of: a summary; the rows of a sweep (if it was canceled: until then); diagnostics
+// with the reason why there is none; canceled.
 struct RunResult {
   RunJob job;
   std::shared_ptr<const worker::RunSummary> summary;
+  std::vector<worker::SweepRow> sweep;
   source::Diagnostics diagnostics;
   bool canceled = false;
   double seconds = 0;           // of the whole job, including assembling
   std::vector<RunInput> inputs; // the inputs that were read; for a failed job, until the failure
 
-  [[nodiscard]] bool passed() const { return summary && summary->passed(); }
+  [[nodiscard]] bool passed() const;
 };
 
 class RunController : public QObject {
@@ -62,6 +72,9 @@ public:
   [[nodiscard]] bool isBusy() const { return state() != State::Idle; }
   [[nodiscard]] quint64 done() const; // work-groups, while running
   [[nodiscard]] quint64 all() const;
+  // Of the running job, if it is a sweep: the points that are done, and the number of all of them.
+  [[nodiscard]] const std::vector<worker::SweepRow>& pointsDone() const;
+  [[nodiscard]] std::size_t points() const;
   [[nodiscard]] QString runFile() const;                         // of the running job, or of the last one
   [[nodiscard]] qint64 elapsed() const;                          // milliseconds of the running job
   [[nodiscard]] std::shared_ptr<const RunResult> result() const; // of the last job, or null
@@ -80,6 +93,7 @@ public:
 signals:
   void stateChanged();
   void progressChanged();
+  void pointDone(); // of a sweep
   void finished();
   void backendsReady(const std::vector<wavesmith::execution::BackendStatus>& backends);
   void elementsReady(quint64 ticket, const QByteArray& bytes);

@@ -11,10 +11,13 @@
 #include "project/launch_list.h"
 #include "project/read_run_file.h"
 #include "project/run_file_check.h"
+#include "project/sweep.h"
 #include "project/write_run_file.h"
+#include "run/run_choice.h"
 #include "run/run_form.h"
 #include "run/run_results.h"
 #include "run/run_sessions.h"
+#include "run/sweep_results.h"
 #include "settings/settings.h"
 #include "style/icons.h"
 
@@ -33,6 +36,8 @@
 #include <QPushButton>
 #include <QSet>
 #include <QSplitter>
+#include <QTabBar>
+#include <QTabWidget>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -88,9 +93,15 @@ RunDock::RunDock(Workspace* workspace, QWidget* parent)
   copy_->setObjectName(QStringLiteral("copyCommandLine"));
   form_ = new RunForm(workspace->theme());
   results_ = new RunResults(controller_, workspace->theme());
+  sweep_ = new SweepResults(workspace->theme());
+  pages_ = new QTabWidget;
+  pages_->setDocumentMode(true);
+  pages_->addTab(sweep_, tr("Sweep"));
+  pages_->addTab(results_, tr("Point"));
+  showSweep();
   auto* split = new QSplitter(Qt::Horizontal);
   split->addWidget(form_);
-  split->addWidget(results_);
+  split->addWidget(pages_);
   split->setStretchFactor(0, 2);
   split->setStretchFactor(1, 3);
   split->setSizes({460, 820}); // at 1280 pixels all tabs of a result fit
@@ -139,6 +150,14 @@ RunDock::RunDock(Workspace* workspace, QWidget* parent)
   });
   connect(controller_, &RunController::backendsReady, form_, &RunForm::setBackends);
   connect(controller_, &RunController::finished, this, &RunDock::finish);
+  connect(controller_, &RunController::pointDone, this, [this] {
+    if (session_ != nullptr && controller_->runFile() == session_->runFile) showSweep();
+  });
+  connect(sweep_, &SweepResults::pointRequested, this, [this](const project::SweepPoint& point) {
+    choice_->choosePoint(point);
+    run();
+  });
+  connect(choice_, &RunChoice::pointChosen, this, &RunDock::updateState);
   connect(results_, &RunResults::runRequested, this, &RunDock::run);
   connect(results_, &RunResults::placeChosen, workspace, &Workspace::goTo);
   connect(workspace, &Workspace::currentChanged, this, &RunDock::followDocument);
@@ -176,6 +195,8 @@ QWidget* RunDock::makeBar() {
     row->addWidget(button);
     return button;
   };
+  choice_ = new RunChoice;
+  row->addWidget(choice_);
   addButton(run_, Qt::ToolButtonTextBesideIcon);
   addButton(cancel_, Qt::ToolButtonTextBesideIcon);
   addButton(form_->checkedAction(), Qt::ToolButtonTextBesideIcon)->setAccessibleName(tr("Checked mode"));
@@ -250,6 +271,9 @@ void RunDock::showSession(RunSession* session) {
       results_->showResult(session->result, *session->view);
     else
       results_->showResult(session != nullptr ? session->result : nullptr);
+    showSweep();
+    const bool isOfAll = session != nullptr && session->sweep && !session->result;
+    pages_->setCurrentWidget(isOfAll ? static_cast<QWidget*>(sweep_) : results_);
   }
   updateFreshness();
   updateState();
@@ -257,6 +281,7 @@ void RunDock::showSession(RunSession* session) {
 
 void RunDock::showForm() {
   form_->setContents(session_->form);
+  choice_->setRunFile(session_->form.file);
   form_->setEnabled(session_->problem.isEmpty());
   emit runFileChecked(session_->runFile,
                       session_->text ? project::checkRunFile(*session_->text, session_->runFile.toStdString())
@@ -298,13 +323,13 @@ void RunDock::updateFreshness() {
   QStringList watched;
   if (session_ != nullptr) {
     watched << session_->runFile;
-    if (session_->result) {
-      for (const RunInput& input : session_->result->inputs)
-        watched << input.path;
-      results_->setChanges(changesSince(
-          *session_->result, {form_->runFile(), form_->backend(), form_->device(), form_->invalidArguments()},
-          *workspace_));
-    }
+    const RunRequested now{form_->runFile(), form_->backend(), form_->device(), form_->invalidArguments()};
+    const bool isSweeping = controller_->isBusy() && controller_->points() > 0;
+    if (session_->sweep && !isSweeping) sweep_->setChanges(changesSince(*session_->sweep, now, *workspace_));
+    if (session_->result) results_->setChanges(changesSince(*session_->result, now, *workspace_));
+    for (const auto& result : {session_->result, session_->sweep})
+      for (const RunInput& input : result ? result->inputs : std::vector<RunInput>())
+        if (!watched.contains(input.path)) watched << input.path;
   }
   if (watched != inputs_.paths()) inputs_.setPaths(watched);
   updateFindings();
@@ -334,6 +359,7 @@ std::optional<RunJob> RunDock::job() const {
   RunJob job;
   job.file = form_->runFile();
   job.file.path = session_->runFile.toStdString();
+  job.point = choice_->point();
   job.backend = form_->backend();
   job.device = form_->device();
   job.instructionLimit = workspace_->settings()->instructionLimit();
@@ -351,30 +377,13 @@ void RunDock::run() {
   show();
   raise();
   RunJob next = *job();
-  if (!mayRunPython(next)) return;
+  if (!python_.ask(next.file, this)) return;
   next.allowPython = project::needsPython(next.file);
+  const bool isOfAll = isSweep(next);
   controller_->start(std::move(next));
+  if (isOfAll) showSweep();
+  pages_->setCurrentIndex(pages_->indexOf(isOfAll ? static_cast<QWidget*>(sweep_) : results_));
   updateFindings();
-}
-
-// Python code of a run file is a program like any other: it runs only if the user trusts its folder.
-bool RunDock::mayRunPython(const RunJob& job) {
-  if (!project::needsPython(job.file)) return true;
-  const QString folder = QFileInfo(session_->runFile).absolutePath();
-  if (!pythonFolders_.contains(folder)) {
-    QMessageBox question(QMessageBox::Question, tr("Run Python Code?"),
-                         tr("The expected values of %1 come from a function in Python.")
-                             .arg(QFileInfo(session_->runFile).fileName()),
-                         QMessageBox::Cancel, this);
-    question.setInformativeText(
-        tr("It runs with your rights. Allow Python code of run files in %1 until the program ends?")
-            .arg(folder));
-    const QPushButton* const allow = question.addButton(tr("&Allow"), QMessageBox::AcceptRole);
-    question.exec();
-    if (question.clickedButton() != allow) return false;
-    pythonFolders_.insert(folder);
-  }
-  return true;
 }
 
 // A result belongs to the run file that the job was started for, even if another one is shown now.
@@ -382,11 +391,34 @@ void RunDock::finish() {
   const auto result = controller_->result();
   RunSession* const session = sessions_->find(QString::fromStdString(result->job.file.path));
   if (session == nullptr) return;
-  session->result = result;
+  const bool isOfAll = !result->sweep.empty();
+  if (isOfAll) session->sweep = result;
+  session->result = isOfAll ? nullptr : result; // the buffers of an earlier run are no longer kept
   session->view.reset();
   if (session != session_) return;
-  results_->showResult(result);
+  results_->showResult(session->result);
+  showSweep();
+  if (!isOfAll) pages_->setCurrentWidget(results_);
   updateFreshness();
+}
+
+// The sweep of the shown run file: the one that runs, or the last one.
+void RunDock::showSweep() {
+  const bool isRunning = session_ != nullptr && controller_->isBusy() && controller_->points() > 0 &&
+                         controller_->runFile() == session_->runFile;
+  const auto last = session_ != nullptr ? session_->sweep : nullptr;
+  if (isRunning)
+    sweep_->showRunning(controller_->pointsDone(), controller_->points());
+  else
+    sweep_->showResult(last);
+  const bool isThere = isRunning || last;
+  pages_->tabBar()->setVisible(isThere);
+  pages_->tabBar()->setFocusPolicy(isThere ? Qt::TabFocus : Qt::NoFocus); // a hidden one would stop Tab
+  if (!isThere) pages_->setCurrentWidget(results_);
+  const auto point = session_ != nullptr && session_->result ? session_->result->job.point : std::nullopt;
+  pages_->setTabText(pages_->indexOf(results_),
+                     point ? tr("Point %1").arg(QString::fromStdString(project::toText(*point)))
+                           : tr("Point"));
 }
 
 QString RunDock::commandLine() const {
@@ -397,6 +429,10 @@ QString RunDock::commandLine() const {
   if (form_->device() != 0) text += QStringLiteral(" --device %1").arg(form_->device());
   if (form_->backend() == QStringLiteral("hip") && form_->runFile().checkedMode)
     text += QStringLiteral(" --mode fast"); // as the window runs it
+  if (project::needsPython(form_->runFile())) text += QStringLiteral(" --allow-python");
+  if (const auto point = choice_->point())
+    for (const auto& [name, value] : *point)
+      text += QStringLiteral(" -P ") + shellQuoted(QString::fromStdString(name + "=" + value));
   return text;
 }
 
@@ -498,7 +534,10 @@ QString RunDock::problem() const {
 
 QString RunDock::stateText() const {
   const QString seconds = QLocale().toString(static_cast<double>(controller_->elapsed()) / 1000, 'f', 1);
-  const QString state = nameOf(controller_->state());
+  const auto done = static_cast<int>(controller_->pointsDone().size());
+  const auto points = static_cast<int>(controller_->points());
+  const QString state = points == 0 ? nameOf(controller_->state())
+                                    : tr("Point %1 of %2").arg(std::min(done + 1, points)).arg(points);
   if (session_ != nullptr && controller_->runFile() == session_->runFile)
     return tr("%1, %2 s").arg(state, seconds);
   return tr("%1: %2, %3 s").arg(QFileInfo(controller_->runFile()).fileName(), state, seconds);
@@ -516,6 +555,7 @@ void RunDock::updateState() {
     wasBusy_ = busy;
     emit stateChanged();
   }
+  sweep_->setBusy(busy || !why.isEmpty());
   cancel_->setEnabled(busy);
   save_->setEnabled((edited || suggested) && why.isEmpty());
   copy_->setEnabled(session_ != nullptr && !suggested);

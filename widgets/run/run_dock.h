@@ -5,6 +5,7 @@
 //   | kernel, grid, arguments        |  Passed: 1 buffer is as expected
 //   | a  f32  1000003  uniform: …    |  c  f32  1,000,003  all equal
 //
+// A run file with parameters is run at all of its points (sweep_results.h), or at the one that is chosen (run_choice.h).
 // Form and result are those of the current document's run file (run_sessions.h). A result is out of date if
 // text, form or input files differ from those of the run. Until a text differs, the findings of the result are
 // given to the documents that were run.
@@ -13,6 +14,7 @@
 #pragma once
 
 #include "document/file_watch.h"
+#include "run/python_permission.h"
 #include "run/run_controller.h"
 
 #include <QDockWidget>
@@ -27,15 +29,18 @@ class QCheckBox;
 class QComboBox;
 class QLabel;
 class QProgressBar;
+class QTabWidget;
 class QToolButton;
 
 namespace wavesmith::widgets {
 
 class Document;
 class HintStack;
+class RunChoice;
 class RunForm;
 class RunResults;
 class RunSessions;
+class SweepResults;
 class Workspace;
 struct RecoveredText;
 struct RunSession;
@@ -52,10 +57,14 @@ public:
   [[nodiscard]] QAction* copyAction() const { return copy_; } // the run as a command line
   [[nodiscard]] RunController* controller() const { return controller_; }
   [[nodiscard]] RunForm* form() const { return form_; }
-  [[nodiscard]] RunResults* results() const { return results_; }
+  [[nodiscard]] RunResults* results() const { return results_; } // of one point, if the file has parameters
+  [[nodiscard]] SweepResults* sweep() const { return sweep_; }
+  [[nodiscard]] QTabWidget* pages() const { return pages_; } // these two; its tabs are hidden without a sweep
+  [[nodiscard]] RunChoice* choice() const { return choice_; }
 
   void run();
-  // The run that the form requests, with the unsaved texts of the editors; none: problem() says why.
+  // The run that the form requests, with the unsaved texts of the editors; none: problem() says why. Without a point,
+  // it is a sweep if the file has parameters.
   [[nodiscard]] std::optional<RunJob> job() const;
   [[nodiscard]] QString problem() const; // why no run is possible; empty: it is possible
   // Call it when another program has changed these files, or an editor their text. Edits of the form stay.
@@ -82,7 +91,7 @@ private:
   void offer(const QStringList& runFiles, const QString& chosen);
   void leave(const QString& hint); // shows no run file but a hint with the reason
   void showSession(RunSession* session);
-  [[nodiscard]] bool mayRunPython(const RunJob& job); // asks once per folder
+  void showSweep();
   void showForm();
   void refresh();
   void finish();
@@ -98,6 +107,9 @@ private:
   RunSessions* sessions_;
   RunForm* form_;
   RunResults* results_;
+  SweepResults* sweep_;
+  QTabWidget* pages_;
+  RunChoice* choice_;
   HintStack* stack_;
   QAction* run_;
   QAction* cancel_;
@@ -107,9 +119,9 @@ private:
   QLabel* status_;
   QProgressBar* progress_;
   QCheckBox* onSave_;
-  QTimer clock_;                   // redraws the elapsed time
-  FileWatch inputs_;               // the run file, and the inputs of the shown result
-  QSet<QString> pythonFolders_;    // whose Python code the user allows
+  QTimer clock_;     // redraws the elapsed time
+  FileWatch inputs_; // the run file, and the inputs of the shown result
+  PythonPermission python_;
   QHash<QString, QString> chosen_; // the selected run file of each document, if any
   RunSession* session_ = nullptr;  // the shown session; nullptr: the hint
   QString lastProblem_;            // at the last stateChanged()

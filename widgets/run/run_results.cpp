@@ -472,10 +472,14 @@ void RunResults::showVerdict(const RunResult& result) {
   verdictIcon_->setPixmap(picture.pixmap(QSize(18, 18), devicePixelRatioF()));
   showFindings(result);
   QStringList details;
-  if (const auto points = project::sweepPoints(result.job.file); !points.front().empty())
-    details << tr("at %1 (point 1 of %2)")
-                   .arg(QString::fromStdString(project::toText(points.front())))
+  if (const auto points = project::sweepPoints(result.job.file); !points.front().empty()) {
+    const auto found = std::ranges::find(points, result.job.point.value_or(points.front()));
+    const auto at = found == points.end() ? points.begin() : found;
+    details << tr("at %1 (point %2 of %3)")
+                   .arg(QString::fromStdString(project::toText(*at)))
+                   .arg(at - points.begin() + 1)
                    .arg(points.size());
+  }
   if (result.summary) {
     details << QString::fromStdString(result.summary->backendDescription);
     if (result.summary->counts.instructions > 0)

@@ -37,7 +37,8 @@ struct RunSession {
   SnapshotPointer suggestedFrom;   // the snapshot that the suggestion was made from
   QString problem;                 // why the file cannot be read; empty: it can, or it does not exist
   std::optional<std::string> text; // of the file at the last read or write
-  std::shared_ptr<const RunResult> result; // null: never run
+  std::shared_ptr<const RunResult> result; // null: never run, or only as a sweep
+  std::shared_ptr<const RunResult> sweep;  // the last one of its parameters; null: none
   std::optional<ResultsView> view;         // state of its view; empty: it has not been shown yet
 
   [[nodiscard]] bool isEdited() const; // has unsaved edits

@@ -20,6 +20,7 @@
 #include "editor/editor_view.h"
 #include "editor/hover.h"
 #include "project/read_run_file.h"
+#include "run/run_choice.h"
 #include "run/run_dock.h"
 #include "share/debugger_state.h"
 #include "source/file.h"
@@ -112,7 +113,7 @@ void Debugging::start(bool toBreakpoint) {
   }
   first_.reset();
   restoring_.clear();
-  DebugJob debugged{.run = *job};
+  DebugJob debugged = debugJob(*job);
   if (shared_ && sharedRunFile_ == QString::fromStdString(job->file.path)) {
     debugged.checkedMode = shared_->checkedMode;
     debugged.plainMatrix = shared_->plainMatrix;
@@ -137,7 +138,16 @@ void Debugging::startAt(const QString& path, int line, bool checkedMode) {
     return;
   }
   first_ = debug::Request{.verb = Verb::Until, .text = path.toStdString() + ":" + std::to_string(line)};
-  controller_->start({.run = *job, .checkedMode = checkedMode});
+  DebugJob debugged = debugJob(*job);
+  debugged.checkedMode = checkedMode;
+  controller_->start(std::move(debugged));
+}
+
+// The debugger takes one launch at one point of the parameters.
+DebugJob Debugging::debugJob(RunJob job) const {
+  const RunChoice& choice = *run_->choice();
+  job.point = choice.debuggedPoint();
+  return {.run = std::move(job), .launch = choice.debuggedLaunch(), .title = choice.debugged()};
 }
 
 void Debugging::onFailed(const source::Diagnostics& diagnostics) {
@@ -224,7 +234,10 @@ QString Debugging::stopText() const {
   case StopReason::HistoryStart: return sentence(tr("Nothing before it is recorded"));
   case StopReason::Interrupted: return sentence(tr("Paused"));
   case StopReason::Limit: return sentence(tr("The run may not execute more instructions"));
-  case StopReason::Start: return sentence(tr("At the start"));
+  case StopReason::Start: {
+    const QString& title = controller_->job().title;
+    return sentence(title.isEmpty() ? tr("At the start") : tr("At the start of %1").arg(title));
+  }
   case StopReason::Step:
   case StopReason::Moved: break;
   }
@@ -304,6 +317,7 @@ void Debugging::compareWithOther() {
   }
   RunJob other = controller_->job().run;
   other.file = *file;
+  if (file->parameters.empty()) other.point.reset();
   divergence_->compareWith(other);
 }
 

@@ -80,6 +80,7 @@ signals:
   void activeChanged(bool active); // a run is debugged from now on, or no longer
 
 private:
+  [[nodiscard]] DebugJob debugJob(RunJob job) const;
   void onStateChanged();
   void onMoved();
   void onFailed(const source::Diagnostics& diagnostics);

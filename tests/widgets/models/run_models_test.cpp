@@ -4,6 +4,7 @@
 #include "models/differences_model.h"
 #include "models/fault_registers_model.h"
 #include "models/statistics_model.h"
+#include "models/sweep_model.h"
 #include "models/values_model.h"
 #include "project/read_run_file.h"
 #include "run/heat_map.h"
@@ -57,6 +58,45 @@ private slots:
     QVERIFY(!model.setData(model.index(0, ArgumentsModel::Fill), QStringLiteral("ramp: [0, 0.5]")));
     QVERIFY(model.setData(model.index(1, ArgumentsModel::Expected), QStringLiteral("i < 3 ? a[i] : 0")));
     QVERIFY(model.isValid());
+  }
+
+  void addsPointsOfASweep() {
+    testing::Bench bench;
+    SweepModel model(&bench.theme);
+    const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
+    QCOMPARE(model.columnCount(), 0);
+    worker::SweepRow row;
+    row.point = {{"n", "64"}};
+    row.passed = true;
+    row.result = "passed";
+    row.numbers[static_cast<std::size_t>(worker::SweepResult::Seconds)] = 0.00012345;
+    std::vector<worker::SweepRow> rows{row};
+    model.extend(rows);
+    QCOMPARE(model.columnCount(), 3);
+    QCOMPARE(model.headerData(0, Qt::Horizontal).toString(), QStringLiteral("n"));
+    QCOMPARE(model.headerData(2, Qt::Horizontal).toString(), QStringLiteral("Seconds"));
+    QCOMPARE(model.index(0, 2).data().toString(), QStringLiteral("0.000123"));
+    QCOMPARE(model.index(0, 2).data(Qt::ToolTipRole).toString(), QStringLiteral("0.00012345"));
+    QSignalSpy inserted(&model, &QAbstractItemModel::rowsInserted);
+    row.point = {{"n", "128"}};
+    rows.push_back(row);
+    model.extend(rows);
+    QCOMPARE(inserted.count(), 1); // a selection stays
+    // A number that no point had before is a new column.
+    QSignalSpy reset(&model, &QAbstractItemModel::modelReset);
+    row.point = {{"n", "256"}};
+    row.passed = false;
+    row.result = "error";
+    row.numbers[static_cast<std::size_t>(worker::SweepResult::Differing)] = 3;
+    row.diagnostics.push_back(source::makeError(source::Code::RunTimeLimit, {}, "the kernel took too long"));
+    rows.push_back(row);
+    model.extend(rows);
+    QCOMPARE(reset.count(), 1);
+    QCOMPARE(model.columnCount(), 4);
+    QCOMPARE(model.index(0, 3).data().toString(), QString());
+    QCOMPARE(model.index(2, 3).data().toString(), QStringLiteral("3"));
+    QCOMPARE(model.index(2, 1).data().toString(), QStringLiteral("could not run"));
+    QCOMPARE(model.index(2, 1).data(Qt::ToolTipRole).toString(), QStringLiteral("the kernel took too long"));
   }
 
   void marksInvalidCells() {

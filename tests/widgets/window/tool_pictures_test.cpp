@@ -6,6 +6,9 @@
 #include "porting/port_offer.h"
 #include "porting/port_preview.h"
 #include "porting/porter.h"
+#include "run/run_dock.h"
+#include "run/sweep_plot.h"
+#include "run/sweep_results.h"
 #include "search/search_dock.h"
 #include "symbols/expansion_peek.h"
 #include "symbols/references_dock.h"
@@ -22,6 +25,7 @@
 #include "window/shortcuts_page.h"
 #include "window/symbol_changes.h"
 
+#include <QComboBox>
 #include <QKeySequenceEdit>
 #include <QLineEdit>
 #include <QSignalSpy>
@@ -152,6 +156,45 @@ private slots:
     QVERIFY(!finished.isEmpty() || finished.wait(kPatience));
     w.press("nextProblem");
     take(*w.window, named("external-assembler", dark, size));
+  }
+
+  // The sweep of docs/guide/sweeps.md.
+  void sweep_data() { addAppearances(); }
+  void sweep() {
+    QFETCH(bool, dark);
+    QFETCH(QSize, size);
+    Fixture w(dark, size);
+    const QString source = w.bench.copyExample("vector_add");
+    QVERIFY(!w.bench
+                 .write("vector_add.run.yaml",
+                        "wavesmith: 1\n"
+                        "source: vector_add.s\n"
+                        "parameters:\n"
+                        "  n: [10000, 100000]\n"
+                        "  groups: { from: 1, to: 64, times: 4 }\n"
+                        "launch: { grid: groups * 256, workgroup: 256 }\n"
+                        "arguments:\n"
+                        "  a: { type: f32, count: n, fill: { uniform: [-1, 1], seed: 1 } }\n"
+                        "  b: { type: f32, count: n, fill: { uniform: [-1, 1], seed: 2 } }\n"
+                        "  c: { type: f32, count: n, expect: \"a[i] + b[i]\" }\n"
+                        "  n: { value: n }\n"
+                        "  stride: { value: groups * 256 }\n")
+                 .isEmpty());
+    QVERIFY(w.window->openFile(source));
+    QTRY_VERIFY_WITH_TIMEOUT(w.answered() && w.run()->problem().isEmpty(), kPatience);
+    QVERIFY(w.runKernel());
+    SweepResults* const sweep = w.run()->sweep();
+    QCOMPARE(sweep->verdict(), QStringLiteral("Passed: 8 points"));
+    sweep->plottedResult()->setCurrentIndex(
+        sweep->plottedResult()->findText(QStringLiteral("Instructions per Wave")));
+    sweep->plottedParameter()->setCurrentIndex(1);
+    QCOMPARE(sweep->plot()->lines(), 2);
+    sweep->selectRow(5);
+    w.run()->setFloating(true);
+    w.run()->resize(size.width() - 80, size.height() / 2);
+    QVERIFY(QTest::qWaitForWindowExposed(w.run()));
+    QCoreApplication::processEvents();
+    take(*w.run(), named("sweep", dark, size));
   }
 
   void shortcuts_data() { addAppearances(); }
