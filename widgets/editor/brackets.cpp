@@ -74,4 +74,19 @@ std::optional<std::pair<int, int>> matchingBracket(const QTextDocument& document
   return std::nullopt;
 }
 
+void addBracketsTo(QList<QTextEdit::ExtraSelection>& selections, QTextDocument* document, int position,
+                   const QTextCharFormat& matched, const QTextCharFormat& alone) {
+  const auto pair = matchingBracket(*document, position);
+  if (!pair) return;
+  for (const int at : {pair->first, pair->second}) {
+    if (at < 0) continue;
+    QTextEdit::ExtraSelection bracket;
+    bracket.cursor = QTextCursor(document);
+    bracket.cursor.setPosition(at);
+    bracket.cursor.setPosition(at + 1, QTextCursor::KeepAnchor);
+    bracket.format = pair->second < 0 ? alone : matched;
+    selections << bracket;
+  }
+}
+
 } // namespace wavesmith::widgets

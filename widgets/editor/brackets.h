@@ -2,7 +2,9 @@
 // Finds matching brackets.
 #pragma once
 
+#include <QList>
 #include <QTextDocument>
+#include <QTextEdit>
 
 #include <optional>
 #include <utility>
@@ -13,5 +15,9 @@ namespace wavesmith::widgets {
 // The position of a missing partner is -1. Searches at most 2,000 lines; brackets in comments and strings do
 // not count.
 [[nodiscard]] std::optional<std::pair<int, int>> matchingBracket(const QTextDocument& document, int position);
+
+// Marks them in `matched`, or in `alone` if the partner is missing.
+void addBracketsTo(QList<QTextEdit::ExtraSelection>& selections, QTextDocument* document, int position,
+                   const QTextCharFormat& matched, const QTextCharFormat& alone);
 
 } // namespace wavesmith::widgets

@@ -45,6 +45,7 @@
 #include <KSyntaxHighlighting/Repository>
 #include <KSyntaxHighlighting/Theme>
 #include <algorithm>
+#include <utility>
 
 namespace wavesmith::widgets {
 namespace {
@@ -106,12 +107,10 @@ CodeEditor::CodeEditor(Document* document, Settings* settings, Theme* theme, QWi
   connect(sides_->lines(), &SnapshotLines::snapshotChanged, viewport(), qOverload<>(&QWidget::update));
   connect(this, &QPlainTextEdit::cursorPositionChanged, this, [this] {
     folding_->reveal(currentLine());
-    if (this->document()->revision() == markedRevision_)
-      showSelections();
+    if (isTyping_)
+      hasMoved_ = true;
     else
-      updateSelections();
-    sides_->moveCursor(currentLine());
-    emit cursorPlaceChanged(currentLine(), currentColumn());
+      followCursor();
   });
   connect(problems_, &ProblemMarks::changed, this, [this] {
     updateSelections();
@@ -271,17 +270,9 @@ void CodeEditor::showSelections() {
   pointed_->addTo(selections);
   sides_->debugMargin()->addTo(selections);
   selections << marks_.sliced(tintsEnd_, hitsEnd_ - tintsEnd_);
-  if (const auto pair = matchingBracket(*document(), textCursor().position()))
-    for (const int position : {pair->first, pair->second}) {
-      if (position < 0) continue;
-      QTextEdit::ExtraSelection bracket;
-      bracket.cursor = QTextCursor(document());
-      bracket.cursor.setPosition(position);
-      bracket.cursor.setPosition(position + 1, QTextCursor::KeepAnchor);
-      bracket.format =
-          background(theme_->color(pair->second < 0 ? Theme::Role::ErrorFill : Theme::Role::Bracket));
-      selections << bracket;
-    }
+  const QTextCharFormat matched = background(theme_->color(Theme::Role::Bracket));
+  const QTextCharFormat alone = background(theme_->color(Theme::Role::ErrorFill));
+  addBracketsTo(selections, document(), textCursor().position(), matched, alone);
   selections << marks_.sliced(hitsEnd_);
   snippetStops_->addTo(selections);
   cursors_->addTo(selections);
@@ -480,13 +471,24 @@ void CodeEditor::edited(const std::function<void(QTextCursor&)>& change) {
   ensureCursorVisible();
 }
 
-// What a key changes is on the screen before the panels and the status bar follow, whose updates wait in the event
-// loop.
+void CodeEditor::followCursor() {
+  if (document()->revision() == markedRevision_)
+    showSelections();
+  else
+    updateSelections();
+  sides_->moveCursor(currentLine());
+  emit cursorPlaceChanged(currentLine(), currentColumn());
+}
+
+// What a key changes in the text is on the screen before marks, panels and the status bar follow.
 void CodeEditor::keyPressEvent(QKeyEvent* event) {
   changed_ = {};
   const int revision = document()->revision();
+  isTyping_ = true;
   handleKey(event);
+  isTyping_ = false;
   if (document()->revision() != revision && !changed_.isEmpty()) viewport()->repaint(changed_);
+  if (std::exchange(hasMoved_, false)) followCursor();
 }
 
 void CodeEditor::handleKey(QKeyEvent* event) {

@@ -153,6 +153,7 @@ private:
   [[nodiscard]] int lastVisibleBlock() const;
   [[nodiscard]] QTextCursor rangeOf(const source::Place& place) const;
   void handleKey(QKeyEvent* event);
+  void followCursor(); // marks, margins, and who listens to cursorPlaceChanged
 
   QPointer<Document> document_;
   Settings* settings_;
@@ -182,6 +183,8 @@ private:
   int selectionsFrom_ = 0;  // their first and last line
   int selectionsTo_ = -1;
   int zoomSteps_ = 0;
+  bool isTyping_ = false; // while a key is handled: the cursor is followed afterwards
+  bool hasMoved_ = false;
   QRect changed_; // what QPlainTextEdit has asked to draw since the last key
 };
 
