@@ -128,7 +128,7 @@ protected:
   }
 
   // A request to run the kernels above.
-  RunRequest request(std::string text) {
+  RunRequest request(const std::string& text) {
     auto file = project::readRunFile(text, (directory_ / "k.run.yaml").string());
     EXPECT_TRUE(file.has_value()) << describe(file.error());
     if (!file) return {};
