@@ -11,6 +11,10 @@ namespace wavesmith::runtime {
 namespace {
 
 constexpr std::size_t kPage = 4096;
+// LLVM widens a load of uniform data that is aligned to 16 bytes, such as three floats, to 16 bytes: on hardware, an
+// allocation ends with a page (SITargetLowering and AMDGPULegalizerInfo, shouldWidenLoad). A kernel may therefore read up to
+// the next multiple.
+constexpr std::size_t kReadable = 16;
 constexpr std::size_t kMostBytes = std::size_t{1} << 47; // of user space
 
 std::string_view nameOf(MemoryKind kind) {
@@ -53,14 +57,14 @@ hipError_t DeviceMemory::allocate(void** pointer, std::size_t size, MemoryKind k
   const std::string name = fmt::format("{} number {}", nameOf(kind), ++count_);
   Block block{.kind = kind, .base = 0, .size = size, .mapped = 0, .flags = flags};
   if (kind == MemoryKind::Device) {
-    const auto address = memory_.allocate(name, size);
+    const auto address = memory_.allocate(name, source::roundUp(size, kReadable));
     if (!address) return hipErrorOutOfMemory;
     block.base = *address;
   } else {
     void* host = mapBetweenGuards(size, block.mapped);
     if (host == nullptr) return hipErrorOutOfMemory;
     block.base = reinterpret_cast<std::uintptr_t>(host);
-    if (!memory_.adopt(name, {static_cast<std::byte*>(host), size})) {
+    if (!memory_.adopt(name, {static_cast<std::byte*>(host), source::roundUp(size, kReadable)})) {
       ::munmap(static_cast<std::byte*>(host) - kPage, block.mapped);
       return hipErrorOutOfMemory;
     }

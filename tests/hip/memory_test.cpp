@@ -112,6 +112,19 @@ TEST_F(MemoryTest, KernelsSeePinnedMemory) {
   EXPECT_EQ(hipHostFree(nullptr), hipSuccess);
 }
 
+// As LLVM's widened loads do; copies know the size that was asked for.
+TEST_F(MemoryTest, KernelsReachTheNextMultipleOfSixteenBytes) {
+  void* device = nullptr;
+  ASSERT_EQ(hipMalloc(&device, 244), hipSuccess);
+  ASSERT_EQ(fill(device, 7, 1), hipSuccess); // 256 bytes
+  std::vector<std::uint32_t> host(64);
+  EXPECT_EQ(hipMemcpy(host.data(), device, 256, hipMemcpyDeviceToHost), hipErrorInvalidValue);
+  EXPECT_EQ(hipMemcpy(host.data(), device, 244, hipMemcpyDeviceToHost), hipSuccess);
+  host.resize(61);
+  EXPECT_THAT(host, Each(7U));
+  EXPECT_EQ(hipFree(device), hipSuccess);
+}
+
 TEST_F(MemoryTest, KernelsSeeManagedMemory) {
   void* managed = nullptr;
   ASSERT_EQ(hipMallocManaged(&managed, 256, hipMemAttachGlobal), hipSuccess);
