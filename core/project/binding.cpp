@@ -132,7 +132,7 @@ source::Result<void> Binding::placeAll() {
     auto bound = place(argument);
     if (!bound) return std::unexpected(std::move(bound.error()));
     if (!bound->passed) {
-      arguments_.push_back(std::move(*bound));
+      arguments_.push_back(*bound);
       continue;
     }
     const std::uint32_t end = bound->offset + bound->size;
@@ -141,7 +141,7 @@ source::Result<void> Binding::placeAll() {
                       fmt::format("argument {} takes bytes {} to {}, past the kernarg segment of {} bytes",
                                   argument.name, bound->offset, end - 1, known));
     segmentSize_ = std::max(segmentSize_, end);
-    arguments_.push_back(std::move(*bound));
+    arguments_.push_back(*bound);
   }
   return {};
 }

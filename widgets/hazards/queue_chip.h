@@ -43,7 +43,7 @@ protected:
 private:
   [[nodiscard]] bool looksLike(const panels::QueueItem& item) const;
   [[nodiscard]] QColor color() const;
-  void paintMark(QPainter& painter, const QRectF& where) const;
+  void paintMark(QPainter& painter, const QRectF& r) const;
 
   const Theme* theme_;
   panels::QueueItem item_;
