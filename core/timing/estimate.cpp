@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <deque>
 #include <functional>
+#include <numeric>
 #include <utility>
 
 namespace wavesmith::timing {
@@ -35,9 +36,8 @@ struct WaveState {
 };
 
 struct Barrier {
-  std::uint32_t arrived = 0;
   std::vector<std::size_t> waiting;
-  std::vector<Time> since;
+  std::size_t ended = 0; // waves of the group
 };
 
 struct Facts {
@@ -79,7 +79,7 @@ public:
   Simulation(std::span<const isa::Instruction> code, const Assumptions& assumptions, std::uint32_t waves,
              std::uint32_t iterations)
       : code_(code), assumptions_(assumptions), iterations_(iterations), facts_(code.size()),
-        byInstruction_(iterations == 1 ? code.size() : 0) {
+        sharesByInstruction_(iterations == 1 ? code.size() : 0) {
     assumptions_.simds = std::max(1U, assumptions_.simds);
     matrixFree_.resize(assumptions_.simds);
     vectorFree_.resize(assumptions_.simds);
@@ -108,7 +108,11 @@ public:
       queue.pop();
       WaveState& wave = waves_[at];
       if (wave.step == 0) wave.starts.push_back(wave.ready);
-      if (wave.iteration == iterations_ || wave.path->empty()) continue;
+      if (wave.iteration == iterations_ || wave.path->empty()) {
+        for (const std::size_t released : end(at))
+          queue.emplace(waves_[released].ready, released);
+        continue;
+      }
       const Step& step = (*wave.path)[wave.step];
       if (factsAt(step.at).isBarrier && !step.measured) {
         for (const std::size_t released : arrive(at))
@@ -134,7 +138,7 @@ private:
       const auto cycles = static_cast<double>(until - wave.ready);
       shares_[static_cast<unsigned>(share)] += cycles;
       if (iterations_ == 1) {
-        byInstruction_[(*wave.path)[wave.step].at] += cycles;
+        sharesByInstruction_[(*wave.path)[wave.step].at][static_cast<unsigned>(share)] += cycles;
       } else {
         byStep_.resize(wave.path->size());
         byStep_[wave.step] += cycles;
@@ -153,12 +157,22 @@ private:
   std::vector<std::size_t> arrive(std::size_t at) {
     WaveState& wave = waves_[at];
     spend(wave, Share::Issue, wave.ready + fact::kIssue);
-    Barrier& barrier = barriers_[wave.group];
-    barrier.waiting.push_back(at);
+    barriers_[wave.group].waiting.push_back(at);
+    return open(wave.group);
+  }
+
+  // A barrier does not wait for waves that have ended.
+  std::vector<std::size_t> end(std::size_t at) {
+    ++barriers_[waves_[at].group].ended;
+    return open(waves_[at].group);
+  }
+
+  std::vector<std::size_t> open(std::uint32_t group) {
+    Barrier& barrier = barriers_[group];
     std::vector<std::size_t> released;
     const std::size_t size =
-        std::min<std::size_t>(groupSize_, waves_.size() - std::size_t{wave.group} * groupSize_);
-    if (barrier.waiting.size() < size) return released;
+        std::min<std::size_t>(groupSize_, waves_.size() - std::size_t{group} * groupSize_);
+    if (barrier.waiting.empty() || barrier.waiting.size() + barrier.ended < size) return released;
     Time last = 0;
     for (const std::size_t one : barrier.waiting)
       last = std::max(last, waves_[one].ready);
@@ -292,8 +306,12 @@ private:
       estimate.shares[share] = shares_[share] / std::max(count, 1.0);
     for (const double cycles : byStep_)
       estimate.byStep.push_back(cycles / std::max(count, 1.0));
-    for (const double cycles : byInstruction_)
-      estimate.byInstruction.push_back(cycles / std::max(count, 1.0));
+    estimate.sharesByInstruction = sharesByInstruction_;
+    for (auto& shares : estimate.sharesByInstruction) {
+      for (double& cycles : shares)
+        cycles /= std::max(count, 1.0);
+      estimate.byInstruction.push_back(std::accumulate(shares.begin(), shares.end(), 0.0));
+    }
     return estimate;
   }
 
@@ -309,7 +327,7 @@ private:
   Time ldsFree_ = 0;
   std::array<double, kShares> shares_{};
   std::vector<double> byStep_;
-  std::vector<double> byInstruction_;
+  std::vector<std::array<double, kShares>> sharesByInstruction_;
 };
 
 } // namespace

@@ -72,7 +72,8 @@ struct Estimate {
   std::vector<double> byStep;           // by step of the path
   // Of paths instead of one: by index into the code, summed over the executions of a wave, mean over waves.
   std::vector<double> byInstruction;
-  double lastEnd = 0; // of paths: when the last wave ends
+  std::vector<std::array<double, kShares>> sharesByInstruction; // of those
+  double lastEnd = 0;                                           // of paths: when the last wave ends
   Assumptions assumed;
 
   // "1,180 cycles per iteration, of which memory 448 (vector loads assumed 600 cycles)"
