@@ -49,10 +49,10 @@ CostedLoop costedLoop(const program::Program& program, const timing::RunCost& co
                {"binding", timing::name(loop.bound.binding)},
                {"estimate", loop.cycles},
                {"shares", sharesJson(loop.shares)},
-               {"entries", loop.trips.entries},
-               {"iterations", loop.trips.iterations},
-               {"fewestIterations", loop.trips.fewest},
-               {"mostIterations", loop.trips.most},
+               {"entries", loop.tripCount.entries},
+               {"iterations", loop.tripCount.iterations},
+               {"fewestIterations", loop.tripCount.fewest},
+               {"mostIterations", loop.tripCount.most},
                {"partOfWave", loop.part},
                {"activeLanes", loop.lanes},
                {"slowest", std::move(slowest)}};
@@ -64,7 +64,8 @@ CostedLoop costedLoop(const program::Program& program, const timing::RunCost& co
 Json runJson(const program::Program& program, const timing::RunCost& cost, const std::string& title) {
   Json json = {{"kernel", program.kernels()[cost.kernel].name}};
   if (!title.empty()) json["launch"] = title;
-  json["cycles"] = cost.estimate.cycles;
+  json["cycles"] = cost.estimate.lastEnd;
+  json["cyclesOfWave"] = cost.estimate.cycles;
   json["bound"] = cost.bound.cycles();
   json["binding"] = timing::name(cost.bound.binding);
   json["shares"] = sharesJson(cost.estimate.shares);
@@ -139,7 +140,7 @@ std::vector<CostedKernel> costedKernels(const ExecutedRun& run, const timing::As
     if (!launch.title.empty()) lines.insert(lines.begin() + 1, launch.title);
     CostedKernel kernel{.name = run.program->kernels()[launch.kernel].name,
                         .text = indented(lines),
-                        .cycles = cost.estimate.cycles,
+                        .cycles = cost.estimate.lastEnd,
                         .json = runJson(*run.program, cost, launch.title),
                         .loops = {}};
     for (const timing::ExecutedLoop& loop : cost.loops)
@@ -176,7 +177,7 @@ std::string costsText(const std::vector<CostedKernel>& before, const std::vector
     for (const CostedKernel* const kernel : {pair.before, pair.after})
       if (kernel != nullptr) text += kernel->text;
     if (pair.before != nullptr && pair.after != nullptr)
-      text += changeText(pair.before->cycles, pair.after->cycles, "for a wave");
+      text += changeText(pair.before->cycles, pair.after->cycles, "of the run");
     for (std::size_t i = 0; i < loopCount(pair); ++i) {
       const CostedLoop* const old = loopAt(pair.before, i);
       const CostedLoop* const now = loopAt(pair.after, i);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // `cost` of run files, and of a run file against a kernel: the cycles by the paths that a run executed, loop by loop.
 //
-//   gemm: 98,304 cycles for a wave by the path of the run, 19,416 instructions; at least ...
+//   gemm: 98,304 cycles by the path of the run, 97,912 for a wave of 19,416 instructions; at least ...
 //     8 waves of work-groups 0 and 304 of 512, taken to share a CU
 //   gemm, line 216: loop of 126 instructions: 64 iterations in 8 entries, 8 each
 //     1,256 cycles per iteration, 82.1 % of the wave; at least 1,024, by the MFMA pipe
@@ -31,7 +31,7 @@ struct CostedLoop {
 struct CostedKernel {
   std::string name;
   std::string text;            // lines about the whole kernel; empty: it was not run
-  double cycles = 0;           // of a wave; 0: unknown
+  double cycles = 0;           // until the last wave ends; 0: unknown
   nlohmann::ordered_json json; // null: it was not run
   std::vector<CostedLoop> loops;
 };

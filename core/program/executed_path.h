@@ -8,8 +8,6 @@
 // The emulator records them (emulator/launch/path_recorder.h), and timing estimates their cycles. Values; any thread.
 #pragma once
 
-#include "program/program.h"
-
 #include <algorithm>
 #include <cstdint>
 #include <vector>
@@ -21,7 +19,7 @@ enum class MemoryLevel : std::uint8_t { None, L1, L2, Hbm };
 
 // Instructions that a wave executed one after the other in the order of the code.
 struct ExecutedSpan {
-  Index first = 0;
+  std::uint32_t first = 0; // index into Program::instructions
   std::uint32_t count = 0;
   std::uint8_t lanes = 0; // that EXEC enabled
   // Of the last instruction, if it accesses memory: the slowest level of its cache lines, their number, and the LDS passes

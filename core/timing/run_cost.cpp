@@ -197,11 +197,11 @@ Path stepsOf(const WavePath& wave) {
   return path;
 }
 
-ExecutedLoop loopOf(const program::Program& program, const program::Loop& loop, const Trips& trips,
+ExecutedLoop loopOf(const program::Program& program, const program::Loop& loop, const TripCount& count,
                     const Executions& executions, const RunCost& cost) {
   ExecutedLoop result;
   Sums sums(program, executions, cost.estimate.assumed, cost.waves);
-  const auto iterations = static_cast<double>(trips.iterations);
+  const auto iterations = static_cast<double>(count.iterations);
   // byInstruction is of a mean wave.
   const double perIteration = static_cast<double>(cost.waves) / iterations;
   Lines lines(program);
@@ -222,7 +222,7 @@ ExecutedLoop loopOf(const program::Program& program, const program::Loop& loop, 
   result.bound.first = program.blocks()[loop.header].first;
   result.bound.isLoop = true;
   result.bound.depth = loop.depth;
-  result.trips = trips;
+  result.tripCount = count;
   result.lanes = sums.lanes();
   return result;
 }
@@ -234,7 +234,7 @@ std::string groupsText(const RunCost& cost) {
     return fmt::format("work-groups 0 and {} of {}", last, trace::groupedDigits(cost.allGroups));
   if (cost.groupDistance == 1)
     return fmt::format("work-groups 0 to {} of {}", last, trace::groupedDigits(cost.allGroups));
-  return fmt::format("work-groups 0, {}, ... {} of {}", cost.groupDistance, last,
+  return fmt::format("work-groups 0, {}, ..., {} of {}", cost.groupDistance, last,
                      trace::groupedDigits(cost.allGroups));
 }
 
@@ -331,8 +331,8 @@ RunCost runCost(const program::Program& program, std::size_t kernel, const Execu
   for (const WavePath& wave : paths.waves)
     counter.add(wave);
   for (std::size_t loop = 0; loop < loops.loops.size(); ++loop)
-    if (const Trips& trips = counter.trips()[loop]; trips.iterations != 0)
-      cost.loops.push_back(loopOf(program, loops.loops[loop], trips, executions, cost));
+    if (const TripCount& count = counter.counts()[loop]; count.iterations != 0)
+      cost.loops.push_back(loopOf(program, loops.loops[loop], count, executions, cost));
   return cost;
 }
 
@@ -345,10 +345,10 @@ const ExecutedLoop* RunCost::loopAt(Index header) const {
 std::vector<std::string> RunCost::texts(const program::Program& program) const {
   std::vector<std::string> lines;
   lines.push_back(
-      fmt::format("{}: {} cycles for a wave by the path of the run, {} instructions; at least {}, "
+      fmt::format("{}: {} cycles by the path of the run, {} for a wave of {} instructions; at least {}, "
                   "by the {}",
-                  program.kernels()[kernel].name, rounded(estimate.cycles), rounded(steps),
-                  trace::groupedDigits(bound.cycles()), name(bound.binding)));
+                  program.kernels()[kernel].name, rounded(estimate.lastEnd), rounded(estimate.cycles),
+                  rounded(steps), trace::groupedDigits(bound.cycles()), name(bound.binding)));
   std::string where = fmt::format("{} of {}", trace::countedNoun(waves, "wave", "waves"), groupsText(*this));
   if (groups > 1) where += ", taken to share a CU";
   lines.push_back(where);
@@ -367,7 +367,7 @@ std::vector<std::string> loopTexts(const program::Program& program, const RunCos
   std::vector<std::string> lines;
   lines.push_back(fmt::format(
       "{}, {}: loop of {}: {}", program.kernels()[cost.kernel].name, linePlace(program, loop.bound.first),
-      trace::countedNoun(loop.bound.instructions, "instruction", "instructions"), loop.trips.text()));
+      trace::countedNoun(loop.bound.instructions, "instruction", "instructions"), loop.tripCount.text()));
   lines.push_back(fmt::format("{} cycles per iteration, {:.1f} % of the wave; at least {}, by the {}",
                               rounded(loop.cycles), loop.part * 100,
                               trace::groupedDigits(loop.bound.cycles()), name(loop.bound.binding)));

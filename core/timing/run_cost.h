@@ -2,7 +2,7 @@
 // The cycles of a run, by the paths that its waves executed: of the whole kernel, and of each of its loops.
 //
 //   const RunCost cost = runCost(program, kernel, paths, {});
-//   cost.texts()          gemm: 98,304 cycles for a wave, 19,416 instructions, by the path of the run
+//   cost.texts()          gemm: 98,304 cycles by the path of the run, 97,912 for a wave of 19,416 instructions; ...
 //                           8 waves of work-groups 0 and 304 of 512, which share a CU if it has one of 304
 //   loopTexts(...)        gemm, line 216: loop of 126 instructions: 64 iterations in 8 entries, 8 each
 //                           1,256 cycles per iteration, 82 % of the wave; at least 1,024, by the MFMA pipe
@@ -37,7 +37,7 @@ struct LineCycles {
 struct ExecutedLoop {
   // Of a mean iteration as it was executed: with inner loops, without what branches skipped, with bank conflicts.
   Bound bound;
-  Trips trips;
+  TripCount tripCount;
   double cycles = 0; // of an iteration, mean over waves; with inner loops
   double part = 0;   // of the cycles of the waves, 0 to 1
   std::array<double, kShares> shares{};
@@ -48,7 +48,7 @@ struct ExecutedLoop {
 struct RunCost {
   std::size_t kernel = 0;
   Estimate estimate; // of a wave from its first instruction to its last, mean over waves
-  Bound bound;       // of a wave
+  Bound bound;       // of all waves
   double lanes = 0;
   std::uint64_t waves = 0; // that executed something
   double steps = 0;        // of a wave, mean

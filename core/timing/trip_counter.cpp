@@ -10,11 +10,11 @@
 
 namespace wavesmith::timing {
 
-double Trips::mean() const {
+double TripCount::mean() const {
   return entries == 0 ? 0 : static_cast<double>(iterations) / static_cast<double>(entries);
 }
 
-std::string Trips::text() const {
+std::string TripCount::text() const {
   const std::string each = fewest == most ? fmt::format("{} each", trace::groupedDigits(most))
                                           : fmt::format("{} to {}, mean {:.1f}", trace::groupedDigits(fewest),
                                                         trace::groupedDigits(most), mean());
@@ -23,7 +23,7 @@ std::string Trips::text() const {
 }
 
 TripCounter::TripCounter(const program::Program& program, const program::Loops& loops)
-    : program_(program), loops_(loops), chains_(program.blocks().size()), trips_(loops.loops.size()) {
+    : program_(program), loops_(loops), chains_(program.blocks().size()), counts_(loops.loops.size()) {
   for (std::size_t block = 0; block < chains_.size(); ++block) {
     for (std::uint32_t loop = loops.innermost[block]; loop != program::kNone; loop = loops.loops[loop].parent)
       chains_[block].push_back(loop);
@@ -71,17 +71,18 @@ void TripCounter::enter(std::uint32_t block, std::uint32_t from) {
     active.pop_back();
   }
   // An iteration of a loop that the wave is in already.
-  if (same != 0 && same == chain.size() && loops_.loops[chain.back()].header == block) ++active.back().trips;
+  if (same != 0 && same == chain.size() && loops_.loops[chain.back()].header == block)
+    ++active.back().iterations;
   for (; same < chain.size(); ++same)
     active.push_back({chain[same], 1});
 }
 
 void TripCounter::leave(const Active& active) {
-  Trips& trips = trips_[active.loop];
-  trips.fewest = trips.entries == 0 ? active.trips : std::min(trips.fewest, active.trips);
-  trips.most = std::max(trips.most, active.trips);
-  ++trips.entries;
-  trips.iterations += active.trips;
+  TripCount& count = counts_[active.loop];
+  count.fewest = count.entries == 0 ? active.iterations : std::min(count.fewest, active.iterations);
+  count.most = std::max(count.most, active.iterations);
+  ++count.entries;
+  count.iterations += active.iterations;
 }
 
 void TripCounter::leaveAll(Frame& frame) {

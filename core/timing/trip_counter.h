@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// Counts how often waves went round the loops of a program:
+// Counts how often waves executed the loops of a program:
 //
 //   TripCounter counter(program, loops);
 //   for (const program::WavePath& wave : paths.waves) counter.add(wave);
-//   counter.trips()[loop]     64 iterations in 8 entries, 8 each
+//   counter.counts()[loop]     64 iterations in 8 entries, 8 each
 //
 // A loop is left when the wave executes another block of the same function; a function that is called from it is part of it.
 // One thread.
@@ -20,7 +20,7 @@
 namespace wavesmith::timing {
 
 // An iteration is an execution of the header.
-struct Trips {
+struct TripCount {
   std::uint64_t entries = 0; // of all waves
   std::uint64_t iterations = 0;
   std::uint64_t fewest = 0; // of an entry
@@ -28,7 +28,7 @@ struct Trips {
 
   [[nodiscard]] double mean() const;
   [[nodiscard]] std::string text() const; // "64 iterations in 8 entries, 8 each"
-  bool operator==(const Trips&) const = default;
+  bool operator==(const TripCount&) const = default;
 };
 
 class TripCounter {
@@ -37,12 +37,12 @@ public:
 
   // Its spans are of the program.
   void add(const program::WavePath& wave);
-  [[nodiscard]] const std::vector<Trips>& trips() const { return trips_; } // by loop
+  [[nodiscard]] const std::vector<TripCount>& counts() const { return counts_; } // by loop
 
 private:
   struct Active {
     std::uint32_t loop = 0;
-    std::uint64_t trips = 0;
+    std::uint64_t iterations = 0;
   };
   // A function that is being executed.
   struct Frame {
@@ -56,7 +56,7 @@ private:
   const program::Program& program_;
   const program::Loops& loops_;
   std::vector<std::vector<std::uint32_t>> chains_; // by block: the loops that contain it, outer ones first
-  std::vector<Trips> trips_;
+  std::vector<TripCount> counts_;
   std::vector<Frame> frames_; // of the current wave
 };
 

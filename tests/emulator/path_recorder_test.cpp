@@ -55,7 +55,7 @@ ExecutedSpan spanOf(const WavePath& path, u32 last, unsigned which = 0) {
   return {};
 }
 
-// Wave w of a group goes round its loop w + 2 times: v0 is the number of the work-item.
+// Wave w of a group executes its loop w + 2 times: v0 is the number of the work-item.
 constexpr const char* kTrips = R"(
   v_lshrrev_b32 v1, 6, v0
   v_readfirstlane_b32 s4, v1

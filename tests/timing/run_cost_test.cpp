@@ -45,15 +45,15 @@ ExecutedPaths pathsOfWaves(const std::vector<Spans>& waves) {
   return paths;
 }
 
-std::vector<Trips> tripsOf(const program::Program& program, const std::vector<Spans>& waves) {
+std::vector<TripCount> tripCountsOf(const program::Program& program, const std::vector<Spans>& waves) {
   const program::Loops loops = program::findLoops(program, program::findReach(program));
   TripCounter counter(program, loops);
   for (const Spans& spans : waves)
     counter.add(waveOf(spans));
-  return counter.trips();
+  return counter.counts();
 }
 
-// --- Trips ---
+// --- TripCount ---
 
 constexpr const char* kLoop = R"(
   s_mov_b32 s8, 3
@@ -64,17 +64,17 @@ loop:
   s_endpgm
 )";
 
-TEST(Trips, AreThoseOfEachWave) {
+TEST(TripCounts, AreThoseOfEachWave) {
   const auto program = programOf(kLoop);
-  const auto trips =
-      tripsOf(*program, {{{0, 4}, {1, 3}, {1, 4}}, {{0, 4}, {1, 3}, {1, 3}, {1, 3}, {1, 4}}, {}});
-  EXPECT_THAT(trips, ElementsAre(Trips{.entries = 2, .iterations = 8, .fewest = 3, .most = 5}));
-  EXPECT_EQ(trips[0].text(), "8 iterations in 2 entries, 3 to 5, mean 4.0");
-  EXPECT_EQ((Trips{.entries = 1, .iterations = 1000, .fewest = 1000, .most = 1000}.text()),
+  const auto counts =
+      tripCountsOf(*program, {{{0, 4}, {1, 3}, {1, 4}}, {{0, 4}, {1, 3}, {1, 3}, {1, 3}, {1, 4}}, {}});
+  EXPECT_THAT(counts, ElementsAre(TripCount{.entries = 2, .iterations = 8, .fewest = 3, .most = 5}));
+  EXPECT_EQ(counts[0].text(), "8 iterations in 2 entries, 3 to 5, mean 4.0");
+  EXPECT_EQ((TripCount{.entries = 1, .iterations = 1000, .fewest = 1000, .most = 1000}.text()),
             "1,000 iterations in 1 entry, 1,000 each");
 }
 
-TEST(Trips, OfAnInnerLoopBeginAgain) {
+TEST(TripCounts, OfAnInnerLoopBeginAgain) {
   const auto program = programOf(R"(
 outer:
   v_mov_b32 v1, v2
@@ -86,12 +86,12 @@ inner:
   s_endpgm
 )");
   // Twice: the outer loop with three iterations of the inner one, then with one.
-  const auto trips = tripsOf(*program, {{{0, 3}, {1, 2}, {1, 4}, {0, 6}}});
-  EXPECT_THAT(trips, ElementsAre(Trips{.entries = 1, .iterations = 2, .fewest = 2, .most = 2},
-                                 Trips{.entries = 2, .iterations = 4, .fewest = 1, .most = 3}));
+  const auto counts = tripCountsOf(*program, {{{0, 3}, {1, 2}, {1, 4}, {0, 6}}});
+  EXPECT_THAT(counts, ElementsAre(TripCount{.entries = 1, .iterations = 2, .fewest = 2, .most = 2},
+                                  TripCount{.entries = 2, .iterations = 4, .fewest = 1, .most = 3}));
 }
 
-TEST(Trips, ACalledFunctionIsPartOfTheLoop) {
+TEST(TripCounts, ACalledFunctionIsPartOfTheLoop) {
   const auto program = programOf(R"(
   s_nop 0
 loop:
@@ -107,10 +107,10 @@ again:
   s_setpc_b64 s[30:31]
 )");
   const Spans twice{{0, 2}, {5, 3}, {6, 3}, {2, 2}, {1, 1}, {5, 4}, {2, 3}};
-  const auto trips = tripsOf(*program, {twice});
-  ASSERT_EQ(trips.size(), 2u);
-  EXPECT_EQ(trips[0], (Trips{.entries = 1, .iterations = 2, .fewest = 2, .most = 2}));
-  EXPECT_EQ(trips[1], (Trips{.entries = 2, .iterations = 3, .fewest = 1, .most = 2}));
+  const auto counts = tripCountsOf(*program, {twice});
+  ASSERT_EQ(counts.size(), 2u);
+  EXPECT_EQ(counts[0], (TripCount{.entries = 1, .iterations = 2, .fewest = 2, .most = 2}));
+  EXPECT_EQ(counts[1], (TripCount{.entries = 2, .iterations = 3, .fewest = 1, .most = 2}));
 }
 
 // --- Costs ---
@@ -122,7 +122,7 @@ TEST(RunCost, LoopsAndTheRestAreTheWhole) {
   EXPECT_EQ(cost.steps, 11);
   ASSERT_EQ(cost.loops.size(), 1u);
   const ExecutedLoop& loop = cost.loops[0];
-  EXPECT_EQ(loop.trips.iterations, 3u);
+  EXPECT_EQ(loop.tripCount.iterations, 3u);
   const double outside = cost.estimate.byInstruction[0] + cost.estimate.byInstruction[4];
   EXPECT_NEAR(loop.cycles * 3 + outside, cost.estimate.cycles, 0.01);
   EXPECT_NEAR(loop.part, loop.cycles * 3 / cost.estimate.cycles, 0.001);
@@ -187,7 +187,7 @@ loop:
 
 TEST(RunCost, ABarrierDoesNotWaitForWavesThatHaveEnded) {
   const auto program = programOf("  s_cbranch_scc1 over\n  s_barrier\nover:\n  s_endpgm\n");
-  // One wave goes round the barrier, one has no work-items.
+  // One wave skips the barrier, one has no work-items.
   const RunCost cost = runCost(*program, 0, pathsOfWaves({{{0, 3}}, {{0, 1}, {2, 1}}, {}}), {});
   EXPECT_EQ(cost.waves, 2u);
   EXPECT_EQ(cost.steps, 2.5);
@@ -214,7 +214,7 @@ TEST(RunCost, IsSaidInSentences) {
   const auto texts = cost.texts(*program);
   ASSERT_GE(texts.size(), 3u);
   EXPECT_THAT(texts[0], HasSubstr("k: "));
-  EXPECT_THAT(texts[0], HasSubstr("cycles for a wave by the path of the run, 10 instructions; at least "));
+  EXPECT_THAT(texts[0], HasSubstr("for a wave of 10 instructions; at least "));
   EXPECT_EQ(texts[1], "2 waves of work-groups 0 and 304 of 512, taken to share a CU");
   EXPECT_EQ(texts[2], "64.0 of 64 lanes active in vector instructions");
   const auto loop = loopTexts(*program, cost, cost.loops[0]);
