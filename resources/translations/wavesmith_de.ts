@@ -5261,10 +5261,6 @@ vorher: %1</translation>
         <translation>Die Ressource, die am längsten belegt ist</translation>
     </message>
     <message>
-        <source>Cycles of an iteration, by a model of one CU in steady state</source>
-        <translation>Takte einer Iteration nach einem Modell einer CU im eingeschwungenen Zustand</translation>
-    </message>
-    <message>
         <source>Line</source>
         <translation>Zeile</translation>
     </message>
@@ -5283,6 +5279,18 @@ vorher: %1</translation>
     <message>
         <source>Estimate</source>
         <translation>Schätzung</translation>
+    </message>
+    <message>
+        <source>By the path of the last run:</source>
+        <translation>Nach dem Pfad des letzten Laufs:</translation>
+    </message>
+    <message>
+        <source>The last run did not execute this loop.</source>
+        <translation>Der letzte Lauf hat diese Schleife nicht ausgeführt.</translation>
+    </message>
+    <message>
+        <source>Cycles of an iteration by a model of one CU: as the last run executed it, or in steady state</source>
+        <translation>Takte einer Iteration nach einem Modell einer CU: wie der letzte Lauf sie ausgeführt hat, oder im eingeschwungenen Zustand</translation>
     </message>
 </context>
 <context>
@@ -5346,6 +5354,21 @@ vorher: %1</translation>
     <message>
         <source>This kernel has no instructions yet.</source>
         <translation>Dieser Kernel hat noch keine Befehle.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Estimates are by the path of the last run (%1), with its %n wave(s) on a CU.</source>
+        <translation>
+            <numerusform>Schätzungen nach dem Pfad des letzten Laufs (%1), mit seiner %n Wave auf einer CU.</numerusform>
+            <numerusform>Schätzungen nach dem Pfad des letzten Laufs (%1), mit seinen %n Waves auf einer CU.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The code has changed since the last run: estimates are of one iteration in steady state.</source>
+        <translation>Der Code hat sich seit dem letzten Lauf geändert: Schätzungen gelten für eine Iteration im eingeschwungenen Zustand.</translation>
+    </message>
+    <message>
+        <source>The last run was of another kernel: estimates are of one iteration in steady state.</source>
+        <translation>Der letzte Lauf war von einem anderen Kernel: Schätzungen gelten für eine Iteration im eingeschwungenen Zustand.</translation>
     </message>
 </context>
 <context>

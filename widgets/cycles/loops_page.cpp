@@ -4,8 +4,10 @@
 #include "controls/copy_rows.h"
 #include "controls/elided_label.h"
 #include "controls/hint_stack.h"
+#include "cycles/run_estimate.h"
 #include "document/document.h"
 #include "document/language_tasks.h"
+#include "document/last_run.h"
 #include "document/workspace.h"
 
 #include <QFontDatabase>
@@ -40,7 +42,7 @@ QSpinBox* makeSpinBox(const QString& name, int least, int most, std::uint32_t va
 
 LoopsPage::LoopsPage(Workspace* workspace, QWidget* parent)
     : QWidget(parent), workspace_(workspace), model_(new LoopsModel(this)), view_(new QTreeView),
-      name_(new ElidedLabel(tr("Kernel"))), detail_(new QLabel) {
+      name_(new ElidedLabel(tr("Kernel"))), detail_(new QLabel), path_(new QLabel) {
   view_->setModel(model_);
   view_->setAccessibleName(tr("Loops and their bounds"));
   view_->setRootIsDecorated(false);
@@ -79,6 +81,10 @@ LoopsPage::LoopsPage(Workspace* workspace, QWidget* parent)
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(0);
   column->addWidget(makeAssumptions());
+  path_->setWordWrap(true);
+  path_->setContentsMargins(kMargin, 0, kMargin, 4);
+  path_->hide();
+  column->addWidget(path_);
   column->addWidget(parts, 1);
   stack_ = new HintStack(content);
   auto* all = new QVBoxLayout(this);
@@ -90,11 +96,19 @@ LoopsPage::LoopsPage(Workspace* workspace, QWidget* parent)
   connect(view_->selectionModel(), &QItemSelectionModel::currentChanged, this, &LoopsPage::showDetail);
   for (QSpinBox* box : {waves_, vectorLoad_, scalarLoad_})
     connect(box, &QSpinBox::valueChanged, this, &LoopsPage::refresh);
-  connect(workspace, &Workspace::currentChanged, this, &LoopsPage::refresh);
+  connect(workspace, &Workspace::currentChanged, this, &LoopsPage::followRuns);
   connect(workspace, &Workspace::snapshotChanged, this, [this](const Document* document) {
     if (document == workspace_->current()) refresh();
   });
   connect(workspace, &Workspace::cursorMoved, this, &LoopsPage::followCursor);
+  followRuns();
+}
+
+void LoopsPage::followRuns() {
+  if (lastRun_ != nullptr) disconnect(lastRun_, nullptr, this, nullptr);
+  Document* const document = workspace_->current();
+  lastRun_ = document != nullptr ? LastRun::of(document) : nullptr;
+  if (lastRun_ != nullptr) connect(lastRun_, &LastRun::changed, this, &LoopsPage::refresh);
   refresh();
 }
 
@@ -137,6 +151,10 @@ QString LoopsPage::kernelText() const {
   return name_->fullText();
 }
 
+QString LoopsPage::pathNote() const {
+  return path_->text();
+}
+
 QString LoopsPage::detail() const {
   return detail_->text();
 }
@@ -170,14 +188,10 @@ void LoopsPage::compute(const ShownKernel& kernel) {
   if (model_->costs() == nullptr) stack_->showHint(tr("Computing\u2026"));
   lastName_ = QString::fromStdString(kernel.snapshot->program->kernels()[kernel.kernel].name);
   workspace_->tasks()->start(this,
-                             [this, snapshot = kernel.snapshot, which = kernel.kernel,
+                             [this, kernel, run = lastRun_ != nullptr ? lastRun_->run() : nullptr,
                               assumed = assumptions()](worker::LanguageClient&,
                                                        const std::stop_token& stop) -> LanguageTasks::Answer {
-                               auto costs = std::make_shared<KernelCosts>();
-                               costs->snapshot = snapshot;
-                               costs->kernel = which;
-                               costs->assumed = assumed;
-                               costs->costs = timing::loopCosts(*snapshot->program, which, assumed);
+                               const auto costs = costsOf(kernel, run, assumed);
                                if (stop.stop_requested()) return {};
                                return [this, costs] { show(costs); };
                              });
@@ -187,6 +201,8 @@ void LoopsPage::show(const std::shared_ptr<const KernelCosts>& costs) {
   if (wanted_.isNull()) return;
   const int row = view_->currentIndex().row();
   name_->setFullText(lastName_);
+  path_->setText(pathText(*costs));
+  path_->setVisible(!path_->text().isEmpty());
   model_->setCosts(costs);
   if (costs->costs.empty()) return stack_->showHint(tr("This kernel has no instructions yet."));
   view_->setCurrentIndex(model_->index(std::clamp(row, 0, model_->rowCount() - 1), 0));

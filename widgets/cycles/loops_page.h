@@ -14,6 +14,7 @@
 #include "models/loops_model.h"
 #include "models/shown_kernel.h"
 
+#include <QPointer>
 #include <QWidget>
 
 class QLabel;
@@ -24,6 +25,7 @@ namespace wavesmith::widgets {
 
 class ElidedLabel;
 class HintStack;
+class LastRun;
 class Workspace;
 
 class LoopsPage : public QWidget {
@@ -36,7 +38,8 @@ public:
   [[nodiscard]] QTreeView* view() const { return view_; }
   [[nodiscard]] HintStack* stack() const { return stack_; }
   [[nodiscard]] QString kernelText() const;
-  [[nodiscard]] QString detail() const; // the numbers behind the selected loop
+  [[nodiscard]] QString detail() const;   // the numbers behind the selected loop
+  [[nodiscard]] QString pathNote() const; // what the estimates follow; empty: there was no run
   [[nodiscard]] QSpinBox* waves() const { return waves_; }
   [[nodiscard]] QSpinBox* vectorLoad() const { return vectorLoad_; }
   [[nodiscard]] QSpinBox* scalarLoad() const { return scalarLoad_; }
@@ -49,6 +52,7 @@ private:
   QWidget* makeAssumptions();
   void refresh();
   void followCursor();
+  void followRuns(); // of the current document
   void compute(const ShownKernel& kernel);
   void show(const std::shared_ptr<const KernelCosts>& costs);
   void showDetail();
@@ -60,6 +64,8 @@ private:
   HintStack* stack_;
   ElidedLabel* name_;
   QLabel* detail_;
+  QLabel* path_;
+  QPointer<LastRun> lastRun_; // of the current document
   QSpinBox* waves_ = nullptr;
   QSpinBox* vectorLoad_ = nullptr;
   QSpinBox* scalarLoad_ = nullptr;

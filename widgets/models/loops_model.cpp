@@ -25,9 +25,26 @@ QString KernelCosts::textOf(std::size_t row) const {
   QString text = QString::fromStdString(timing::headline(*snapshot->program, name, cost.bound));
   for (const std::string& line : cost.resourceTexts())
     text += QStringLiteral("\n  ") + QString::fromStdString(line);
+  if (const timing::ExecutedLoop* const loop = executed(row)) {
+    text += QStringLiteral("\n") + LoopsModel::tr("By the path of the last run:");
+    for (const std::string& line : timing::loopTexts(*snapshot->program, *run, *loop))
+      text += QStringLiteral("\n  ") + QString::fromStdString(line);
+    return text;
+  }
+  if (run != nullptr && cost.bound.isLoop)
+    return text + QStringLiteral("\n  ") + LoopsModel::tr("The last run did not execute this loop.");
   if (const std::string estimate = cost.estimateText(); !estimate.empty())
     text += QStringLiteral("\n  ") + QString::fromStdString(estimate);
   return text;
+}
+
+const timing::ExecutedLoop* KernelCosts::executed(std::size_t row) const {
+  return run != nullptr && costs[row].bound.isLoop ? run->loopAt(costs[row].bound.first) : nullptr;
+}
+
+double KernelCosts::estimateOf(std::size_t row) const {
+  if (const timing::ExecutedLoop* const loop = executed(row)) return loop->cycles;
+  return run != nullptr ? 0 : costs[row].estimate.cycles;
 }
 
 std::uint32_t KernelCosts::lineOf(std::size_t row) const {
@@ -70,8 +87,8 @@ QVariant LoopsModel::data(const QModelIndex& index, int role) const {
     return QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size()));
   }
   case Estimate:
-    return cost.estimate.cycles > 0
-               ? QLocale().toString(static_cast<qulonglong>(std::lround(cost.estimate.cycles)))
+    return costs_->estimateOf(row) > 0
+               ? QLocale().toString(static_cast<qulonglong>(std::lround(costs_->estimateOf(row))))
                : QString();
   default: return {};
   }
@@ -83,7 +100,9 @@ QVariant LoopsModel::headerData(int section, Qt::Orientation orientation, int ro
     switch (section) {
     case Bound: return tr("Cycles of an iteration that no order of its instructions can beat");
     case Binding: return tr("The resource that is occupied longest");
-    case Estimate: return tr("Cycles of an iteration, by a model of one CU in steady state");
+    case Estimate:
+      return tr(
+          "Cycles of an iteration by a model of one CU: as the last run executed it, or in steady state");
     default: return {};
     }
   }

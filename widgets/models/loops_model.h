@@ -10,6 +10,7 @@
 #include "document/snapshot.h"
 #ifndef Q_MOC_RUN // moc cannot read isa/opcode.h
 #include "timing/loop_costs.h"
+#include "timing/run_cost.h"
 #endif
 
 #include <QAbstractTableModel>
@@ -21,10 +22,20 @@ namespace wavesmith::widgets {
 
 // Of one kernel, under these assumptions.
 struct KernelCosts {
+  // What the estimates follow: the steady state of each loop, unless a run is of this code.
+  enum class Path : quint8 { None, OfRun, CodeHasChanged, OtherKernel };
+
   SnapshotPointer snapshot;
   std::size_t kernel = 0;
   timing::Assumptions assumed;
   std::vector<timing::LoopCost> costs;
+  Path path = Path::None;
+  QString runFile;                            // of the last run
+  std::shared_ptr<const timing::RunCost> run; // not null: path is OfRun
+
+  // Of a row, as the run executed it; null: there is no run, it is no loop, or it was not executed.
+  [[nodiscard]] const timing::ExecutedLoop* executed(std::size_t row) const;
+  [[nodiscard]] double estimateOf(std::size_t row) const; // cycles of an iteration; 0: none
 
   // As the command line says it: the headline, a line for each resource, the estimate.
   [[nodiscard]] QString textOf(std::size_t row) const;

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "run/run_controller.h"
 
+#include "codeobject/bundle.h"
+#include "codeobject/code_object.h"
+#include "program/executed_path.h"
+#include "program/program.h"
 #include "run/run_builder.h"
 #include "worker/save_buffers.h"
 
@@ -15,6 +19,9 @@
 
 namespace wavesmith::widgets {
 namespace {
+
+// Instructions whose path a run records: enough for loops, and a few megabytes.
+constexpr std::uint64_t kMostSteps = 250'000;
 
 RunController::State stateOf(worker::RunProgress::Stage stage) {
   switch (stage) {
@@ -33,6 +40,21 @@ std::uint64_t keptBytes(const worker::RunSummary& summary) {
   for (const worker::RunSummary& launch : summary.launches)
     bytes += keptBytes(launch);
   return bytes;
+}
+
+bool hasPaths(const worker::RunSummary& summary) {
+  return summary.paths || std::ranges::any_of(summary.launches, hasPaths);
+}
+
+// The code that was run; null: it cannot be decoded.
+std::shared_ptr<const program::Program> programOf(worker::RunRequest request) {
+  auto object = codeobject::open(std::move(request.codeObject), std::move(request.codeObjectPath),
+                                 request.runFile.target);
+  if (!object) return nullptr;
+  auto program =
+      program::decode(std::make_shared<const codeobject::CodeObject>(std::move(*object)), request.lines);
+  if (!program) return nullptr;
+  return std::make_shared<const program::Program>(std::move(*program));
 }
 
 // Run workers, one for each of the last run files.
@@ -141,6 +163,9 @@ private:
       build.request.warmups = worker::kGpuWarmups;
       build.request.repeats = worker::kGpuRepeats;
     }
+    // For estimates of cycles.
+    if (result.job.backend != QStringLiteral("hip") && !isSweep(result.job))
+      build.request.paths = program::PathOptions{.mostSteps = kMostSteps};
     build.request.instructionLimit = result.job.instructionLimit;
     build.request.allowPython = result.job.allowPython;
     worker::RunClient& client = kept_.take(result.job.file.path);
@@ -156,6 +181,7 @@ private:
       if (summary->faults.empty())
         if (auto saved = worker::saveBuffers(client, *summary, worker::savesOf(result.job.file)); !saved)
           result.diagnostics.push_back(std::move(saved.error()));
+      if (hasPaths(*summary)) result.program = programOf(std::move(build.request));
       result.summary = std::make_shared<const worker::RunSummary>(std::move(*summary));
     } else {
       result.diagnostics.push_back(std::move(summary.error()));

@@ -23,6 +23,10 @@
 #include <optional>
 #include <vector>
 
+namespace wavesmith::program {
+class Program;
+}
+
 namespace wavesmith::widgets {
 
 struct RunJob {
@@ -49,7 +53,9 @@ struct RunResult {
   std::vector<worker::SweepRow> sweep;
   source::Diagnostics diagnostics;
   bool canceled = false;
-  double seconds = 0;           // of the whole job, including assembling
+  double seconds = 0; // of the whole job, including assembling
+  // The code that ran, if the summary has the paths that its waves executed; otherwise null.
+  std::shared_ptr<const program::Program> program = {};
   std::vector<RunInput> inputs; // the inputs that were read; for a failed job, until the failure
 
   [[nodiscard]] bool passed() const;

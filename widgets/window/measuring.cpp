@@ -3,12 +3,19 @@
 
 #include "cycles/timing_dock.h"
 #include "document/document.h"
+#include "document/last_run.h"
 #include "document/workspace.h"
+#include "run/run_controller.h"
+#include "run/run_dock.h"
 #include "window/main_window.h"
 #include "window/panel_layout.h"
 
 #include <QFileDialog>
 #include <QFileInfo>
+
+#include <algorithm>
+#include <cstddef>
+#include <memory>
 
 namespace wavesmith::widgets {
 
@@ -17,6 +24,30 @@ Measuring::Measuring(MainWindow* window, Workspace* workspace)
   setObjectName(QStringLiteral("measuring"));
   connect(dock_, &TimingDock::openTraceRequested, this, &Measuring::askAndOpen);
   connect(dock_, &TimingDock::statusMessage, workspace, &Workspace::statusMessage);
+  const RunController* const runs = window->runDock()->controller();
+  connect(runs, &RunController::finished, this, [this, runs] { takePaths(*runs->result()); });
+}
+
+void Measuring::takePaths(const RunResult& result) {
+  if (result.program == nullptr) return;
+  auto run = std::make_shared<RunPaths>();
+  run->runFile = QFileInfo(QString::fromStdString(result.job.file.path)).fileName();
+  run->program = result.program;
+  const auto add = [&](const worker::RunSummary& summary) {
+    const auto kernels = run->program->kernels();
+    const auto kernel = std::ranges::find(kernels, summary.kernel, &program::KernelCode::name);
+    if (summary.paths && kernel != kernels.end())
+      run->launches.push_back(
+          {.kernel = static_cast<std::size_t>(kernel - kernels.begin()), .paths = *summary.paths});
+  };
+  add(*result.summary);
+  for (const worker::RunSummary& launch : result.summary->launches)
+    add(launch);
+  for (Document* const document : window_->workspace()->documents())
+    if (std::ranges::any_of(result.inputs, [&](const RunInput& input) {
+          return input.kind != RunInput::Kind::Data && input.path == document->path();
+        }))
+      LastRun::of(document)->set(run);
 }
 
 Measuring* Measuring::in(const MainWindow* window) {

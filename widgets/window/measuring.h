@@ -11,6 +11,7 @@ namespace wavesmith::widgets {
 
 class MainWindow;
 class PanelLayout;
+struct RunResult;
 class TimingDock;
 class Workspace;
 
@@ -29,6 +30,9 @@ public:
   void openTrace(const QString& path); // shows the panel
 
 private:
+  // Gives the documents that were run the paths of their waves.
+  void takePaths(const RunResult& result);
+
   MainWindow* window_;
   PanelLayout* layout_ = nullptr;
   TimingDock* dock_;
