@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "assumption_options.h"
 #include "checked.h"
 #include "commands.h"
 #include "completions.h"
@@ -34,7 +35,8 @@ struct Arguments {
 
 constexpr const char* kFooter =
     R"(Estimates the loops of one kernel, or compares those of two, in the order of the code: the bound that no schedule can
-beat, and an in-order model of one CU in steady state. Memory latency is an assumption that --load-latency sets.
+beat, and an in-order model of one CU in steady state. Memory is an assumption: --load-latency sets the cycles of a load,
+or --memory-level the cache that it hits, with the latency and the bandwidth of that.
 
 Examples:
   wavesmith-cli cost gemm.s
@@ -107,6 +109,7 @@ int cost(const Arguments& arguments) {
     Json json = document(kSchema, true, {});
     json["assumedVectorLoad"] = arguments.assumed.vectorLoad;
     json["wavesPerSimd"] = arguments.assumed.wavesPerSimd;
+    json["assumed"] = assumptionsJson(arguments.assumed);
     json["loops"] = Json::array();
     for (std::size_t row = 0; row < rows; ++row)
       json["loops"].push_back({{"before", costJson(loopAt(0, row))}, {"after", costJson(loopAt(1, row))}});
@@ -146,6 +149,7 @@ Action addCostCommand(CLI::App& command, Completions& completions) {
       ->type_name("CYCLES")
       ->check(CLI::Range(1, 1000000))
       ->capture_default_str();
+  addAssumptionOptions(command, arguments->assumed);
   command.add_flag("--json", arguments->json, "Print the result as JSON (wavesmith.cost/1)");
   command.footer(kFooter);
   return [arguments] { return cost(*arguments); };
