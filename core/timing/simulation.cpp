@@ -206,24 +206,29 @@ void Simulation::account(Wave& wave, Time time, Share share) {
   wave.accounted = time;
 }
 
-// SIMDs that wait for a queue that they share take turns (source T: their loads start alternately).
-bool Simulation::isTurnOf(std::uint32_t simd, Shared which) const {
-  const auto queue = static_cast<unsigned>(which);
-  for (std::uint32_t other = 0; other < simds_.size(); ++other) {
-    if (which == Shared::Lds && other / kSimdsOfLdsQueue != simd / kSimdsOfLdsQueue) continue;
-    if (other != simd && simds_[other].isWaiting[queue] &&
-        simds_[other].served[queue] < simds_[simd].served[queue])
-      return false;
-  }
-  return true;
+// Issue stalls when the queue in front of the address unit is full. One SIMD issues to it until it has nothing to issue in its
+// cycle; then the next SIMD that tries does (source T).
+Simulation::Block Simulation::vectorMemoryOf(const Wave& wave, Time time) {
+  simds_[wave.simd].triedMemory = time;
+  const auto count = static_cast<std::uint32_t>(simds_.size());
+  const auto tries = [&](std::uint32_t simd) { return simds_[simd].triedMemory + fact::kIssue > time; };
+  for (std::uint32_t next = 0; !tries(memorySimd_) && next < count; ++next)
+    memorySimd_ = (memorySimd_ + 1) % count;
+  const Time most = Time{fact::kVectorMemoryQueue} * fact::kVectorMemoryIssue;
+  if (memorySimd_ == wave.simd && addressFree_ <= time + most) return {};
+  return {time + fact::kIssue, Share::VectorMemoryQueue};
 }
 
-Simulation::Block Simulation::inTurn(const Wave& wave, Shared which, Block full, Time time) {
-  bool& isWaiting = simds_[wave.simd].isWaiting[static_cast<unsigned>(which)];
-  isWaiting = full.until > time;
-  if (isWaiting || isTurnOf(wave.simd, which)) return full;
-  isWaiting = true;
-  return {time + fact::kIssue, full.share};
+// Two SIMDs that wait for their LDS queue take turns.
+Simulation::Block Simulation::ldsOf(const Wave& wave, const StaticFacts& facts, Time time) {
+  Simd& own = simds_[wave.simd];
+  Block block = ldsQueueOf(wave, facts, time);
+  const std::uint32_t other = wave.simd ^ 1U;
+  if (block.until <= time && other < simds_.size() && simds_[other].isWaitingLds &&
+      simds_[other].servedLds < own.servedLds)
+    block = {time + fact::kIssue, Share::Lds};
+  own.isWaitingLds = block.until > time;
+  return block;
 }
 
 Simulation::Block Simulation::blockOf(Wave& wave, const StaticFacts& facts, const Step& step, Time time) {
@@ -238,13 +243,8 @@ Simulation::Block Simulation::blockOf(Wave& wave, const StaticFacts& facts, cons
     if (simd.matrixFree > time) return {simd.matrixFree, Share::Matrix};
     return {simd.vectorFree, Share::OtherWaves};
   case Resource::Valu: return {simd.vectorFree, Share::OtherWaves};
-  case Resource::Lds: return inTurn(wave, Shared::Lds, ldsQueueOf(wave, facts, time), time);
-  case Resource::VectorMemory: {
-    // Issue stalls when the queue in front of the address unit is full.
-    const Time most = Time{fact::kVectorMemoryQueue} * fact::kVectorMemoryIssue;
-    const Block full{addressFree_ > most ? addressFree_ - most : 0, Share::VectorMemoryQueue};
-    return inTurn(wave, Shared::VectorMemory, full, time);
-  }
+  case Resource::Lds: return ldsOf(wave, facts, time);
+  case Resource::VectorMemory: return vectorMemoryOf(wave, time);
   case Resource::Salu:
   case Resource::Issue:
   case Resource::ScalarMemory: break;
@@ -372,7 +372,7 @@ void Simulation::start(Wave& wave, const StaticFacts& facts, const Step& step, T
 }
 
 void Simulation::startLds(Wave& wave, const StaticFacts& facts, const Step& step, Time time) {
-  simds_[wave.simd].served[static_cast<unsigned>(Shared::Lds)] = time;
+  simds_[wave.simd].servedLds = time;
   LdsQueue& queue = ldsQueues_[wave.simd / kSimdsOfLdsQueue];
   // Two SIMDs have half of the bytes per cycle.
   const Time data = Time{facts.cost.cycles} * kSimdsOfLdsQueue + step.ldsPasses;
@@ -387,7 +387,6 @@ void Simulation::startLds(Wave& wave, const StaticFacts& facts, const Step& step
 }
 
 void Simulation::startVectorMemory(Wave& wave, const StaticFacts& facts, const Step& step, Time time) {
-  simds_[wave.simd].served[static_cast<unsigned>(Shared::VectorMemory)] = time;
   const Time begin = std::max(time + facts.cost.issue, addressFree_);
   addressFree_ = begin + std::max<Time>(facts.cost.cycles, step.lines);
   const Time bytes = step.lines != 0 ? Time{step.lines} * fact::kCacheLine : facts.bytes;

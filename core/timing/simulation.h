@@ -104,8 +104,9 @@ private:
     Time next = kNever;
     Time matrixFree = 0;
     Time vectorFree = 0;
-    std::array<Time, 2> served{};    // when it last issued to vector memory and to LDS
-    std::array<bool, 2> isWaiting{}; // one of its waves waits to
+    Time triedMemory = 0;      // when it last issued, or tried to issue, to vector memory
+    Time servedLds = 0;        // when it last issued to LDS
+    bool isWaitingLds = false; // one of its waves waits to
   };
   struct LdsQueue { // of two SIMDs
     Time free = 0;
@@ -113,7 +114,6 @@ private:
     std::deque<Time> commands; // when each leaves the queue
     std::deque<Time> data;     // when each data slot becomes free
   };
-  enum class Shared : std::uint8_t { VectorMemory, Lds };
   struct Block {
     Time until = 0;
     Share share = Share::Issue;
@@ -127,8 +127,8 @@ private:
   void account(Wave& wave, Time time, Share share);
   [[nodiscard]] bool isWarmAt(Wave& wave, Time time);
   void account(Wave& wave, Time time) { account(wave, time, wave.reason); }
-  [[nodiscard]] bool isTurnOf(std::uint32_t simd, Shared which) const;
-  [[nodiscard]] Block inTurn(const Wave& wave, Shared which, Block full, Time time);
+  [[nodiscard]] Block vectorMemoryOf(const Wave& wave, Time time);
+  [[nodiscard]] Block ldsOf(const Wave& wave, const StaticFacts& facts, Time time);
   [[nodiscard]] Block blockOf(Wave& wave, const StaticFacts& facts, const Step& step, Time time);
   [[nodiscard]] Block dependenciesOf(const Wave& wave, const StaticFacts& facts) const;
   [[nodiscard]] Block waitOf(const Wave& wave, const StaticFacts& facts, Time time) const;
@@ -157,6 +157,7 @@ private:
   std::vector<Simd> simds_;
   std::vector<LdsQueue> ldsQueues_;
   Time firstIteration_ = kNever; // what the first wave took for it
+  std::uint32_t memorySimd_ = 0; // that issues to vector memory until it has nothing more
   Time addressFree_ = 0;         // of the address unit of the CU
   Time l1Free_ = 0;              // its data paths
   Time l2Free_ = 0;

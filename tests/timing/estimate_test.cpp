@@ -105,6 +105,17 @@ TEST(Estimate, LoadsOfOneCuShareTheAddressUnit) {
   EXPECT_GT(share(loop.estimated(), Share::VectorMemoryQueue), 300);
 }
 
+TEST(Estimate, ASimdIssuesItsLoadsInARow) {
+  const Straight code(repeated(8, "  global_load_dword v1, v0, s[2:3]\n"));
+  const Path loads(code.path.begin(), code.path.end() - 1);
+  // 13 fit into the queue while others leave it; one SIMD has issued all of its loads before the next begins.
+  EXPECT_DOUBLE_EQ(together(code, {loads}).lastEnd, 8 * 4);
+  const Estimate two = together(code, {loads, loads}, 2);
+  EXPECT_DOUBLE_EQ(two.lastEnd, 1 + 16 * 4);
+  EXPECT_DOUBLE_EQ(two.cycles, (32 + 64) / 2.0);
+  EXPECT_GT(together(code, {loads, loads, loads, loads}, 4).lastEnd, (32 - 14) * 16);
+}
+
 TEST(Estimate, TakesWhatWasMeasured) {
   Loop loop("  s_waitcnt vmcnt(0)\n");
   loop.path[0].measured = 500;
