@@ -24,6 +24,7 @@ namespace wavesmith::widgets {
 
 class ElidedLabel;
 class HintStack;
+class MemoryLevelBox;
 class Workspace;
 
 class LoopsPage : public QWidget {
@@ -39,6 +40,7 @@ public:
   [[nodiscard]] QString detail() const; // the numbers behind the selected loop
   [[nodiscard]] QSpinBox* waves() const { return waves_; }
   [[nodiscard]] QSpinBox* vectorLoad() const { return vectorLoad_; }
+  [[nodiscard]] MemoryLevelBox* level() const { return level_; }
   [[nodiscard]] QSpinBox* scalarLoad() const { return scalarLoad_; }
   [[nodiscard]] timing::Assumptions assumptions() const;
 
@@ -62,6 +64,7 @@ private:
   QLabel* detail_;
   QSpinBox* waves_ = nullptr;
   QSpinBox* vectorLoad_ = nullptr;
+  MemoryLevelBox* level_ = nullptr;
   QSpinBox* scalarLoad_ = nullptr;
   QString lastName_; // of the shown kernel
   ShownKernel wanted_;
