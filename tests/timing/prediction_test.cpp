@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Predicted against measured cycles of the loops of measured traces: the table of docs/guide/timing.md. WAVESMITH_TRACES
-// names the folder with the sets, as for test_trace's MeasuredSets.
+// names the folder with the sets, as for test_trace's MeasuredSets; WAVESMITH_TRACE_SET one of them, also another one.
+//
+// Each traced wave of a CU is simulated with the path that it executed and at the time when it started.
 #include "support/result.h"
 #include "timing/estimate.h"
 #include "trace/open.h"
@@ -10,7 +12,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <cmath>
+#include <array>
 #include <cstdlib>
 #include <filesystem>
 #include <iostream>
@@ -173,43 +175,100 @@ struct Row {
   double explained = 0; // by instruction, the smaller of predicted and measured
 };
 
-void compare(Row& row, const Cu& cu, const MeasuredLoop& loop, const std::vector<isa::Instruction>& code) {
-  row.measured.byRow.resize(code.size());
-  Measured& all = row.measured;
-  Measured here;
-  here.byRow.resize(code.size());
+// When the wave continued after its first barrier; its end if it has none.
+std::int64_t firstRelease(const trace::Wave& wave, const std::vector<isa::Instruction>& code) {
+  for (const trace::Execution& one : wave.executions)
+    if (one.row != trace::kNoRow && one.category == Category::Immediate &&
+        code[one.row].row().has(isa::trait::kBarrier))
+      return one.time + one.duration;
+  return wave.end;
+}
+
+// Waves of a work-group leave a barrier together.
+std::uint32_t wavesOfGroup(const Cu& cu, const std::vector<isa::Instruction>& code) {
+  constexpr std::int64_t kTogether = 32;
+  std::vector<std::int64_t> releases;
+  for (const trace::Wave* wave : cu.waves)
+    releases.push_back(firstRelease(*wave, code));
+  std::ranges::sort(releases);
+  std::uint32_t most = 1;
+  std::uint32_t here = 1;
+  for (std::size_t i = 1; i < releases.size(); ++i) {
+    here = releases[i] - releases[i - 1] <= kTogether ? here + 1 : 1;
+    most = std::max(most, here);
+  }
+  return most;
+}
+
+std::uint32_t wavesOnASimd(const Cu& cu) {
+  std::ptrdiff_t most = 0;
+  for (const trace::Wave* wave : cu.waves)
+    most = std::max(most, std::ranges::count_if(cu.waves, [&](const trace::Wave* other) {
+                      return other->simd == wave->simd && other->begin <= wave->begin &&
+                             other->end > wave->begin;
+                    }));
+  return static_cast<std::uint32_t>(most);
+}
+
+// The paths of the waves of a CU. SIMDs that were occupied but not traced execute what the first traced one does.
+struct Paths {
   std::vector<Path> paths;
   std::vector<std::uint64_t> starts;
+};
+
+Paths pathsOf(const trace::Trace& trace, const Cu& cu, const MeasuredLoop& loop,
+              const std::vector<isa::Instruction>& code, Measured& measured) {
+  std::array<bool, 4> isTraced{};
+  std::array<bool, 4> isOccupied{};
   std::int64_t first = cu.waves.front()->begin;
-  for (const trace::Wave* wave : cu.waves)
-    first = std::min(first, wave->begin);
   for (const trace::Wave* wave : cu.waves) {
-    while (paths.size() % 4 != wave->simd) { // nothing was traced there
-      paths.emplace_back();
-      starts.push_back(0);
-    }
-    paths.push_back(pathOf(*wave, cu, loop, code, here));
-    starts.push_back(static_cast<std::uint64_t>(wave->begin - first));
+    isTraced.at(wave->simd) = true;
+    first = std::min(first, wave->begin);
   }
-  const auto waves =
-      static_cast<double>(std::ranges::count_if(paths, [](const Path& path) { return !path.empty(); }));
+  for (const trace::OccupancyEvent& event : trace.occupancy)
+    if (event.engine == cu.waves.front()->engine && event.cu == cu.waves.front()->cu && event.simd < 4)
+      isOccupied.at(event.simd) = true;
+  const auto copied = static_cast<std::uint32_t>(std::ranges::find(isTraced, true) - isTraced.begin());
+  Paths all;
+  const auto add = [&](std::uint32_t simd, Path path, const trace::Wave& wave) {
+    for (; all.paths.size() % 4 != simd; all.starts.push_back(0))
+      all.paths.emplace_back(); // an idle SIMD
+    all.paths.push_back(std::move(path));
+    all.starts.push_back(static_cast<std::uint64_t>(wave.begin - first));
+  };
+  for (const trace::Wave* wave : cu.waves) {
+    Path path = pathOf(*wave, cu, loop, code, measured);
+    for (std::uint32_t simd = 0; simd < 4; ++simd)
+      if (simd == wave->simd || (wave->simd == copied && isOccupied.at(simd) && !isTraced.at(simd)))
+        add(simd, path, *wave);
+  }
+  return all;
+}
+
+void compare(Row& row, const trace::Trace& trace, const Cu& cu, const MeasuredLoop& loop,
+             const std::vector<isa::Instruction>& code) {
+  Measured here;
+  here.byRow.resize(code.size());
+  Paths all = pathsOf(trace, cu, loop, code, here);
+  const double waves = static_cast<double>(cu.waves.size());
   const auto ofLoop = [&](const Estimate& estimate) {
     double cycles = 0;
     for (std::uint32_t at = loop.first; at <= loop.last; ++at)
       cycles += estimate.byInstruction[at] * waves;
     return cycles;
   };
-  row.times += ofLoop(estimate(code, paths, {}, starts));
-  for (Path& path : paths)
+  const Assumptions assumed{.wavesPerGroup = std::max(4U, wavesOfGroup(cu, code))};
+  row.times += ofLoop(estimate(code, all.paths, assumed, all.starts));
+  for (Path& path : all.paths)
     for (Step& step : path)
       step.measured.reset();
-  const Estimate own = estimate(code, paths, {}, starts);
+  const Estimate own = estimate(code, all.paths, assumed, all.starts);
   row.own += ofLoop(own);
   for (std::uint32_t at = loop.first; at <= loop.last; ++at)
     row.explained += std::min(own.byInstruction[at] * waves, here.byRow[at]);
-  all.cycles += here.cycles;
-  all.iterations += here.iterations;
-  all.leftOut += here.leftOut;
+  row.measured.cycles += here.cycles;
+  row.measured.iterations += here.iterations;
+  row.measured.leftOut += here.leftOut;
 }
 
 TEST(Prediction, OfMeasuredLoops) {
@@ -229,9 +288,9 @@ TEST(Prediction, OfMeasuredLoops) {
     for (const trace::CodeRow& row : trace.code)
       code.push_back(trace::decoded(row).value_or(isa::Instruction{}));
     const MeasuredLoop loop = mainLoop(trace);
-    std::map<std::size_t, Row> rows; // by waves on a SIMD
+    std::map<std::uint32_t, Row> rows; // by waves on a SIMD
     for (const Cu& cu : cusOf(trace, code))
-      compare(rows[(cu.waves.size() + 3) / 4], cu, loop, code);
+      compare(rows[wavesOnASimd(cu)], trace, cu, loop, code);
     for (const auto& [waves, row] : rows) {
       const auto count = static_cast<double>(std::max<std::size_t>(1, row.measured.iterations));
       const double measured = row.measured.cycles;
