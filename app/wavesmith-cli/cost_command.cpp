@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "assumption_options.h"
 #include "checked.h"
 #include "commands.h"
 #include "completions.h"
@@ -39,7 +40,8 @@ struct Arguments {
 
 constexpr const char* kFooter =
     R"(Estimates the loops of one kernel, or compares those of two, in the order of the code: the bound that no schedule can
-beat, and an in-order model of one CU in steady state. Memory latency is an assumption that --load-latency sets.
+beat, and an in-order model of one CU in steady state. Memory is an assumption: --load-latency sets the cycles of a load,
+or --memory-level the cache that it hits, with the latency and the bandwidth of that.
 
 A run file is run on the emulator, and the model follows the paths that waves of one CU executed: trip counts, branches,
 bank conflicts and cache lines are those of the run.
@@ -127,6 +129,7 @@ int costOfRuns(const Arguments& arguments, const std::stop_token& stop) {
   }
   Json json = document(kSchema, true, diagnostics);
   json["assumedVectorLoad"] = arguments.assumed.vectorLoad;
+  json["assumed"] = assumptionsJson(arguments.assumed);
   addCostsJson(json, versions[0], after);
   printJson(json);
   return kAllWell;
@@ -157,6 +160,7 @@ int cost(const Arguments& arguments) {
     Json json = document(kSchema, true, {});
     json["assumedVectorLoad"] = arguments.assumed.vectorLoad;
     json["wavesPerSimd"] = arguments.assumed.wavesPerSimd;
+    json["assumed"] = assumptionsJson(arguments.assumed);
     json["loops"] = Json::array();
     for (std::size_t row = 0; row < rows; ++row)
       json["loops"].push_back({{"before", costJson(loopAt(0, row))}, {"after", costJson(loopAt(1, row))}});
@@ -197,6 +201,7 @@ Action addCostCommand(CLI::App& command, Completions& completions) {
       ->type_name("CYCLES")
       ->check(CLI::Range(1, 1000000))
       ->capture_default_str();
+  addAssumptionOptions(command, arguments->assumed);
   addRunArguments(command, arguments->run);
   command.add_flag("--json", arguments->json, "Print the result as JSON (wavesmith.cost/1)");
   command.footer(kFooter);

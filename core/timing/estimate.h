@@ -5,10 +5,13 @@
 //   const Path path = steadyState(program, loop);          one iteration, repeated
 //   const Estimate e = estimate(program, path, {});        1,180 cycles per iteration: 38 % memory (600 assumed), ...
 //
-// Modeled: one instruction per wave in four cycles, the occupied resources of facts.h, the queue of the address unit that the
-// waves of a CU share, LDS and its round trip, the wait counters, barriers of a work-group, branches. Not modeled: caches
-// and bandwidth (a vector load takes Assumptions::vectorLoad), instruction fetch misses, and the arbitration between waves
-// that are ready at the same time (the one that is ready first issues first). Pure functions; any thread.
+// Modeled: a SIMD issues in every fourth cycle, one instruction of a wave and of a category, of the wave with the highest
+// s_setprio and then of the oldest; the occupied resources of facts.h, matrix operations beside vector instructions; the
+// queue of the address unit that the waves of a CU share; the LDS queues of two SIMDs each; the wait counters; barriers of a
+// work-group; branches, and the dependencies that issue waits for; s_sleep; code that is executed for the first time; latency
+// and bandwidth of memory, as assumed. Not modeled: which level of memory has the data (a step or an assumption says it),
+// address translation, eviction of code, the wait states that software has to insert (their s_nop are), and other CUs but
+// for their share of the bandwidth. Pure functions; any thread.
 #pragma once
 
 #include "program/loops.h"
@@ -46,24 +49,43 @@ struct Assumptions {
   std::uint32_t wavesPerSimd = 1;
   std::uint32_t simds = 4;
   std::uint32_t wavesPerGroup = 4;                 // that meet at a barrier
-  std::uint32_t vectorLoad = fact::kMemoryAssumed; // from issue to the end of its wait
+  std::uint32_t vectorLoad = fact::kMemoryAssumed; // from issue to the end of its wait, of unknown level
   std::uint32_t scalarLoad = fact::kScalarMemory;
   std::uint32_t iterations = 8; // of the path; the first is left out of the result
+  // Where vector loads hit whose step does not say it; nullopt: unknown, they take `vectorLoad`.
+  std::optional<MemoryLevel> level = std::nullopt;
+  std::uint32_t l1Latency = fact::kMemoryL1;
+  std::uint32_t l2Latency = fact::kMemoryL2;
+  std::uint32_t hbmLatency = fact::kMemoryHbm;
+  // Bytes per cycle: of the L2 of an XCD, and of the device's memory. The CUs that run share them.
+  std::uint32_t l2Bytes = fact::kL2Bytes;
+  std::uint32_t hbmBytes = fact::kHbmBytes;
+  std::uint32_t activeCus = fact::kCus;
+  // From the request of a line of code to its first instruction; 0: the code is in its cache.
+  std::uint32_t fetchMiss = fact::kFetchMiss;
+  std::uint32_t dispatchInterval = fact::kDispatchInterval; // between the work-groups that start on a CU
+
+  [[nodiscard]] std::uint32_t loadLatency() const; // of a load whose step does not say its level
 };
 
 // Where the cycles of a wave go.
 enum class Share : std::uint8_t {
   Issue,
   Matrix,
-  Memory,
+  Memory,    // latency
+  Bandwidth, // of memory, beyond the latency
   Lds,
   Scalar,
   Barrier,
   Branch,
   VectorMemoryQueue,
+  Dependency, // results that issue waits for
+  OtherWaves, // issue in favor of another wave
+  Fetch,
+  Sleep,
   Measured
 };
-inline constexpr unsigned kShares = 9;
+inline constexpr unsigned kShares = 14;
 [[nodiscard]] std::string_view name(Share share); // "memory"
 
 struct Estimate {
@@ -85,7 +107,8 @@ struct Estimate {
                                 const Assumptions& assumptions = {});
 
 // What whole waves take: wave i executes paths[i] once, on SIMD i % simds, in work-group i / wavesPerGroup. `cycles` is the
-// mean over waves, from the start of a wave to its end. `starts`: when each wave starts; empty: all at once.
+// mean over waves, from the start of a wave to its end. `starts`: when each wave starts; empty: a work-group every
+// Assumptions::dispatchInterval.
 // Assumptions::wavesPerSimd and iterations do not count.
 [[nodiscard]] Estimate estimate(std::span<const isa::Instruction> code, std::span<const Path> paths,
                                 const Assumptions& assumptions = {},

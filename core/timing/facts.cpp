@@ -52,7 +52,8 @@ Cost costOf(const isa::Instruction& instruction, std::uint32_t extraPasses) {
   }
   case isa::Unit::Lds:
     return {Resource::Lds, ldsCycles(row) + extraPasses,
-            row.has(isa::trait::kStore) ? fact::kLdsWriteIssue : issue};
+            row.has(isa::trait::kStore) ? issue + fact::kLdsWriteDword * std::max(1U, row.memoryBytes / 4U)
+                                        : issue};
   case isa::Unit::Buffer:
   case isa::Unit::Flat:
     if (row.has(isa::trait::kCacheControl)) return {Resource::Issue, 0, issue};

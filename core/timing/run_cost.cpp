@@ -310,6 +310,10 @@ RunCost runCost(const program::Program& program, std::size_t kernel, const Execu
   assumed.simds = std::max(1U, assumed.simds);
   assumed.wavesPerGroup = paths.wavesPerGroup;
   assumed.wavesPerSimd = static_cast<std::uint32_t>((cost.waves + assumed.simds - 1) / assumed.simds);
+  // The CUs that execute as many work-groups share the bandwidth of memory.
+  const std::uint64_t units = (cost.allGroups + cost.groups - 1) / std::max<std::uint64_t>(cost.groups, 1);
+  assumed.activeCus =
+      static_cast<std::uint32_t>(std::clamp<std::uint64_t>(units, 1, std::max(1U, assumed.activeCus)));
   cost.estimate = estimate(program.instructions(), pathsOf(paths), assumed);
 
   const Executions executions = executionsOf(program, paths);

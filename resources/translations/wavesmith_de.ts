@@ -5336,8 +5336,8 @@ vorher: %1</translation>
         <translation>skalar:</translation>
     </message>
     <message>
-        <source>From the issue of a vector load to the end of its wait; caches and bandwidth are not modeled</source>
-        <translation>Von der Ausgabe eines Vektor-Ladebefehls bis zum Ende des Wartens darauf; Caches und Bandbreite sind nicht modelliert</translation>
+        <source>From the issue of a vector load to the end of its wait</source>
+        <translation>Von der Ausgabe eines Vektor-Ladebefehls bis zum Ende des Wartens darauf</translation>
     </message>
     <message>
         <source>From the issue of a scalar load to the end of its wait</source>
@@ -5449,6 +5449,33 @@ vorher: %1</translation>
     <message>
         <source>%1 is not in a buffer of this run</source>
         <translation>%1 ist in keinem Puffer dieses Laufs</translation>
+    </message>
+</context>
+<context>
+    <name>wavesmith::widgets::MemoryLevelBox</name>
+    <message>
+        <source>unknown level</source>
+        <translation>unbekannte Ebene</translation>
+    </message>
+    <message>
+        <source>L1</source>
+        <translation>L1</translation>
+    </message>
+    <message>
+        <source>L2</source>
+        <translation>L2</translation>
+    </message>
+    <message>
+        <source>HBM</source>
+        <translation>HBM</translation>
+    </message>
+    <message>
+        <source>Memory that vector loads hit</source>
+        <translation>Speicher, den Vektor-Ladebefehle treffen</translation>
+    </message>
+    <message>
+        <source>Where vector loads find their data; the CUs of the device share the bandwidth of L2 and HBM</source>
+        <translation>Wo Vektor-Ladebefehle ihre Daten finden; die CUs des Geräts teilen sich die Bandbreite von L2 und HBM</translation>
     </message>
 </context>
 <context>

@@ -116,5 +116,19 @@ TEST_F(TraceTest, EstimatesTheCostOfTwoVersions) {
   EXPECT_GT(document["loops"][0]["before"]["estimate"], 900);
 }
 
+TEST_F(TraceTest, AssumesALevelOfMemory) {
+  write("a.s", kLoop);
+  const auto l1 = json({"cost", "a.s", "--memory-level", "l1", "--l1-latency", "100"}, "cost-1", 0);
+  const auto hbm = json({"cost", "a.s", "--memory-level", "hbm", "--active-cus", "1"}, "cost-1", 0);
+  EXPECT_EQ(l1["assumed"]["level"], "l1");
+  EXPECT_EQ(l1["assumed"]["loadLatency"], 100);
+  EXPECT_EQ(json({"cost", "a.s"}, "cost-1", 0)["assumed"]["level"], nullptr);
+  EXPECT_NEAR(hbm["loops"][0]["before"]["estimate"].get<double>() -
+                  l1["loops"][0]["before"]["estimate"].get<double>(),
+              920 - 100, 8);
+  EXPECT_THAT(run({"cost", "a.s", "--memory-level", "l2"}).out, HasSubstr("(L2 latency assumed 430 cycles)"));
+  EXPECT_NE(run({"cost", "a.s", "--memory-level", "l4"}).exitCode, 0);
+}
+
 } // namespace
 } // namespace wavesmith::testing

@@ -29,8 +29,39 @@ double share(const Estimate& estimate, Share which) {
   return estimate.shares[static_cast<unsigned>(which)];
 }
 
-// s_sub_u32 and s_cbranch_scc1 take 4 + 4, and the branch waits 4 for SCC.
-constexpr double kEnd = 12;
+// s_sub_u32 and s_cbranch_scc1 take 4 + 4, the branch waits 4 for SCC, and its target comes after 16.
+constexpr double kEnd = 28;
+
+// A kernel without branches, executed once by each of some waves of one SIMD.
+struct Straight {
+  explicit Straight(const std::string& body)
+      : program(analysis::testing::programOf(analysis::testing::kernel(body + "  s_endpgm\n"))),
+        path(straightLine(*program, program->kernels()[0])) {}
+  // The instructions before s_endpgm, without fetch misses.
+  [[nodiscard]] double cycles(Assumptions assumptions = {}) const {
+    assumptions.simds = 1;
+    assumptions.wavesPerGroup = 1;
+    assumptions.fetchMiss = 0;
+    const std::vector<Path> paths{path};
+    return estimate(program->instructions(), paths, assumptions).cycles - 4;
+  }
+
+  std::unique_ptr<const program::Program> program;
+  Path path;
+};
+
+std::string repeated(int count, const std::string& text) {
+  std::string all;
+  for (int i = 0; i < count; ++i)
+    all += text;
+  return all;
+}
+
+// Some waves on one SIMD, in work-groups of their own, that all start at once.
+Estimate together(const Straight& code, const std::vector<Path>& paths, std::uint32_t simds = 1) {
+  return estimate(code.program->instructions(), paths,
+                  {.simds = simds, .wavesPerGroup = 1, .fetchMiss = 0, .dispatchInterval = 0});
+}
 
 TEST(Estimate, CountsTheIssueOfOneWave) {
   const Loop loop("  v_add_f32 v1, v2, v3\n  v_add_f32 v4, v2, v3\n");
@@ -41,8 +72,10 @@ TEST(Estimate, IsLimitedByTheMatrixPipe) {
   const Loop loop("  v_mfma_f32_16x16x4_f32 a[0:3], v0, v1, a[0:3]\n"
                   "  v_mfma_f32_16x16x4_f32 a[4:7], v0, v1, a[4:7]\n");
   EXPECT_DOUBLE_EQ(loop.estimated().cycles, 64);
-  // A second wave on the SIMD shares the pipe.
-  EXPECT_NEAR(loop.estimated({.wavesPerSimd = 2}).cycles, 128, 8);
+  // A second wave on the SIMD shares the pipe: the older one is not delayed, the younger one waits for it.
+  EXPECT_NEAR(
+      loop.estimated({.wavesPerSimd = 2, .iterations = 64, .fetchMiss = 0, .dispatchInterval = 0}).cycles, 96,
+      2);
 }
 
 TEST(Estimate, WaitsForMemoryAsAssumed) {
@@ -72,10 +105,22 @@ TEST(Estimate, LoadsOfOneCuShareTheAddressUnit) {
   EXPECT_GT(share(loop.estimated(), Share::VectorMemoryQueue), 300);
 }
 
+TEST(Estimate, ASimdIssuesItsLoadsInARow) {
+  const Straight code(repeated(8, "  global_load_dword v1, v0, s[2:3]\n"));
+  const Path loads(code.path.begin(), code.path.end() - 1);
+  // 13 fit into the queue while others leave it; one SIMD has issued all of its loads before the next begins.
+  EXPECT_DOUBLE_EQ(together(code, {loads}).lastEnd, 8 * 4);
+  const Estimate two = together(code, {loads, loads}, 2);
+  EXPECT_DOUBLE_EQ(two.lastEnd, 1 + 16 * 4);
+  EXPECT_DOUBLE_EQ(two.cycles, (32 + 64) / 2.0);
+  EXPECT_GT(together(code, {loads, loads, loads, loads}, 4).lastEnd, (32 - 14) * 16);
+}
+
 TEST(Estimate, TakesWhatWasMeasured) {
   Loop loop("  s_waitcnt vmcnt(0)\n");
   loop.path[0].measured = 500;
-  EXPECT_DOUBLE_EQ(loop.estimated().cycles, 500 + kEnd);
+  // What a trace measures of the target of a branch contains the time until it comes.
+  EXPECT_DOUBLE_EQ(loop.estimated().cycles, 500 + kEnd - fact::kBranchTaken);
 }
 
 TEST(Estimate, FollowsThePathOfEachWave) {
@@ -88,11 +133,134 @@ TEST(Estimate, FollowsThePathOfEachWave) {
   EXPECT_GT(both.cycles, one.cycles);
   EXPECT_EQ(both.byInstruction.size(), loop.program->instructions().size());
   EXPECT_NEAR(std::accumulate(both.byInstruction.begin(), both.byInstruction.end(), 0.0), both.cycles, 0.01);
-  EXPECT_EQ(one.byInstruction[loop.path[0].at], 4);
-  EXPECT_EQ(both.byInstruction[loop.path[0].at], 6); // once and twice
+  EXPECT_EQ(one.byInstruction[loop.path[0].at], 4 + fact::kFetchMiss);
+  EXPECT_NEAR(both.byInstruction[loop.path[0].at], 6 + fact::kFetchMiss, 2); // once and twice
   const std::vector<std::uint64_t> starts{0, 1000};
   const Estimate later = estimate(loop.program->instructions(), paths, {}, starts);
-  EXPECT_NEAR(later.lastEnd, both.lastEnd + 1000, 8);
+  EXPECT_NEAR(later.lastEnd, both.lastEnd + 1000 - fact::kFetchMiss, 8);
+}
+
+TEST(Estimate, ASimdIssuesOneInstructionOfACategory) {
+  const Straight code(repeated(8, "  v_add_f32 v1, v2, v3\n") + repeated(8, "  s_add_u32 s4, s5, s6\n"));
+  const Path vector(code.path.begin(), code.path.begin() + 8);
+  const Path scalar(code.path.begin() + 8, code.path.begin() + 16);
+  EXPECT_DOUBLE_EQ(together(code, {vector, scalar}).lastEnd, 32);
+  const Estimate same = together(code, {vector, vector});
+  EXPECT_DOUBLE_EQ(same.lastEnd, 64);
+  EXPECT_DOUBLE_EQ(same.cycles, (32 + 64) / 2.0); // the older one first
+  EXPECT_GT(share(same, Share::OtherWaves), 0);
+}
+
+TEST(Estimate, PrefersPriorityAndThenAge) {
+  const std::string product = "  v_mfma_f32_16x16x4_f32 a[0:3], v0, v1, a[0:3]\n";
+  const Straight code("  s_setprio 3\n" + repeated(16, product));
+  const Path many(code.path.begin() + 1, code.path.begin() + 17);
+  const Path few(code.path.begin() + 1, code.path.begin() + 3);
+  const Path urgent(code.path.begin(), code.path.begin() + 3);
+  // The end of the one is 15 * 32 + 4, that of the other 17 * 32 + 4.
+  EXPECT_DOUBLE_EQ(together(code, {many, few}).cycles, (484 + 548) / 2.0);
+  EXPECT_DOUBLE_EQ(together(code, {many, urgent}).cycles, (548 + 68) / 2.0);
+}
+
+TEST(Estimate, MatrixOperationsRunBesideVectorInstructions) {
+  const std::string product = "  v_mfma_f32_16x16x4_f32 a[0:3], v0, v1, a[0:3]\n";
+  EXPECT_DOUBLE_EQ(Straight(product + repeated(7, "  v_add_f32 v4, v2, v3\n") + product).cycles(), 36);
+  EXPECT_DOUBLE_EQ(Straight(product + product).cycles(), 36);
+}
+
+TEST(Estimate, LdsHasAQueueForTwoSimds) {
+  EXPECT_DOUBLE_EQ(Straight("  ds_read_b32 v1, v0\n  s_waitcnt lgkmcnt(0)\n").cycles(), 52 + 4);
+  EXPECT_DOUBLE_EQ(Straight("  ds_read_b128 v[4:7], v0\n  s_waitcnt lgkmcnt(0)\n").cycles(), 64 + 4);
+  EXPECT_DOUBLE_EQ(Straight("  ds_write_b32 v0, v1\n  s_waitcnt lgkmcnt(0)\n").cycles(), 56 + 4);
+  // 8 instructions fit; each of the others waits until 64 bytes per cycle have moved those of one.
+  const Straight code(repeated(16, "  ds_read_b128 v[4:7], v0\n"));
+  EXPECT_DOUBLE_EQ(code.cycles(), 8 * 16 + 4);
+  const Path reads(code.path.begin(), code.path.end() - 1);
+  EXPECT_NEAR(together(code, {reads, reads}, 2).lastEnd, 24 * 16 + 4, 4);
+  EXPECT_NEAR(together(code, {reads, {}, reads}, 4).lastEnd, 8 * 16 + 4, 4); // SIMDs 0 and 2
+  // Of 10 slots of data a write of four dwords takes 5.
+  EXPECT_DOUBLE_EQ(Straight(repeated(2, "  ds_write_b128 v0, v[4:7]\n")).cycles(), 40);
+}
+
+TEST(Estimate, CountsBankConflictsThatARunKnows) {
+  Straight code("  ds_read_b32 v1, v0\n  s_waitcnt lgkmcnt(0)\n");
+  const double before = code.cycles();
+  code.path[0].ldsPasses = 60;
+  EXPECT_DOUBLE_EQ(code.cycles() - before, 60);
+}
+
+TEST(Estimate, LoadsTakeTheLatencyOfTheirLevel) {
+  Straight code("  global_load_dword v1, v0, s[2:3]\n  s_waitcnt vmcnt(0)\n");
+  EXPECT_NEAR(code.cycles({.level = MemoryLevel::L2}) - code.cycles({.vectorLoad = 400}), 430 - 400, 4);
+  EXPECT_DOUBLE_EQ(
+      code.cycles({.level = MemoryLevel::L2, .l2Latency = 500}) - code.cycles({.vectorLoad = 400}), 100);
+  // What a run knows is stronger than an assumption.
+  code.path[0].level = MemoryLevel::L1;
+  EXPECT_NEAR(code.cycles({.level = MemoryLevel::Hbm}) - code.cycles(), 0, 0.01);
+  EXPECT_NEAR(code.cycles({.vectorLoad = 9000}), 4 + 16 + fact::kMemoryL1 + 4, 4);
+}
+
+TEST(Estimate, ALineOfEachLaneOccupiesTheAddressUnitLonger) {
+  Straight code("  global_load_dword v1, v0, s[2:3]\n  s_waitcnt vmcnt(0)\n");
+  const double before = code.cycles();
+  code.path[0].lines = 64;
+  EXPECT_NEAR(code.cycles() - before, 64 - 16, 4);
+}
+
+TEST(Estimate, CusShareTheBandwidthOfTheDevice) {
+  const Straight code(repeated(8, "  global_load_dwordx4 v[4:7], v0, s[2:3]\n") + "  s_waitcnt vmcnt(0)\n");
+  const std::vector<Path> paths{code.path};
+  const auto of = [&](std::uint32_t cus, MemoryLevel level) {
+    return estimate(code.program->instructions(), paths,
+                    {.simds = 1, .wavesPerGroup = 1, .level = level, .activeCus = cus, .fetchMiss = 0});
+  };
+  EXPECT_EQ(share(of(1, MemoryLevel::Hbm), Share::Bandwidth), 0);
+  // 1,024 bytes at 2,524 bytes per cycle for 228 CUs are 92 cycles, of which the address unit hides 16.
+  EXPECT_NEAR(share(of(228, MemoryLevel::Hbm), Share::Bandwidth), 7 * (92 - 16), 8);
+  EXPECT_NE(of(228, MemoryLevel::Hbm).sentence().find("for its bandwidth (assumed for 228 CUs)"),
+            std::string::npos);
+  EXPECT_LT(share(of(228, MemoryLevel::L2), Share::Bandwidth), 7 * 8);
+}
+
+TEST(Estimate, CodeIsFetchedAtItsFirstExecution) {
+  const Straight code(repeated(96, "  v_add_f32 v1, v2, v3\n")); // 384 bytes
+  const std::vector<Path> paths{code.path, code.path};
+  const std::vector<std::uint64_t> starts{0, 10'000};
+  const auto of = [&](std::uint32_t miss, std::size_t waves) {
+    return estimate(code.program->instructions(), std::span(paths).first(waves),
+                    {.simds = 1, .wavesPerGroup = 1, .fetchMiss = miss}, starts);
+  };
+  const double misses = of(300, 1).cycles - of(0, 1).cycles;
+  EXPECT_GT(misses, 3 * 250);
+  EXPECT_LT(misses, 4 * 300 + 1);
+  EXPECT_DOUBLE_EQ(share(of(300, 1), Share::Fetch), misses);
+  // The second wave finds it in the cache.
+  EXPECT_NEAR(of(300, 2).cycles - of(0, 2).cycles, misses / 2, 1);
+}
+
+TEST(Estimate, WaitsForResultsOfOtherUnits) {
+  // A vector comparison, then a scalar instruction; a branch on its result; an address and the data of a store.
+  EXPECT_DOUBLE_EQ(Straight("  v_cmp_eq_u32 vcc, v1, v2\n  s_mov_b32 s4, s5\n").cycles(), 8 + 16);
+  EXPECT_DOUBLE_EQ(Straight("  v_add_f32 v1, v1, v2\n  s_mov_b32 s4, s5\n").cycles(), 8);
+  EXPECT_DOUBLE_EQ(Straight("  v_add_f32 v0, v1, v2\n  global_load_dword v3, v0, s[2:3]\n").cycles(), 8 + 8);
+  EXPECT_DOUBLE_EQ(Straight("  v_add_f32 v3, v1, v2\n  global_load_dword v3, v0, s[2:3]\n").cycles(), 8);
+  EXPECT_DOUBLE_EQ(Straight("  v_add_f32 v3, v1, v2\n  global_store_dword v0, v3, s[2:3]\n").cycles(), 8 + 4);
+  EXPECT_DOUBLE_EQ(Straight("  v_cmp_eq_u32 vcc, v1, v2\n  s_cbranch_vccz next\nnext:\n").cycles(), 8 + 20);
+}
+
+TEST(Estimate, SleepsUntilATick) {
+  EXPECT_DOUBLE_EQ(Loop("  s_sleep 2\n  s_sleep 3\n").estimated().cycles, (2 + 3) * 64);
+  EXPECT_GT(share(Loop("  s_sleep 2\n").estimated(), Share::Sleep), 64);
+}
+
+TEST(Estimate, WavesThatEndAreNotAwaitedAtABarrier) {
+  const Straight code("  s_barrier\n  s_barrier\n");
+  const Path once{code.path[0], code.path[2]};
+  const std::vector<Path> paths{code.path, once};
+  const Estimate both =
+      estimate(code.program->instructions(), paths, {.simds = 2, .wavesPerGroup = 2, .fetchMiss = 0});
+  EXPECT_GE(both.lastEnd, 2 * fact::kBarrier);
+  EXPECT_LT(both.lastEnd, 100);
 }
 
 TEST(WhatIf, ShowsTheDifference) {

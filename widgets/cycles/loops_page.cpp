@@ -4,6 +4,7 @@
 #include "controls/copy_rows.h"
 #include "controls/elided_label.h"
 #include "controls/hint_stack.h"
+#include "cycles/memory_level_box.h"
 #include "cycles/run_estimate.h"
 #include "document/document.h"
 #include "document/language_tasks.h"
@@ -96,6 +97,7 @@ LoopsPage::LoopsPage(Workspace* workspace, QWidget* parent)
   connect(view_->selectionModel(), &QItemSelectionModel::currentChanged, this, &LoopsPage::showDetail);
   for (QSpinBox* box : {waves_, vectorLoad_, scalarLoad_})
     connect(box, &QSpinBox::valueChanged, this, &LoopsPage::refresh);
+  connect(level_, &QComboBox::currentIndexChanged, this, &LoopsPage::refresh);
   connect(workspace, &Workspace::currentChanged, this, &LoopsPage::followRuns);
   connect(workspace, &Workspace::snapshotChanged, this, [this](const Document* document) {
     if (document == workspace_->current()) refresh();
@@ -131,10 +133,10 @@ QWidget* LoopsPage::makeAssumptions() {
     box->setSuffix(tr(" cycles"));
   add(tr("Waves per SIMD:"), waves_);
   add(tr("Memory latency assumed:"), vectorLoad_);
+  level_ = new MemoryLevelBox(vectorLoad_);
+  row->addWidget(level_);
   add(tr("scalar:"), scalarLoad_);
-  vectorLoad_->setToolTip(
-      tr("From the issue of a vector load to the end of its wait; caches and bandwidth are "
-         "not modeled"));
+  vectorLoad_->setToolTip(tr("From the issue of a vector load to the end of its wait"));
   scalarLoad_->setToolTip(tr("From the issue of a scalar load to the end of its wait"));
   return bar;
 }
@@ -142,7 +144,7 @@ QWidget* LoopsPage::makeAssumptions() {
 timing::Assumptions LoopsPage::assumptions() const {
   timing::Assumptions assumed;
   assumed.wavesPerSimd = static_cast<std::uint32_t>(waves_->value());
-  assumed.vectorLoad = static_cast<std::uint32_t>(vectorLoad_->value());
+  level_->applyTo(assumed);
   assumed.scalarLoad = static_cast<std::uint32_t>(scalarLoad_->value());
   return assumed;
 }

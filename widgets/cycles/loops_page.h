@@ -26,6 +26,7 @@ namespace wavesmith::widgets {
 class ElidedLabel;
 class HintStack;
 class LastRun;
+class MemoryLevelBox;
 class Workspace;
 
 class LoopsPage : public QWidget {
@@ -42,6 +43,7 @@ public:
   [[nodiscard]] QString pathNote() const; // what the estimates follow; empty: there was no run
   [[nodiscard]] QSpinBox* waves() const { return waves_; }
   [[nodiscard]] QSpinBox* vectorLoad() const { return vectorLoad_; }
+  [[nodiscard]] MemoryLevelBox* level() const { return level_; }
   [[nodiscard]] QSpinBox* scalarLoad() const { return scalarLoad_; }
   [[nodiscard]] timing::Assumptions assumptions() const;
 
@@ -68,6 +70,7 @@ private:
   QPointer<LastRun> lastRun_; // of the current document
   QSpinBox* waves_ = nullptr;
   QSpinBox* vectorLoad_ = nullptr;
+  MemoryLevelBox* level_ = nullptr;
   QSpinBox* scalarLoad_ = nullptr;
   QString lastName_; // of the shown kernel
   ShownKernel wanted_;

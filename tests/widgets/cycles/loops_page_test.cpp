@@ -2,6 +2,7 @@
 // The Timing panel: loops with their bounds, estimates under other assumptions, and the way to their lines.
 #include "controls/hint_stack.h"
 #include "cycles/loops_page.h"
+#include "cycles/memory_level_box.h"
 #include "cycles/timing_dock.h"
 #include "models/loops_model.h"
 #include "widgets/support/answered_editor.h"
@@ -80,6 +81,20 @@ private slots:
     QTRY_VERIFY_WITH_TIMEOUT(page->detail().contains(QStringLiteral("2 waves on each of 4 SIMDs")),
                              kPatience);
     QCOMPARE(w.number(0, LoopsModel::Bound), 2 * bound);
+  }
+
+  void aLevelOfMemoryHasItsLatency() {
+    Fixture w;
+    LoopsPage* const page = w.dock.loops();
+    w.showLoop();
+    QTRY_COMPARE_WITH_TIMEOUT(page->model()->rowCount(), 3, kPatience);
+    QTest::keyClicks(page->level(), QStringLiteral("HBM"));
+    QCOMPARE(page->vectorLoad()->value(), 920);
+    QTRY_VERIFY_WITH_TIMEOUT(page->detail().contains(QStringLiteral("(HBM latency assumed 920 cycles)")),
+                             kPatience);
+    page->vectorLoad()->setValue(1500);
+    QTRY_VERIFY_WITH_TIMEOUT(page->detail().contains(QStringLiteral("(HBM latency assumed 1500 cycles)")),
+                             kPatience);
   }
 
   void aClickGoesToTheLoop() {

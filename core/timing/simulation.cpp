@@ -1,0 +1,488 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "timing/simulation.h"
+
+#include "isa/effects.h"
+#include "isa/opcode.h"
+#include "isa/register.h"
+
+#include <algorithm>
+#include <numeric>
+
+namespace wavesmith::timing {
+namespace {
+
+constexpr std::uint32_t kSimdsOfLdsQueue = 2;
+
+bool isVectorMemory(const isa::Opcode& row) {
+  return row.unit == isa::Unit::Buffer || row.unit == isa::Unit::Flat;
+}
+
+IssueCategory categoryOf(const isa::Opcode& row) {
+  switch (row.unit) {
+  case isa::Unit::Valu:
+  case isa::Unit::Mfma: return IssueCategory::Vector;
+  case isa::Unit::Salu: return IssueCategory::Scalar;
+  case isa::Unit::Smem: return IssueCategory::ScalarMemory;
+  case isa::Unit::Buffer:
+  case isa::Unit::Flat: return IssueCategory::VectorMemory;
+  case isa::Unit::Lds:
+  case isa::Unit::Gws: return IssueCategory::Lds;
+  case isa::Unit::Branch: return IssueCategory::Branch;
+  case isa::Unit::Control: break;
+  }
+  return IssueCategory::Internal;
+}
+
+bool isState(const isa::RegisterRange& range, isa::StateRegister state) {
+  return range.cls == isa::RegisterClass::State && range.first == static_cast<std::uint16_t>(state);
+}
+
+void addRegisters(StaticFacts& facts, const isa::Instruction& instruction) {
+  const isa::Effects effects = isa::effects(instruction);
+  const isa::Opcode& row = instruction.row();
+  const bool isVector = row.unit == isa::Unit::Valu || row.unit == isa::Unit::Mfma;
+  for (const isa::RegisterRange& range : effects.writes) {
+    facts.writesScc = facts.writesScc || isState(range, isa::StateRegister::Scc);
+    if (!isVector) continue;
+    if (range.cls == isa::RegisterClass::Scalar) facts.vectorWritesScalar = true;
+    if (range.cls == isa::RegisterClass::Vector && row.unit == isa::Unit::Valu)
+      facts.vectorWrites.emplace_back(range.first, range.count);
+  }
+  if (!isVectorMemory(row)) return;
+  for (const isa::RegisterRange& range : effects.reads)
+    if (range.cls == isa::RegisterClass::Vector) facts.vectorReads.emplace_back(range.first, range.count);
+}
+
+StaticFacts factsOf(const isa::Instruction& instruction) {
+  const isa::Opcode& row = instruction.row();
+  StaticFacts facts;
+  facts.isKnown = true;
+  facts.cost = costOf(instruction);
+  facts.category = categoryOf(row);
+  facts.isWait = instruction.op == isa::Op::s_waitcnt;
+  facts.isBarrier = row.has(isa::trait::kBarrier);
+  facts.isBranch = row.unit == isa::Unit::Branch;
+  facts.isPriority = instruction.op == isa::Op::s_setprio;
+  facts.isSleep = instruction.op == isa::Op::s_sleep;
+  facts.isStore = row.has(isa::trait::kStore) && !row.has(isa::trait::kLoad);
+  facts.readsScc = facts.isBranch && (row.reads & isa::implicit::kScc) != 0;
+  facts.readsVcc = facts.isBranch && (row.reads & isa::implicit::kVcc) != 0;
+  facts.raisesVm = row.counters.vm != 0;
+  facts.raisesLgkm = row.counters.lgkm != 0;
+  facts.bytes = row.memoryBytes * isa::kLanes;
+  const auto simm = static_cast<std::uint32_t>(instruction.immediate);
+  if (facts.isPriority) facts.argument = simm & 0x3U;
+  if (facts.isSleep) facts.argument = simm & 0x7FU;
+  if (facts.isWait) facts.counts = {(simm & 0xFU) | ((simm >> 10U) & 0x30U), (simm >> 8U) & 0xFU}; // ISA 12.5
+  if (instruction.valid()) addRegisters(facts, instruction);
+  return facts;
+}
+
+} // namespace
+
+Simulation::Simulation(std::span<const isa::Instruction> code, const Assumptions& assumptions,
+                       std::uint32_t waves, std::uint32_t iterations)
+    : code_(code), assumptions_(assumptions), iterations_(std::max(1U, iterations)), facts_(code.size()),
+      sharesByInstruction_(iterations == 1 ? code.size() : 0) {
+  assumptions_.simds = std::max(1U, assumptions_.simds);
+  assumptions_.activeCus = std::max(1U, assumptions_.activeCus);
+  simds_.resize(assumptions_.simds);
+  ldsQueues_.resize((assumptions_.simds + kSimdsOfLdsQueue - 1) / kSimdsOfLdsQueue);
+  groupSize_ = std::clamp(assumptions_.wavesPerGroup, 1U, std::max(1U, waves));
+  groups_.resize(waves / groupSize_ + 1);
+}
+
+void Simulation::add(const Path& path, Time start) {
+  Wave wave;
+  const auto number = static_cast<std::uint32_t>(waves_.size());
+  wave.path = &path;
+  wave.simd = number % assumptions_.simds;
+  wave.group = number / groupSize_;
+  wave.ready = wave.accounted = aligned(wave.simd, start);
+  wave.next = wave.ready;
+  wave.starts.push_back(wave.ready);
+  wave.vectorWritten.resize(isa::kVectorRegisters);
+  if (path.empty()) { // the SIMD of this number is idle
+    wave.next = kNever;
+    waves_.push_back(std::move(wave));
+    return;
+  }
+  ++groups_[wave.group].waves;
+  Simd& simd = simds_[wave.simd];
+  simd.next = std::min(simd.next, wave.next);
+  waves_.push_back(std::move(wave));
+  simd.waves.push_back(number);
+  std::ranges::stable_sort(simd.waves, {}, [this](std::size_t at) { return waves_[at].starts.front(); });
+  byStep_.resize(std::max(byStep_.size(), iterations_ == 1 ? 0 : path.size()));
+}
+
+// A SIMD issues in every fourth cycle (source P).
+Time Simulation::aligned(std::uint32_t simd, Time time) const {
+  const Time phase = simd % fact::kIssue;
+  const Time over = (time + fact::kIssue - phase) % fact::kIssue;
+  return over == 0 ? time : time + fact::kIssue - over;
+}
+
+const StaticFacts& Simulation::factsAt(Index at) {
+  StaticFacts& facts = facts_[at];
+  if (facts.isKnown) return facts;
+  facts = factsOf(code_[at]);
+  const auto numberOf = [this](std::uint64_t address) {
+    const auto [found, isNew] = lineNumbers_.try_emplace(address / fact::kFetchLine, lineArrival_.size());
+    if (isNew) lineArrival_.push_back(assumptions_.fetchMiss == 0 ? 0 : kNever);
+    return found->second;
+  };
+  // The instruction can issue when its last byte is there.
+  const std::uint64_t end = code_[at].address + code_[at].length - 1;
+  facts.line = numberOf(end);
+  facts.lineAhead = numberOf(end + fact::kFetchAhead);
+  return facts;
+}
+
+Estimate Simulation::run() {
+  while (true) {
+    const auto simd = std::ranges::min_element(simds_, {}, &Simd::next);
+    if (simd->next == kNever) return result();
+    issueFrom(*simd, simd->next);
+  }
+}
+
+// One cycle of a SIMD.
+void Simulation::issueFrom(Simd& simd, Time time) {
+  std::array<bool, 7> taken{};
+  for (std::uint32_t priority = 4; priority-- > 0;)
+    for (const std::size_t at : simd.waves) {
+      Wave& wave = waves_[at];
+      if (wave.next > time || wave.priority != priority) continue;
+      const Step& step = stepOf(wave);
+      const StaticFacts& facts = factsAt(step.at);
+      account(wave, time);
+      Block block = blockOf(wave, facts, step, time);
+      bool& isTaken = taken[static_cast<unsigned>(facts.category)];
+      if (block.until <= time && isTaken && facts.category != IssueCategory::Internal && !step.measured)
+        block = {time + fact::kIssue, Share::OtherWaves};
+      if (block.until > time) {
+        wave.reason = block.share;
+        wave.next = aligned(wave.simd, block.until);
+        continue;
+      }
+      isTaken = isTaken || !step.measured;
+      if (step.measured)
+        measured(at, facts, step, time);
+      else if (facts.isBarrier)
+        arrive(at, time);
+      else
+        issue(at, facts, step, time);
+    }
+  simd.next = kNever;
+  for (const std::size_t at : simd.waves)
+    simd.next = std::min(simd.next, waves_[at].next);
+}
+
+// The first iteration of a wave does not count, because nothing is in flight before it; but a wave that waits longer for
+// the older ones, does.
+bool Simulation::isWarmAt(Wave& wave, Time time) {
+  if (iterations_ == 1 || wave.isWarm) return true;
+  if (firstIteration_ == kNever) return false;
+  const Time from = wave.starts.front() + 2 * firstIteration_;
+  if (time <= from) return false;
+  wave.isWarm = true;
+  wave.progress = static_cast<double>(wave.step) / static_cast<double>(wave.path->size());
+  wave.accounted = std::max(wave.accounted, from);
+  return true;
+}
+
+// The cycles up to `time` belong to the step that the wave is at.
+void Simulation::account(Wave& wave, Time time, Share share) {
+  if (time <= wave.accounted) return;
+  if (isWarmAt(wave, time)) {
+    const auto cycles = static_cast<double>(time - wave.accounted);
+    shares_[static_cast<unsigned>(share)] += cycles;
+    if (iterations_ == 1)
+      sharesByInstruction_[stepOf(wave).at][static_cast<unsigned>(share)] += cycles;
+    else
+      byStep_[wave.step] += cycles;
+  }
+  wave.accounted = time;
+}
+
+// Issue stalls when the queue in front of the address unit is full. One SIMD issues to it until it has nothing to issue in its
+// cycle; then the next SIMD that tries does (source T).
+Simulation::Block Simulation::vectorMemoryOf(const Wave& wave, Time time) {
+  simds_[wave.simd].triedMemory = time;
+  const auto count = static_cast<std::uint32_t>(simds_.size());
+  const auto tries = [&](std::uint32_t simd) { return simds_[simd].triedMemory + fact::kIssue > time; };
+  for (std::uint32_t next = 0; !tries(memorySimd_) && next < count; ++next)
+    memorySimd_ = (memorySimd_ + 1) % count;
+  const Time most = Time{fact::kVectorMemoryQueue} * fact::kVectorMemoryIssue;
+  if (memorySimd_ == wave.simd && addressFree_ <= time + most) return {};
+  return {time + fact::kIssue, Share::VectorMemoryQueue};
+}
+
+// Two SIMDs that wait for their LDS queue take turns.
+Simulation::Block Simulation::ldsOf(const Wave& wave, const StaticFacts& facts, Time time) {
+  Simd& own = simds_[wave.simd];
+  Block block = ldsQueueOf(wave, facts, time);
+  const std::uint32_t other = wave.simd ^ 1U;
+  if (block.until <= time && other < simds_.size() && simds_[other].isWaitingLds &&
+      simds_[other].servedLds < own.servedLds)
+    block = {time + fact::kIssue, Share::Lds};
+  own.isWaitingLds = block.until > time;
+  return block;
+}
+
+Simulation::Block Simulation::blockOf(Wave& wave, const StaticFacts& facts, const Step& step, Time time) {
+  if (step.measured) return {};
+  fetch(facts, time);
+  if (lineArrival_[facts.line] > time) return {lineArrival_[facts.line], Share::Fetch};
+  if (const Block block = dependenciesOf(wave, facts); block.until > time) return block;
+  if (facts.isWait) return waitOf(wave, facts, time);
+  Simd& simd = simds_[wave.simd];
+  switch (facts.cost.resource) {
+  case Resource::Matrix:
+    if (simd.matrixFree > time) return {simd.matrixFree, Share::Matrix};
+    return {simd.vectorFree, Share::OtherWaves};
+  case Resource::Valu: return {simd.vectorFree, Share::OtherWaves};
+  case Resource::Lds: return ldsOf(wave, facts, time);
+  case Resource::VectorMemory: return vectorMemoryOf(wave, time);
+  case Resource::Salu:
+  case Resource::Issue:
+  case Resource::ScalarMemory: break;
+  }
+  return {};
+}
+
+Simulation::Block Simulation::dependenciesOf(const Wave& wave, const StaticFacts& facts) const {
+  Block block{0, Share::Dependency};
+  const auto after = [&block](Time issued, Time cycles) {
+    if (issued != 0) block.until = std::max(block.until, issued + cycles);
+  };
+  if (facts.readsScc) after(wave.scc, fact::kScalarBranch);
+  if (facts.readsVcc) after(wave.vcc, fact::kVectorBranch);
+  if (facts.category == IssueCategory::Scalar || facts.category == IssueCategory::ScalarMemory)
+    after(wave.scalarFromVector, fact::kScalarFromVector);
+  for (const auto& [first, count] : facts.vectorReads)
+    for (std::uint32_t at = first; at < std::uint32_t{first} + count && at < isa::kVectorRegisters; ++at)
+      after(wave.vectorWritten[at], facts.isStore ? fact::kStoreFromVector : fact::kAddressFromVector);
+  return block;
+}
+
+Simulation::Block Simulation::waitOf(const Wave& wave, const StaticFacts& facts, Time time) const {
+  for (const std::size_t counter : {0U, 1U}) {
+    const std::deque<InFlight>& queue = wave.queues[counter];
+    const std::uint32_t count = facts.counts[counter];
+    if (queue.size() <= count) continue;
+    const bool isOrdered = std::ranges::all_of(queue, &InFlight::inOrder);
+    if (!isOrdered && count != 0) continue; // does not say which are complete
+    Time latency = 0;
+    Time done = 0;
+    for (std::size_t at = 0; at + count < queue.size(); ++at) {
+      latency = std::max(latency, queue[at].latency);
+      done = std::max(done, queue[at].done);
+    }
+    const Share share = counter == 0 ? Share::Memory : isOrdered ? Share::Lds : Share::Scalar;
+    if (latency > time) return {latency, share};
+    if (done > time) return {done, counter == 0 ? Share::Bandwidth : share};
+  }
+  return {};
+}
+
+// 8 commands and 10 slots of data; a write needs one for its addresses and one for each dword (source R).
+Simulation::Block Simulation::ldsQueueOf(const Wave& wave, const StaticFacts& facts, Time time) {
+  LdsQueue& queue = ldsQueues_[wave.simd / kSimdsOfLdsQueue];
+  while (!queue.commands.empty() && queue.commands.front() <= time)
+    queue.commands.pop_front();
+  while (!queue.data.empty() && queue.data.front() <= time)
+    queue.data.pop_front();
+  if (queue.commands.size() >= fact::kLdsCommands)
+    return {queue.commands[queue.commands.size() - fact::kLdsCommands], Share::Lds};
+  const std::size_t slots = facts.isStore ? 1 + facts.bytes / isa::kLanes / 4 : 1;
+  if (!queue.data.empty() && queue.data.size() + slots > fact::kLdsSlots)
+    return {queue.data[std::min(queue.data.size(), queue.data.size() + slots - fact::kLdsSlots) - 1],
+            Share::Lds};
+  return {};
+}
+
+void Simulation::issue(std::size_t at, const StaticFacts& facts, const Step& step, Time time) {
+  Wave& wave = waves_[at];
+  Time ready = time + facts.cost.issue;
+  if (facts.isSleep && facts.argument != 0) {
+    // Up to a tick of a clock that ticks every 64 cycles.
+    const Time tick = (time / fact::kSleep + facts.argument) * fact::kSleep;
+    account(wave, time + facts.cost.issue, Share::Issue);
+    ready = std::max(ready, aligned(wave.simd, tick));
+    account(wave, ready, Share::Sleep);
+  }
+  account(wave, ready, Share::Issue);
+  if (facts.isPriority) wave.priority = facts.argument;
+  if (facts.isWait)
+    for (const std::size_t counter : {0U, 1U}) {
+      std::deque<InFlight>& queue = wave.queues[counter];
+      if (facts.counts[counter] != 0 && !std::ranges::all_of(queue, &InFlight::inOrder)) continue;
+      while (queue.size() > facts.counts[counter])
+        queue.pop_front();
+    }
+  if (facts.isBranch && step.taken) {
+    ready += fact::kBranchTaken;
+    account(wave, ready, Share::Branch);
+  }
+  start(wave, facts, step, time);
+  finish(wave, ready);
+  wave.redirect = facts.isBranch && step.taken ? fact::kBranchTaken : 0;
+}
+
+// The measured cycles, whatever the model thinks of them.
+void Simulation::measured(std::size_t at, const StaticFacts& facts, const Step& step, Time time) {
+  Wave& wave = waves_[at];
+  // After a taken branch, what was measured contains the time until its target.
+  const Time ready = std::max(wave.ready, wave.ready - wave.redirect + *step.measured);
+  const Time issued = ready > time + facts.cost.issue ? ready - facts.cost.issue : time;
+  account(wave, ready, Share::Measured);
+  if (facts.isWait)
+    for (const std::size_t counter : {0U, 1U})
+      while (wave.queues[counter].size() > facts.counts[counter])
+        wave.queues[counter].pop_front();
+  start(wave, facts, step, issued);
+  finish(wave, ready);
+  wave.redirect = 0;
+}
+
+// What the instruction occupies from `time` on.
+void Simulation::start(Wave& wave, const StaticFacts& facts, const Step& step, Time time) {
+  const Time issued = time + facts.cost.issue;
+  Simd& simd = simds_[wave.simd];
+  if (facts.writesScc) wave.scc = issued;
+  if (facts.vectorWritesScalar) wave.vcc = wave.scalarFromVector = issued;
+  for (const auto& [first, count] : facts.vectorWrites)
+    for (std::uint32_t at = first; at < std::uint32_t{first} + count && at < isa::kVectorRegisters; ++at)
+      wave.vectorWritten[at] = issued;
+  switch (facts.cost.resource) {
+  case Resource::Matrix: simd.matrixFree = time + facts.cost.cycles; break;
+  case Resource::Valu: simd.vectorFree = time + facts.cost.cycles; break;
+  case Resource::Lds: startLds(wave, facts, step, time); break;
+  case Resource::VectorMemory: startVectorMemory(wave, facts, step, time); break;
+  case Resource::Salu:
+  case Resource::Issue:
+  case Resource::ScalarMemory:
+    if (facts.raisesLgkm) {
+      const Time done = issued + assumptions_.scalarLoad;
+      wave.queues[1].push_back({done, done, false});
+    }
+  }
+}
+
+void Simulation::startLds(Wave& wave, const StaticFacts& facts, const Step& step, Time time) {
+  simds_[wave.simd].servedLds = time;
+  LdsQueue& queue = ldsQueues_[wave.simd / kSimdsOfLdsQueue];
+  // Two SIMDs have half of the bytes per cycle.
+  const Time data = Time{facts.cost.cycles} * kSimdsOfLdsQueue + step.ldsPasses;
+  queue.free = std::max(queue.free, time) + data;
+  const Time latency = time + fact::kLdsLatency + std::max<Time>(facts.cost.issue, data);
+  queue.lastDone = std::max(latency, queue.lastDone + data);
+  queue.commands.push_back(queue.free);
+  const std::size_t slots = facts.isStore ? 1 + facts.bytes / isa::kLanes / 4 : 1;
+  for (std::size_t slot = 0; slot < slots; ++slot)
+    queue.data.push_back(queue.free);
+  wave.queues[1].push_back({latency, queue.lastDone, true});
+}
+
+void Simulation::startVectorMemory(Wave& wave, const StaticFacts& facts, const Step& step, Time time) {
+  const Time begin = std::max(time + facts.cost.issue, addressFree_);
+  addressFree_ = begin + std::max<Time>(facts.cost.cycles, step.lines);
+  const Time bytes = step.lines != 0 ? Time{step.lines} * fact::kCacheLine : facts.bytes;
+  const std::optional<MemoryLevel> level = step.level ? step.level : assumptions_.level;
+  Time latency = assumptions_.vectorLoad;
+  if (level == MemoryLevel::L1) latency = assumptions_.l1Latency;
+  if (level == MemoryLevel::L2) latency = assumptions_.l2Latency;
+  if (level == MemoryLevel::Hbm) latency = assumptions_.hbmLatency;
+  // Each path moves one access after the other; what an access waits for it comes on top of the latency.
+  Time delay = 0;
+  const auto move = [&](Time& free, Time cycles) {
+    delay = std::max(delay, free > begin ? free - begin : 0);
+    free = std::max(free, begin) + cycles;
+  };
+  const auto perCu = [&](std::uint32_t bytesOfAll, std::uint32_t cus) { // of what the CUs that run share
+    return bytes * std::min(assumptions_.activeCus, cus) / std::max(1U, bytesOfAll);
+  };
+  move(l1Free_, bytes / fact::kL1Bytes);
+  if (level != MemoryLevel::L1)
+    move(l2Free_, std::max(bytes / fact::kL1Bytes, perCu(assumptions_.l2Bytes, fact::kCusOfXcd)));
+  if (level == MemoryLevel::Hbm) move(hbmFree_, perCu(assumptions_.hbmBytes, assumptions_.activeCus));
+  const InFlight one{addressFree_ + latency, addressFree_ + latency + delay, !facts.raisesLgkm};
+  if (facts.raisesVm) wave.queues[0].push_back(one);
+  if (facts.raisesLgkm) wave.queues[1].push_back(one);
+}
+
+void Simulation::arrive(std::size_t at, Time time) {
+  Wave& wave = waves_[at];
+  account(wave, time + fact::kIssue, Share::Issue);
+  wave.next = kNever;
+  Group& group = groups_[wave.group];
+  group.waiting.push_back(at);
+  group.last = std::max(group.last, time);
+  releaseIfComplete(group);
+}
+
+void Simulation::releaseIfComplete(Group& group) {
+  if (group.waiting.empty() || group.waiting.size() < group.waves) return;
+  const Time release = group.last + fact::kBarrier;
+  group.last = 0;
+  const std::vector<std::size_t> waiting = std::exchange(group.waiting, {});
+  for (const std::size_t at : waiting) {
+    account(waves_[at], release, Share::Barrier);
+    finish(waves_[at], release);
+    simds_[waves_[at].simd].next = std::min(simds_[waves_[at].simd].next, waves_[at].next);
+  }
+}
+
+// Requests the lines of code at the instruction and a little ahead of it.
+void Simulation::fetch(const StaticFacts& facts, Time time) {
+  for (const std::uint32_t line : {facts.line, facts.lineAhead})
+    if (lineArrival_[line] == kNever) lineArrival_[line] = time + assumptions_.fetchMiss;
+}
+
+// The wave has executed its step; its next instruction can issue from `ready` on.
+void Simulation::finish(Wave& wave, Time ready) {
+  wave.ready = ready;
+  wave.reason = Share::Issue;
+  wave.next = aligned(wave.simd, ready);
+  if (++wave.step != wave.path->size()) return;
+  wave.step = 0;
+  wave.starts.push_back(ready);
+  firstIteration_ = std::min(firstIteration_, wave.starts[1] - wave.starts[0]);
+  if (!wave.isWarm) wave.progress = 1;
+  wave.isWarm = true;
+  if (++wave.iteration != iterations_) return;
+  wave.next = kNever;
+  Group& group = groups_[wave.group];
+  --group.waves;
+  releaseIfComplete(group);
+}
+
+Estimate Simulation::result() const {
+  Estimate estimate;
+  estimate.assumed = assumptions_;
+  double count = 0;
+  Time last = 0;
+  for (const Wave& wave : waves_) {
+    if (wave.path->empty()) continue;
+    count += iterations_ == 1 ? 1 : wave.iteration - wave.progress;
+    last = std::max(last, wave.starts.back());
+  }
+  const double divisor = count > 0 ? count : 1;
+  estimate.cycles = std::accumulate(shares_.begin(), shares_.end(), 0.0) / divisor;
+  if (iterations_ == 1) estimate.lastEnd = static_cast<double>(last);
+  for (unsigned share = 0; share < kShares; ++share)
+    estimate.shares[share] = shares_[share] / divisor;
+  for (const double cycles : byStep_)
+    estimate.byStep.push_back(cycles / divisor);
+  estimate.sharesByInstruction = sharesByInstruction_;
+  for (auto& shares : estimate.sharesByInstruction) {
+    for (double& cycles : shares)
+      cycles /= divisor;
+    estimate.byInstruction.push_back(std::accumulate(shares.begin(), shares.end(), 0.0));
+  }
+  return estimate;
+}
+
+} // namespace wavesmith::timing
