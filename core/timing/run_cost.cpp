@@ -31,6 +31,7 @@ struct Executions {
   std::vector<std::uint64_t> count;
   std::vector<std::uint64_t> lanes;
   std::vector<std::uint64_t> extraPasses;
+  std::vector<std::uint64_t> extraLines; // cycles of the address unit, beyond those of any access
 };
 
 bool isOf(const program::Program& program, const ExecutedPaths& paths) {
@@ -44,7 +45,7 @@ bool isOf(const program::Program& program, const ExecutedPaths& paths) {
 
 Executions executionsOf(const program::Program& program, const ExecutedPaths& paths) {
   Executions all;
-  for (auto* const numbers : {&all.count, &all.lanes, &all.extraPasses})
+  for (auto* const numbers : {&all.count, &all.lanes, &all.extraPasses, &all.extraLines})
     numbers->resize(program.instructions().size());
   for (const WavePath& wave : paths.waves)
     for (const ExecutedSpan& span : wave.spans) {
@@ -52,7 +53,10 @@ Executions executionsOf(const program::Program& program, const ExecutedPaths& pa
         ++all.count[at];
         all.lanes[at] += span.lanes;
       }
-      all.extraPasses[span.first + span.count - 1] += span.extraPasses;
+      const Index last = span.first + span.count - 1;
+      all.extraPasses[last] += span.extraPasses;
+      all.extraLines[last] +=
+          span.cacheLines - std::min<std::uint32_t>(span.cacheLines, fact::kVectorMemoryIssue);
     }
   return all;
 }
@@ -86,6 +90,7 @@ public:
     addTo(Resource::Issue, count, cost.issue * count);
     if (cost.resource == Resource::Issue) return;
     std::uint64_t cycles = cost.cycles * count;
+    if (cost.resource == Resource::VectorMemory) cycles += executions_.extraLines[at];
     if (cost.resource == Resource::Lds) {
       cycles += executions_.extraPasses[at];
       ldsBytes_ +=
@@ -327,8 +332,7 @@ RunCost runCost(const program::Program& program, std::size_t kernel, const Execu
   cost.lanes = sums.lanes();
   for (const WavePath& wave : paths.waves)
     for (const ExecutedSpan& span : wave.spans)
-      ++cost.accesses[static_cast<std::size_t>(span.level)];
-  cost.accesses[0] = 0;
+      if (span.cacheLines != 0) ++cost.accesses[static_cast<std::size_t>(span.level)];
 
   const program::Loops loops = program::findLoops(program, program::findReach(program));
   TripCounter counter(program, loops);

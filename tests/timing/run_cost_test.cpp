@@ -185,6 +185,27 @@ loop:
   EXPECT_THAT(loopCosts(*program, 0, {})[0].resourceTexts().back(), HasSubstr("bank conflicts not counted"));
 }
 
+TEST(RunCost, CountsTheLinesOfAnAccess) {
+  const auto program = programOf("  global_load_dword v1, v0, s[2:3]\n  s_waitcnt vmcnt(0)\n  s_endpgm\n");
+  ExecutedPaths paths = pathsOfWaves({{{0, 1}, {1, 2}}});
+  const auto cyclesOf = [&](std::uint16_t lines, program::MemoryLevel level) {
+    paths.waves[0].spans[0].cacheLines = lines;
+    paths.waves[0].spans[0].level = level;
+    return runCost(*program, 0, paths, {});
+  };
+  const auto bound = [&](std::uint16_t lines) {
+    return cyclesOf(lines, program::MemoryLevel::L1)
+        .bound.resources[static_cast<unsigned>(Resource::VectorMemory)]
+        .cycles;
+  };
+  EXPECT_EQ(bound(2), fact::kVectorMemoryIssue);
+  EXPECT_EQ(bound(64), 64u);
+  const RunCost near = cyclesOf(2, program::MemoryLevel::L1);
+  const RunCost far = cyclesOf(2, program::MemoryLevel::Hbm);
+  EXPECT_GT(far.estimate.cycles, near.estimate.cycles + fact::kMemoryHbm - fact::kMemoryL1 - 1);
+  EXPECT_EQ(far.accesses, (std::array<std::uint64_t, 4>{0, 0, 0, 1}));
+}
+
 TEST(RunCost, ABarrierDoesNotWaitForWavesThatHaveEnded) {
   const auto program = programOf("  s_cbranch_scc1 over\n  s_barrier\nover:\n  s_endpgm\n");
   // One wave skips the barrier, one has no work-items.
