@@ -1,9 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "bounds_text.h"
 
+#include "executed_run.h"
+#include "exit_code.h"
+#include "program/same_code.h"
+#include "timing/run_cost.h"
+
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <cstddef>
 #include <string>
 #include <utility>
@@ -12,10 +18,15 @@ namespace wavesmith::cli {
 
 using Json = nlohmann::ordered_json;
 
-std::string boundsText(const program::Program& program, const timing::Assumptions& assumptions) {
-  std::string text = timing::assumedText(assumptions) + ":\n";
+std::string boundsText(const program::Program& program, const timing::Assumptions& assumptions,
+                       const KnownConflicts& conflicts) {
+  std::string text = timing::assumedText(assumptions);
+  if (!conflicts.extraPasses.empty())
+    text += fmt::format(", {} of {}", timing::conflictsText(conflicts.extraPasses), conflicts.runFile);
+  text += ":\n";
   for (std::size_t kernel = 0; kernel < program.kernels().size(); ++kernel)
-    for (const timing::LoopCost& one : timing::loopCosts(program, kernel, assumptions)) {
+    for (const timing::LoopCost& one :
+         timing::loopCosts(program, kernel, assumptions, conflicts.extraPasses)) {
       text += timing::headline(program, program.kernels()[kernel].name, one.bound) + '\n';
       if (!one.bound.isLoop) continue;
       for (const std::string& line : one.resourceTexts())
@@ -26,10 +37,12 @@ std::string boundsText(const program::Program& program, const timing::Assumption
   return text;
 }
 
-Json boundsJson(const program::Program& program, const timing::Assumptions& assumptions) {
+Json boundsJson(const program::Program& program, const timing::Assumptions& assumptions,
+                const KnownConflicts& conflicts) {
   Json json = Json::array();
   for (std::size_t kernel = 0; kernel < program.kernels().size(); ++kernel)
-    for (const timing::LoopCost& one : timing::loopCosts(program, kernel, assumptions)) {
+    for (const timing::LoopCost& one :
+         timing::loopCosts(program, kernel, assumptions, conflicts.extraPasses)) {
       Json resources = Json::array();
       for (unsigned resource = 0; resource < timing::kResources; ++resource) {
         const timing::Occupied& occupied = one.bound.resources[resource];
@@ -51,9 +64,40 @@ Json boundsJson(const program::Program& program, const timing::Assumptions& assu
                       {"cycles", one.bound.cycles()},
                       {"estimate", one.estimate.cycles},
                       {"assumedVectorLoad", assumptions.vectorLoad},
+                      {"bankConflictsCounted", one.knowsConflicts},
                       {"resources", std::move(resources)}});
     }
   return json;
+}
+
+source::Result<KnownConflicts> conflictsOfRun(const std::string& runFile, const program::Program& program,
+                                              const std::stop_token& stop) {
+  const ExecutedRun run = executeRun(runFile, {}, stop);
+  if (run.exitCode != kAllWell) {
+    const auto error =
+        std::ranges::find(run.diagnostics, source::Severity::Error, &source::Diagnostic::severity);
+    return std::unexpected(error != run.diagnostics.end()
+                               ? *error
+                               : source::makeError(source::Code::RunFileMismatch, {runFile, 0, 0, 0},
+                                                   "the run did not complete"));
+  }
+  KnownConflicts result{.extraPasses = std::vector<std::uint32_t>(program.instructions().size()),
+                        .runFile = runFile};
+  bool isKnown = false;
+  for (const ExecutedLaunch& launch : run.launches)
+    for (std::size_t kernel = 0; kernel < program.kernels().size(); ++kernel) {
+      if (program.kernels()[kernel].name != run.program->kernels()[launch.kernel].name) continue;
+      const auto paths = program::pathsIn(program, kernel, launch.paths, *run.program, launch.kernel);
+      if (!paths) continue;
+      isKnown = true;
+      const std::vector<std::uint32_t> one = timing::extraPassesOf(program, *paths);
+      for (std::size_t i = 0; i < one.size(); ++i)
+        result.extraPasses[i] = std::max(result.extraPasses[i], one[i]);
+    }
+  if (!isKnown)
+    return source::failure(source::Code::RunFileMismatch, {runFile, 0, 0, 0},
+                           "the run executes other code than the file that is checked");
+  return result;
 }
 
 } // namespace wavesmith::cli

@@ -8,16 +8,32 @@
 #pragma once
 
 #include "program/program.h"
+#include "source/diagnostic.h"
 #include "timing/loop_costs.h"
 
 #include <nlohmann/json_fwd.hpp>
 
+#include <cstdint>
+#include <stop_token>
 #include <string>
+#include <vector>
 
 namespace wavesmith::cli {
 
-[[nodiscard]] std::string boundsText(const program::Program& program, const timing::Assumptions& assumptions);
+// What a run knows of the addresses of LDS; without a run, nothing.
+struct KnownConflicts {
+  std::vector<std::uint32_t> extraPasses; // timing::extraPassesOf
+  std::string runFile;
+};
+
+[[nodiscard]] std::string boundsText(const program::Program& program, const timing::Assumptions& assumptions,
+                                     const KnownConflicts& conflicts = {});
 [[nodiscard]] nlohmann::ordered_json boundsJson(const program::Program& program,
-                                                const timing::Assumptions& assumptions);
+                                                const timing::Assumptions& assumptions,
+                                                const KnownConflicts& conflicts = {});
+
+// Runs the file. The run is of the same code as the program, or there is a diagnostic.
+[[nodiscard]] source::Result<KnownConflicts>
+conflictsOfRun(const std::string& runFile, const program::Program& program, const std::stop_token& stop);
 
 } // namespace wavesmith::cli

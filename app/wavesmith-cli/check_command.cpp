@@ -40,6 +40,7 @@ struct Arguments {
   bool fix = false;
   bool summary = false;
   bool bounds = false;
+  std::string run; // a run file, for bounds
 };
 
 constexpr const char* kFooter =
@@ -63,7 +64,8 @@ std::size_t instructionsOf(const Checked& checked) {
   return checked.program != nullptr ? checked.program->instructions().size() : 0;
 }
 
-void printCheckJson(const Arguments& arguments, const FixedFile& file, bool ok) {
+void printCheckJson(const Arguments& arguments, const FixedFile& file, bool ok,
+                    const KnownConflicts& conflicts) {
   const source::Diagnostics& diagnostics = file.checked.diagnostics;
   std::vector<check::DocumentFix> fixed;
   for (const check::AppliedFix& fix : file.applied)
@@ -71,12 +73,12 @@ void printCheckJson(const Arguments& arguments, const FixedFile& file, bool ok) 
   auto members =
       check::checkMembers(file.checked, arguments.file, arguments.options.strict, fixed, file.leftInIncludes);
   if (arguments.bounds && file.checked.program != nullptr)
-    members["bounds"] = boundsJson(*file.checked.program, {});
+    members["bounds"] = boundsJson(*file.checked.program, {}, conflicts);
   printDocument("wavesmith.check/1", ok, arguments.summary ? source::Diagnostics{} : diagnostics, members,
                 check::sectionsOf(file.checked));
 }
 
-int report(const Arguments& arguments, const FixedFile& file) {
+int report(const Arguments& arguments, const FixedFile& file, const KnownConflicts& conflicts = {}) {
   const Checked& checked = file.checked;
   const source::Diagnostics& diagnostics = checked.diagnostics;
   const int code = checked.couldNot ? kCannot : source::hasErrors(diagnostics) ? kFindings : kAllWell;
@@ -85,7 +87,7 @@ int report(const Arguments& arguments, const FixedFile& file) {
     return code;
   }
   if (arguments.json) {
-    printCheckJson(arguments, file, code == kAllWell);
+    printCheckJson(arguments, file, code == kAllWell, conflicts);
     return code;
   }
   for (const check::AppliedFix& fix : file.applied)
@@ -114,7 +116,7 @@ int report(const Arguments& arguments, const FixedFile& file) {
                        checked.suppressed != 0 ? fmt::format(", {} suppressed", checked.suppressed) : "",
                        checked.unproven != 0 ? fmt::format(", {} unproven", checked.unproven) : "",
                        counted(instructionsOf(checked), "instruction", "instructions")));
-  if (arguments.bounds && checked.program != nullptr) printOut(boundsText(*checked.program, {}));
+  if (arguments.bounds && checked.program != nullptr) printOut(boundsText(*checked.program, {}, conflicts));
   return code;
 }
 
@@ -176,7 +178,13 @@ int check(const Arguments& arguments) {
   if (arguments.fix)
     return report(arguments, fixFile(arguments.file, arguments.assembler, arguments.options, stop));
   const FixedFile checked{checkFile(arguments.file, arguments.assembler, arguments.options, stop), {}};
-  const int code = report(arguments, checked);
+  KnownConflicts conflicts;
+  if (!arguments.run.empty() && checked.checked.program != nullptr) {
+    auto known = conflictsOfRun(arguments.run, *checked.checked.program, stop);
+    if (!known) return cannot(arguments, known.error());
+    conflicts = std::move(*known);
+  }
+  const int code = report(arguments, checked, conflicts);
   if (code == kCannot) return code;
   const auto external = externalOf(arguments);
   if (!external) {
@@ -209,13 +217,23 @@ Action addCheckCommand(CLI::App& command, Completions& completions) {
           ->allow_extra_args(false),
       checkCodesAndRules);
   command.add_flag("--summary", arguments->summary, "Print only how many findings of each code there are");
-  command
-      .add_flag("--bounds", arguments->bounds,
-                "Also show what no schedule of a loop can beat, and an estimate of its cycles")
-      ->excludes(sarif);
+  auto* const bounds =
+      command
+          .add_flag("--bounds", arguments->bounds,
+                    "Also show what no schedule of a loop can beat, and an estimate of its cycles")
+          ->excludes(sarif);
+  auto* const run =
+      completions
+          .files(command.add_option("--run", arguments->run,
+                                    "Run this file on the emulator, for the bank conflicts in the bounds"),
+                 "run.yaml")
+          ->type_name("RUNFILE")
+          ->needs(bounds);
   auto* const fix =
-      command.add_flag("--fix", arguments->fix,
-                       "Apply the fixes to the file: errors and warnings, and remarks named by --only");
+      command
+          .add_flag("--fix", arguments->fix,
+                    "Apply the fixes to the file: errors and warnings, and remarks named by --only")
+          ->excludes(run);
   auto* const folderAssembler =
       command
           .add_flag("--folder-assembler", arguments->folderAssembler,

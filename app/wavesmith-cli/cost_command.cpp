@@ -2,8 +2,10 @@
 #include "checked.h"
 #include "commands.h"
 #include "completions.h"
+#include "executed_run.h"
 #include "exit_code.h"
 #include "json.h"
+#include "run_cost_text.h"
 #include "terminal.h"
 #include "timing/loop_costs.h"
 
@@ -14,6 +16,7 @@
 #include <algorithm>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -23,12 +26,14 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr const char* kSchema = "wavesmith.cost/1";
+constexpr std::string_view kCostFiles = "s S hsaco co o hipfb run.yaml";
 
 struct Arguments {
   std::string before;
   std::string after;
   AssemblerArguments assembler;
   timing::Assumptions assumed;
+  RunArguments run;
   bool json = false;
 };
 
@@ -36,8 +41,13 @@ constexpr const char* kFooter =
     R"(Estimates the loops of one kernel, or compares those of two, in the order of the code: the bound that no schedule can
 beat, and an in-order model of one CU in steady state. Memory latency is an assumption that --load-latency sets.
 
+A run file is run on the emulator, and the model follows the paths that waves of one CU executed: trip counts, branches,
+bank conflicts and cache lines are those of the run.
+
 Examples:
   wavesmith-cli cost gemm.s
+  wavesmith-cli cost gemm.run.yaml
+  wavesmith-cli cost before.run.yaml after.run.yaml
   wavesmith-cli cost before.s after.s --waves 2 --load-latency 900)";
 
 struct CostLoop {
@@ -83,8 +93,48 @@ std::string costText(const CostLoop& loop) {
   return text;
 }
 
+int report(const Arguments& arguments, int code, const source::Diagnostics& diagnostics) {
+  if (arguments.json)
+    printJson(document(kSchema, code == kAllWell, diagnostics));
+  else
+    printDiagnostics(diagnostics);
+  return code;
+}
+
+// At least one of the files is a run file.
+int costOfRuns(const Arguments& arguments, const std::stop_token& stop) {
+  std::vector<std::vector<CostedKernel>> versions;
+  source::Diagnostics diagnostics;
+  for (const std::string& file : {arguments.before, arguments.after}) {
+    if (file.empty()) continue;
+    if (isRunFile(file)) {
+      const ExecutedRun run = executeRun(file, arguments.run, stop);
+      if (run.exitCode != kAllWell) return report(arguments, run.exitCode, run.diagnostics);
+      diagnostics.insert(diagnostics.end(), run.diagnostics.begin(), run.diagnostics.end());
+      versions.push_back(costedKernels(run, arguments.assumed));
+    } else {
+      const Checked checked = checkFile(file, arguments.assembler, {}, stop);
+      if (checked.program == nullptr || checked.couldNot)
+        return report(arguments, kCannot, checked.diagnostics);
+      versions.push_back(costedKernels(*checked.program, arguments.assumed));
+    }
+  }
+  const std::vector<CostedKernel>* const after = versions.size() > 1 ? &versions[1] : nullptr;
+  if (!arguments.json) {
+    printDiagnostics(diagnostics);
+    printOut(costsText(versions[0], after));
+    return kAllWell;
+  }
+  Json json = document(kSchema, true, diagnostics);
+  json["assumedVectorLoad"] = arguments.assumed.vectorLoad;
+  addCostsJson(json, versions[0], after);
+  printJson(json);
+  return kAllWell;
+}
+
 int cost(const Arguments& arguments) {
   const std::stop_token stop = stopOnInterrupt();
+  if (isRunFile(arguments.before) || isRunFile(arguments.after)) return costOfRuns(arguments, stop);
   std::vector<std::vector<CostLoop>> versions;
   for (const std::string& file : {arguments.before, arguments.after}) {
     if (file.empty()) continue;
@@ -130,9 +180,10 @@ int cost(const Arguments& arguments) {
 
 Action addCostCommand(CLI::App& command, Completions& completions) {
   auto arguments = std::make_shared<Arguments>();
-  completions.files(command.add_option("FILE", arguments->before, "Source or code object")->required(),
-                    kKernelFiles);
-  completions.files(command.add_option("OTHER", arguments->after, "Second version"), kKernelFiles);
+  completions.files(
+      command.add_option("FILE", arguments->before, "Source, code object, or run file")->required(),
+      kCostFiles);
+  completions.files(command.add_option("OTHER", arguments->after, "Second version"), kCostFiles);
   addAssemblerOptions(command, completions, arguments->assembler);
   command.add_option("--waves", arguments->assumed.wavesPerSimd, "Waves on each SIMD")
       ->type_name("N")
@@ -146,6 +197,7 @@ Action addCostCommand(CLI::App& command, Completions& completions) {
       ->type_name("CYCLES")
       ->check(CLI::Range(1, 1000000))
       ->capture_default_str();
+  addRunArguments(command, arguments->run);
   command.add_flag("--json", arguments->json, "Print the result as JSON (wavesmith.cost/1)");
   command.footer(kFooter);
   return [arguments] { return cost(*arguments); };

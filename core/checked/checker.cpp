@@ -5,6 +5,7 @@
 #include "checked/step.h"
 #include "emulator/device.h"
 #include "emulator/launch/dispatch_context.h"
+#include "emulator/launch/path_recorder.h"
 #include "emulator/launch/run_group.h"
 #include "emulator/machine/host_denormals.h"
 #include "emulator/statistics/instruction_counters.h"
@@ -91,9 +92,12 @@ void Checker::Implementation::runSlice(Wave& wave, std::uint64_t count) {
   emulator::HostDenormals host(wave);
   emulator::InstructionCounters& counters = *wave.group->counters;
   auto& group = static_cast<GroupState&>(*wave.group->watched);
+  emulator::PathRecorder* const paths = wave.group->dispatch->paths;
+  emulator::WaveRecord* record = paths != nullptr ? paths->of(wave) : nullptr;
   wave.event = Event::None;
   for (; count != 0; --count) {
     const MicroOp& op = *wave.next;
+    if (record != nullptr && !record->add(wave, op, 1)) record = nullptr;
     ++wave.next;
     ++wave.executed;
     counters.count(op, 1, static_cast<unsigned>(std::popcount(wave.exec())));

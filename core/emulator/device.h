@@ -28,6 +28,7 @@
 
 namespace wavesmith::emulator {
 
+class PathRecorder;
 class PreparedDispatch;
 class Watcher;
 
@@ -77,6 +78,8 @@ struct RunControl {
   // work-groups and the total.
   std::function<void(std::uint64_t done, std::uint64_t all)> progress = {};
   bool statistics = false; // collect RunReport::statistics
+  // Records the paths of some waves (launch/path_recorder.h); must exist until the end of the run.
+  PathRecorder* paths = nullptr;
   // The order of the waves (launch/schedule.h). With another one than 0 the run uses one thread of the host.
   std::uint64_t schedule = 0;
   Watcher* watcher = nullptr; // launch/watcher.h; must exist until the end of the run

@@ -5,6 +5,7 @@
 
 #include "emulator/code/instruction_set.h"
 #include "execution/launch.h"
+#include "program/executed_path.h"
 #include "source/diagnostic.h"
 
 #include <cstdint>
@@ -43,7 +44,8 @@ struct Control {
   double secondsLimit = 0;            // of the kernel; 0: no limit
   // Work-groups done and in total; called from any thread, never concurrently.
   std::function<void(std::uint64_t done, std::uint64_t all)> progress = {};
-  bool statistics = false; // collect Outcome::statistics
+  bool statistics = false;                        // collect Outcome::statistics
+  std::optional<program::PathOptions> paths = {}; // record Outcome::paths
   // Additional launches after the one whose results count: warmups, which are not timed, and timed
   // repetitions (Outcome::samples). The emulator does none: its speed is not related to that of a GPU.
   unsigned warmups = 0;

@@ -2,6 +2,7 @@
 #include "execution/emulator_backend.h"
 
 #include "checked/checker.h"
+#include "emulator/launch/path_recorder.h"
 #include "execution/emulated_launch.h"
 
 #include <fmt/format.h>
@@ -21,12 +22,15 @@ unsigned threadsOf(const BackendOptions& options) {
 source::Result<Outcome> runOn(EmulatedLaunch& launch, const BackendOptions& options, const Control& control) {
   std::optional<checked::Checker> checker;
   if (options.checkedMode) checker.emplace(launch.checkerOptions());
+  std::optional<emulator::PathRecorder> recorder;
+  if (control.paths) recorder.emplace(*control.paths);
   auto report = launch.device().run(launch.object(), launch.dispatch(),
                                     {.stop = control.stop,
                                      .instructionLimit = control.instructionLimit,
                                      .secondsLimit = control.secondsLimit,
                                      .progress = control.progress,
                                      .statistics = control.statistics,
+                                     .paths = recorder ? &*recorder : nullptr,
                                      .schedule = options.schedule,
                                      .watcher = checker ? &*checker : nullptr});
   if (!report) return std::unexpected(std::move(report.error()));
@@ -39,6 +43,7 @@ source::Result<Outcome> runOn(EmulatedLaunch& launch, const BackendOptions& opti
                     report->counts.approximate};
   outcome.seconds = report->seconds;
   outcome.statistics = std::move(report->statistics);
+  if (recorder && outcome.faults.empty()) outcome.paths = recorder->take();
   outcome.buffers = launch.takeBuffers();
   return outcome;
 }

@@ -7,6 +7,7 @@
 #include "emulator/statistics/statistics.h"
 #include "execution/bytes.h"
 #include "execution/element.h"
+#include "program/executed_path.h"
 #include "source/diagnostic.h"
 #include "source/line_table.h"
 
@@ -102,6 +103,8 @@ struct Outcome {
   // Set if Control::statistics requested them, the kernel completed, and the backend can count its
   // instructions.
   std::optional<emulator::RunStatistics> statistics;
+  // Set if Control::paths requested them, the kernel completed, and the backend is the emulator.
+  std::optional<program::ExecutedPaths> paths;
 };
 
 } // namespace wavesmith::execution

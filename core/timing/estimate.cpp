@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <deque>
 #include <functional>
+#include <numeric>
 #include <utility>
 
 namespace wavesmith::timing {
@@ -22,6 +23,7 @@ struct InFlight {
 };
 
 struct WaveState {
+  const Path* path = nullptr;
   std::size_t step = 0;
   std::uint32_t iteration = 0;
   std::uint32_t simd = 0;
@@ -34,12 +36,12 @@ struct WaveState {
 };
 
 struct Barrier {
-  std::uint32_t arrived = 0;
   std::vector<std::size_t> waiting;
-  std::vector<Time> since;
+  std::size_t ended = 0; // waves of the group
 };
 
 struct Facts {
+  bool isKnown = false;
   Cost cost;
   bool isWait = false;
   bool isBarrier = false;
@@ -55,6 +57,7 @@ struct Facts {
 Facts factsOf(const isa::Instruction& instruction) {
   const isa::Opcode& row = instruction.row();
   Facts facts;
+  facts.isKnown = true;
   facts.cost = costOf(instruction);
   facts.isWait = instruction.op == isa::Op::s_waitcnt;
   facts.isBarrier = row.has(isa::trait::kBarrier);
@@ -73,25 +76,26 @@ Facts factsOf(const isa::Instruction& instruction) {
 
 class Simulation {
 public:
-  Simulation(std::span<const isa::Instruction> code, const Path& path, const Assumptions& assumptions)
-      : path_(path), assumptions_(assumptions) {
-    for (const Step& step : path)
-      facts_.push_back(factsOf(code[step.at]));
-    matrixFree_.resize(assumptions.simds);
-    vectorFree_.resize(assumptions.simds);
-    scalarFree_.resize(assumptions.simds);
-    const std::uint32_t waves = std::max(1U, assumptions.wavesPerSimd * assumptions.simds);
-    const std::uint32_t group = std::clamp(assumptions.wavesPerGroup, 1U, waves);
-    for (std::uint32_t wave = 0; wave < waves; ++wave) {
-      WaveState state;
-      state.simd = wave % assumptions.simds;
-      state.group = wave / group;
-      state.ready = wave; // the SIMDs of a CU issue one after the other
-      waves_.push_back(std::move(state));
-    }
-    barriers_.resize(waves / group + 1);
-    groupSize_ = group;
-    byStep_.resize(path.size());
+  Simulation(std::span<const isa::Instruction> code, const Assumptions& assumptions, std::uint32_t waves,
+             std::uint32_t iterations)
+      : code_(code), assumptions_(assumptions), iterations_(iterations), facts_(code.size()),
+        sharesByInstruction_(iterations == 1 ? code.size() : 0) {
+    assumptions_.simds = std::max(1U, assumptions_.simds);
+    matrixFree_.resize(assumptions_.simds);
+    vectorFree_.resize(assumptions_.simds);
+    scalarFree_.resize(assumptions_.simds);
+    groupSize_ = std::clamp(assumptions_.wavesPerGroup, 1U, waves);
+    barriers_.resize(waves / groupSize_ + 1);
+  }
+
+  void add(const Path& path, Time start) {
+    WaveState state;
+    const auto wave = static_cast<std::uint32_t>(waves_.size());
+    state.path = &path;
+    state.simd = wave % assumptions_.simds;
+    state.group = wave / groupSize_;
+    state.ready = start + wave; // the SIMDs of a CU issue one after the other
+    waves_.push_back(std::move(state));
   }
 
   Estimate run() {
@@ -104,8 +108,13 @@ public:
       queue.pop();
       WaveState& wave = waves_[at];
       if (wave.step == 0) wave.starts.push_back(wave.ready);
-      if (wave.iteration == iterations()) continue;
-      if (facts_[wave.step].isBarrier && !path_[wave.step].measured) {
+      if (wave.iteration == iterations_ || wave.path->empty()) {
+        for (const std::size_t released : end(at))
+          queue.emplace(waves_[released].ready, released);
+        continue;
+      }
+      const Step& step = (*wave.path)[wave.step];
+      if (factsAt(step.at).isBarrier && !step.measured) {
         for (const std::size_t released : arrive(at))
           queue.emplace(waves_[released].ready, released);
         continue;
@@ -113,23 +122,33 @@ public:
       execute(wave);
       queue.emplace(wave.ready, at);
     }
-    return result();
+    return iterations_ == 1 ? ofWaves() : ofIterations();
   }
 
 private:
-  [[nodiscard]] std::uint32_t iterations() const { return std::max(2U, assumptions_.iterations); }
+  const Facts& factsAt(Index at) {
+    Facts& facts = facts_[at];
+    if (!facts.isKnown) facts = factsOf(code_[at]);
+    return facts;
+  }
 
   void spend(WaveState& wave, Share share, Time until) {
     if (until <= wave.ready) return;
-    if (wave.iteration != 0) {
-      shares_[static_cast<unsigned>(share)] += static_cast<double>(until - wave.ready);
-      byStep_[wave.step] += static_cast<double>(until - wave.ready);
+    if (wave.iteration != 0 || iterations_ == 1) {
+      const auto cycles = static_cast<double>(until - wave.ready);
+      shares_[static_cast<unsigned>(share)] += cycles;
+      if (iterations_ == 1) {
+        sharesByInstruction_[(*wave.path)[wave.step].at][static_cast<unsigned>(share)] += cycles;
+      } else {
+        byStep_.resize(wave.path->size());
+        byStep_[wave.step] += cycles;
+      }
     }
     wave.ready = until;
   }
 
-  void advance(WaveState& wave) {
-    if (++wave.step != path_.size()) return;
+  static void advance(WaveState& wave) {
+    if (++wave.step != wave.path->size()) return;
     wave.step = 0;
     ++wave.iteration;
   }
@@ -138,12 +157,22 @@ private:
   std::vector<std::size_t> arrive(std::size_t at) {
     WaveState& wave = waves_[at];
     spend(wave, Share::Issue, wave.ready + fact::kIssue);
-    Barrier& barrier = barriers_[wave.group];
-    barrier.waiting.push_back(at);
+    barriers_[wave.group].waiting.push_back(at);
+    return open(wave.group);
+  }
+
+  // A barrier does not wait for waves that have ended.
+  std::vector<std::size_t> end(std::size_t at) {
+    ++barriers_[waves_[at].group].ended;
+    return open(waves_[at].group);
+  }
+
+  std::vector<std::size_t> open(std::uint32_t group) {
+    Barrier& barrier = barriers_[group];
     std::vector<std::size_t> released;
     const std::size_t size =
-        std::min<std::size_t>(groupSize_, waves_.size() - std::size_t{wave.group} * groupSize_);
-    if (barrier.waiting.size() < size) return released;
+        std::min<std::size_t>(groupSize_, waves_.size() - std::size_t{group} * groupSize_);
+    if (barrier.waiting.empty() || barrier.waiting.size() + barrier.ended < size) return released;
     Time last = 0;
     for (const std::size_t one : barrier.waiting)
       last = std::max(last, waves_[one].ready);
@@ -156,8 +185,8 @@ private:
   }
 
   void execute(WaveState& wave) {
-    const Facts& facts = facts_[wave.step];
-    const Step& step = path_[wave.step];
+    const Step& step = (*wave.path)[wave.step];
+    const Facts& facts = factsAt(step.at);
     if (step.measured) {
       if (facts.isWait) drain(wave, facts);
       spend(wave, Share::Measured, wave.ready + *step.measured);
@@ -171,7 +200,7 @@ private:
       if (facts.readsScc) spend(wave, Share::Branch, wave.comparison + fact::kScalarBranch);
       if (facts.readsVcc) spend(wave, Share::Branch, wave.comparison + fact::kVectorBranch);
       spend(wave, Share::Issue, wave.ready + facts.cost.issue);
-      if (step.taken && wave.step + 1 != path_.size())
+      if (step.taken && wave.step + 1 != wave.path->size())
         spend(wave, Share::Branch, wave.ready + fact::kBranchTaken);
     } else {
       occupy(wave, facts.cost);
@@ -246,27 +275,50 @@ private:
     spend(wave, Share::Issue, std::max(wave.ready, start + facts.cost.issue));
   }
 
-  Estimate result() const {
-    Estimate estimate;
-    estimate.assumed = assumptions_;
-    if (path_.empty()) return estimate;
+  // The first iteration is left out.
+  [[nodiscard]] Estimate ofIterations() const {
     double total = 0;
     double count = 0;
     for (const WaveState& wave : waves_) {
       total += static_cast<double>(wave.starts.back() - wave.starts[1]);
       count += static_cast<double>(wave.starts.size() - 2);
     }
+    return mean(total, count);
+  }
+
+  [[nodiscard]] Estimate ofWaves() const {
+    double total = 0;
+    Time last = 0;
+    for (const WaveState& wave : waves_) {
+      total += static_cast<double>(wave.ready - wave.starts.front());
+      last = std::max(last, wave.ready);
+    }
+    Estimate estimate = mean(total, static_cast<double>(waves_.size()));
+    estimate.lastEnd = static_cast<double>(last);
+    return estimate;
+  }
+
+  [[nodiscard]] Estimate mean(double total, double count) const {
+    Estimate estimate;
+    estimate.assumed = assumptions_;
     estimate.cycles = total / std::max(count, 1.0);
     for (unsigned share = 0; share < kShares; ++share)
       estimate.shares[share] = shares_[share] / std::max(count, 1.0);
     for (const double cycles : byStep_)
       estimate.byStep.push_back(cycles / std::max(count, 1.0));
+    estimate.sharesByInstruction = sharesByInstruction_;
+    for (auto& shares : estimate.sharesByInstruction) {
+      for (double& cycles : shares)
+        cycles /= std::max(count, 1.0);
+      estimate.byInstruction.push_back(std::accumulate(shares.begin(), shares.end(), 0.0));
+    }
     return estimate;
   }
 
-  const Path& path_;
+  std::span<const isa::Instruction> code_;
   Assumptions assumptions_;
-  std::vector<Facts> facts_;
+  std::uint32_t iterations_ = 2;
+  std::vector<Facts> facts_; // by instruction
   std::vector<WaveState> waves_;
   std::vector<Barrier> barriers_;
   std::uint32_t groupSize_ = 1;
@@ -275,6 +327,7 @@ private:
   Time ldsFree_ = 0;
   std::array<double, kShares> shares_{};
   std::vector<double> byStep_;
+  std::vector<std::array<double, kShares>> sharesByInstruction_;
 };
 
 } // namespace
@@ -295,8 +348,25 @@ std::string Estimate::sentence() const {
 }
 
 Estimate estimate(std::span<const isa::Instruction> code, const Path& path, const Assumptions& assumptions) {
-  if (path.empty()) return {.cycles = 0, .shares = {}, .byStep = {}, .assumed = assumptions};
-  return Simulation(code, path, assumptions).run();
+  Estimate none;
+  none.assumed = assumptions;
+  if (path.empty()) return none;
+  const std::uint32_t waves = std::max(1U, assumptions.wavesPerSimd * std::max(1U, assumptions.simds));
+  Simulation simulation(code, assumptions, waves, std::max(2U, assumptions.iterations));
+  for (std::uint32_t wave = 0; wave < waves; ++wave)
+    simulation.add(path, 0);
+  return simulation.run();
+}
+
+Estimate estimate(std::span<const isa::Instruction> code, std::span<const Path> paths,
+                  const Assumptions& assumptions, std::span<const std::uint64_t> starts) {
+  Estimate none;
+  none.assumed = assumptions;
+  if (paths.empty()) return none;
+  Simulation simulation(code, assumptions, static_cast<std::uint32_t>(paths.size()), 1);
+  for (std::size_t wave = 0; wave < paths.size(); ++wave)
+    simulation.add(paths[wave], wave < starts.size() ? starts[wave] : 0);
+  return simulation.run();
 }
 
 Path steadyState(const program::Program& program, const program::Loops& loops, std::uint32_t loop) {

@@ -26,12 +26,19 @@ namespace wavesmith::timing {
 
 using program::Index;
 
+// Where the data of a vector load comes from.
+enum class MemoryLevel : std::uint8_t { L1, L2, Hbm };
+
 // One executed instruction.
 struct Step {
   Index at = 0;
   bool taken = false; // a branch that is taken
   // Cycles that it took in a measured run (stall, issue and the idle time before it); then the model takes this.
   std::optional<std::uint32_t> measured = std::nullopt;
+  // What a run knows of an access to memory.
+  std::uint32_t ldsPasses = 0;                     // that bank conflicts add; 0: none, or unknown
+  std::uint32_t lines = 0;                         // cache lines that a vector access touches; 0: unknown
+  std::optional<MemoryLevel> level = std::nullopt; // nullopt: as assumed
 };
 using Path = std::vector<Step>;
 
@@ -63,6 +70,10 @@ struct Estimate {
   double cycles = 0;                    // of one iteration of the path, mean over waves
   std::array<double, kShares> shares{}; // of those; they sum to cycles
   std::vector<double> byStep;           // by step of the path
+  // Of paths instead of one: by index into the code, summed over the executions of a wave, mean over waves.
+  std::vector<double> byInstruction;
+  std::vector<std::array<double, kShares>> sharesByInstruction; // of those
+  double lastEnd = 0;                                           // of paths: when the last wave ends
   Assumptions assumed;
 
   // "1,180 cycles per iteration, of which memory 448 (vector loads assumed 600 cycles)"
@@ -72,6 +83,13 @@ struct Estimate {
 // The code of a path: Step::at is an index into it.
 [[nodiscard]] Estimate estimate(std::span<const isa::Instruction> code, const Path& path,
                                 const Assumptions& assumptions = {});
+
+// What whole waves take: wave i executes paths[i] once, on SIMD i % simds, in work-group i / wavesPerGroup. `cycles` is the
+// mean over waves, from the start of a wave to its end. `starts`: when each wave starts; empty: all at once.
+// Assumptions::wavesPerSimd and iterations do not count.
+[[nodiscard]] Estimate estimate(std::span<const isa::Instruction> code, std::span<const Path> paths,
+                                const Assumptions& assumptions = {},
+                                std::span<const std::uint64_t> starts = {});
 
 // One iteration of a loop: its blocks in order, each branch falling through unless it is the back edge. Empty if the loop has
 // inner loops.

@@ -20,13 +20,14 @@ std::string regionPlace(const program::Program& program, Index at) {
 } // namespace
 
 std::vector<LoopCost> loopCosts(const program::Program& program, std::size_t kernel,
-                                const Assumptions& assumptions) {
+                                const Assumptions& assumptions, std::span<const std::uint32_t> extraPasses) {
   const program::Loops loops = program::findLoops(program, program::findReach(program));
   std::vector<LoopCost> costs;
-  for (const Bound& bound :
-       boundsOf(program, program.kernels()[kernel],
-                {.wavesPerSimd = assumptions.wavesPerSimd, .simds = assumptions.simds})) {
-    LoopCost cost{bound, {}};
+  for (const Bound& bound : boundsOf(program, program.kernels()[kernel],
+                                     {.wavesPerSimd = assumptions.wavesPerSimd,
+                                      .simds = assumptions.simds,
+                                      .extraPasses = extraPasses})) {
+    LoopCost cost{bound, {}, !extraPasses.empty()};
     for (std::uint32_t loop = 0; bound.isLoop && loop < loops.loops.size(); ++loop)
       if (program.blocks()[loops.loops[loop].header].first == bound.first)
         cost.estimate = estimate(program.instructions(), steadyState(program, loops, loop), assumptions);
@@ -57,7 +58,9 @@ std::vector<std::string> LoopCost::resourceTexts() const {
     lines.push_back(fmt::format("{:<14}{:>8} cycles{:>6} instructions{}{}", name(which),
                                 trace::groupedDigits(occupied.cycles), occupied.instructions,
                                 isShared(which) ? ", of all waves of the CU" : "",
-                                which == Resource::Lds ? ", bank conflicts not counted" : ""));
+                                which != Resource::Lds ? ""
+                                : knowsConflicts       ? ", with the bank conflicts of the run"
+                                                       : ", bank conflicts not counted"));
   }
   return lines;
 }

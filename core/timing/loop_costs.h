@@ -15,6 +15,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -22,16 +23,19 @@ namespace wavesmith::timing {
 
 struct LoopCost {
   Bound bound;
-  Estimate estimate; // of one iteration; cycles 0: a block, or a loop that has inner loops
+  Estimate estimate;           // of one iteration; cycles 0: a block, or a loop that has inner loops
+  bool knowsConflicts = false; // the bound has the bank conflicts of a run
 
   // A line for each resource that is occupied.
   [[nodiscard]] std::vector<std::string> resourceTexts() const;
   [[nodiscard]] std::string estimateText() const; // empty: there is none
 };
 
-// Of all loops of a kernel, in the order of their headers; then its other blocks, without an estimate.
+// Of all loops of a kernel, in the order of their headers; then its other blocks, without an estimate. `extraPasses`:
+// BoundOptions::extraPasses, as a run knows them (extraPassesOf); empty: unknown.
 [[nodiscard]] std::vector<LoopCost> loopCosts(const program::Program& program, std::size_t kernel,
-                                              const Assumptions& assumptions);
+                                              const Assumptions& assumptions,
+                                              std::span<const std::uint32_t> extraPasses = {});
 
 // One line, without a line break.
 [[nodiscard]] std::string headline(const program::Program& program, const std::string& kernel,

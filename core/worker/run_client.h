@@ -8,6 +8,7 @@
 #include "execution/backend.h"
 #include "execution/compare.h"
 #include "execution/launch.h"
+#include "program/executed_path.h"
 #include "project/run_file.h"
 #include "source/diagnostic.h"
 #include "source/line_table.h"
@@ -56,8 +57,10 @@ struct RunRequest {
   std::optional<bool> checkedMode;    // none: that of the run file
   std::uint64_t schedule = 0;         // of the emulator (emulator::RunControl)
   bool statistics = true;             // collect RunSummary::statistics
-  std::uint32_t launch = 0;           // the one of several launches to debug, from 0
-  bool allowPython = false;           // start python3 for expectations that are Python functions
+  // Record RunSummary::paths; only on the emulator.
+  std::optional<program::PathOptions> paths = {};
+  std::uint32_t launch = 0; // the one of several launches to debug, from 0
+  bool allowPython = false; // start python3 for expectations that are Python functions
 };
 
 struct RunProgress {
@@ -109,6 +112,7 @@ struct RunSummary {
   std::vector<BufferSummary> buffers;
   execution::Counts counts;
   std::optional<emulator::RunStatistics> statistics; // Outcome::statistics
+  std::optional<program::ExecutedPaths> paths;       // Outcome::paths; of several launches, each has its own
   bool plainMatrix = false;                          // the arithmetic of matrix products (project::RunFile)
   double kernelSeconds = 0;
   double totalSeconds = 0;

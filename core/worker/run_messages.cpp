@@ -17,6 +17,11 @@ WAVESMITH_FIELDS(emulator::LineStatistics, v.place, v.address, v.instruction, v.
                  v.approximate, v.access, v.examined, v.extraPasses, v.worstPasses, v.estimated, v.cacheLines,
                  v.leastCacheLines, v.worstCacheLines);
 WAVESMITH_FIELDS(emulator::RunStatistics, v.executed, v.masked, v.lanes, v.plainMatrix, v.lines);
+WAVESMITH_ENUM(program::MemoryLevel, program::MemoryLevel::Hbm);
+WAVESMITH_FIELDS(program::ExecutedSpan, v.first, v.count, v.lanes, v.level, v.cacheLines, v.extraPasses);
+WAVESMITH_FIELDS(program::WavePath, v.group, v.wave, v.cut, v.spans);
+WAVESMITH_FIELDS(program::ExecutedPaths, v.groups, v.allGroups, v.groupDistance, v.wavesPerGroup,
+                 v.stepsOfWave, v.waves);
 WAVESMITH_FIELDS(emulator::FaultRegisters, v.group, v.wave, v.lane, v.address, v.reads, v.scalars, v.vectors,
                  v.accumulation, v.exec, v.vcc, v.m0, v.scc);
 WAVESMITH_FIELDS(execution::Counts, v.workgroups, v.waves, v.instructions, v.approximate);
@@ -28,8 +33,8 @@ WAVESMITH_FIELDS(execution::Work, v.bytes, v.operations);
 WAVESMITH_FIELDS(OtherRun, v.backend, v.description, v.faults, v.kernelSeconds, v.samples);
 WAVESMITH_FIELDS(RunSummary, v.kernel, v.backend, v.backendDescription, v.grid, v.workgroup, v.faults,
                  v.notes, v.findings, v.checkedMode, v.schedule, v.registers, v.buffers, v.counts,
-                 v.statistics, v.plainMatrix, v.kernelSeconds, v.totalSeconds, v.samples, v.work, v.repeat,
-                 v.launches, v.launchesExpected, v.other);
+                 v.statistics, v.paths, v.plainMatrix, v.kernelSeconds, v.totalSeconds, v.samples, v.work,
+                 v.repeat, v.launches, v.launchesExpected, v.other);
 WAVESMITH_FIELDS(execution::DeviceInfo, v.number, v.name, v.architecture, v.computeUnits, v.memory);
 WAVESMITH_FIELDS(execution::BackendStatus, v.name, v.description, v.why, v.devices);
 template <>

@@ -42,9 +42,10 @@ WAVESMITH_FIELDS(project::RunFile, v.path, v.version, v.sources, v.kernel, v.ker
                  v.secondsLimit, v.workBytes, v.workOperations, v.plainMatrix, v.checkedMode, v.includePaths,
                  v.definitions, v.arguments);
 
+WAVESMITH_FIELDS(program::PathOptions, v.groups, v.mostSteps);
 WAVESMITH_FIELDS(RunRequest::OtherObject, v.source, v.path, v.codeObject, v.lines);
 WAVESMITH_FIELDS(RunRequest, v.runFile, v.codeObject, v.codeObjectPath, v.lines, v.others, v.backend,
                  v.device, v.warmups, v.repeats, v.threads, v.instructionLimit, v.secondsLimit, v.plainMatrix,
-                 v.checkedMode, v.schedule, v.statistics, v.launch, v.allowPython);
+                 v.checkedMode, v.schedule, v.statistics, v.paths, v.launch, v.allowPython);
 
 } // namespace wavesmith::worker::wire

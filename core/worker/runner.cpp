@@ -157,6 +157,7 @@ private:
     RunSummary summary = summarize(launch, *outcome, checks);
     describe(summary);
     summary.repeat = repeats_;
+    summary.paths = std::exchange(outcome->paths, {}); // large, and needed only there
     for (source::Diagnostic& fault : summary.faults)
       fault = inLaunch(std::move(fault), index);
     if (gpu_ && outcome->faults.empty())
@@ -315,6 +316,10 @@ private:
         request_.instructionLimit != 0 ? request_.instructionLimit : file_.instructionLimit.value_or(0);
     control.secondsLimit = secondsLimit();
     control.statistics = report && request_.statistics;
+    if (report && request_.paths) {
+      control.paths = request_.paths;
+      control.paths->mostSteps /= project::launchCount(file_); // a bound of all launches together
+    }
     control.warmups = report ? request_.warmups : 0;
     control.repeats = report ? request_.repeats : 0;
     if (report)

@@ -78,6 +78,23 @@ TEST(Estimate, TakesWhatWasMeasured) {
   EXPECT_DOUBLE_EQ(loop.estimated().cycles, 500 + kEnd);
 }
 
+TEST(Estimate, FollowsThePathOfEachWave) {
+  const Loop loop("  v_add_f32 v1, v2, v3\n");
+  Path twice = loop.path;
+  twice.insert(twice.end(), loop.path.begin(), loop.path.end());
+  const std::vector<Path> paths{loop.path, twice};
+  const Estimate one = estimate(loop.program->instructions(), std::span(paths).first(1));
+  const Estimate both = estimate(loop.program->instructions(), paths);
+  EXPECT_GT(both.cycles, one.cycles);
+  EXPECT_EQ(both.byInstruction.size(), loop.program->instructions().size());
+  EXPECT_NEAR(std::accumulate(both.byInstruction.begin(), both.byInstruction.end(), 0.0), both.cycles, 0.01);
+  EXPECT_EQ(one.byInstruction[loop.path[0].at], 4);
+  EXPECT_EQ(both.byInstruction[loop.path[0].at], 6); // once and twice
+  const std::vector<std::uint64_t> starts{0, 1000};
+  const Estimate later = estimate(loop.program->instructions(), paths, {}, starts);
+  EXPECT_NEAR(later.lastEnd, both.lastEnd + 1000, 8);
+}
+
 TEST(WhatIf, ShowsTheDifference) {
   const Loop loop("  global_load_dword v1, v0, s[2:3]\n  s_waitcnt vmcnt(0)\n  v_add_f32 v2, v1, v1\n"
                   "  v_exp_f32 v3, v4\n  v_exp_f32 v5, v6\n");

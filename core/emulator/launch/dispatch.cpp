@@ -3,6 +3,7 @@
 
 #include "emulator/launch/interleaving.h"
 #include "emulator/launch/launch_notes.h"
+#include "emulator/launch/path_recorder.h"
 #include "emulator/launch/run_group.h"
 #include "emulator/launch/wave_positions.h"
 #include "emulator/machine/fault_registers.h"
@@ -58,6 +59,9 @@ public:
     counters_.emplace(*context.code, plans_);
     plainMatrix_ = options.plainMatrix;
     context_.slice = interleaving_.slice;
+    context_.paths = control.paths;
+    if (control.paths != nullptr)
+      control.paths->begin(context_, interleaving_.resident / options.computeUnits, options.computeUnits);
   }
 
   RunReport go() {

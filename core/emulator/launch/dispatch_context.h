@@ -25,6 +25,7 @@ inline constexpr std::uint64_t kApertureLimit = 0xffff'ffff; // added to a base
 
 class Gws;
 class InitialState;
+class PathRecorder;
 class Watcher;
 
 struct DispatchContext {
@@ -47,6 +48,7 @@ struct DispatchContext {
   Watcher* watcher = nullptr;            // executes the instructions, if there is one
   Schedule* schedule = nullptr;  // belongs to the run, which has one thread if it is not the usual one
   bool examines = false;         // the memory accesses of the first groups are examined
+  PathRecorder* paths = nullptr; // records some waves, if there is one
   std::span<const Loop> waiting; // loops that only wait for other work-groups
   const std::function<void()>* interrupt = nullptr; // RunControl::interrupt, if there is one
 };

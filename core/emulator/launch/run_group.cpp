@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "emulator/launch/run_group.h"
 
+#include "emulator/launch/path_recorder.h"
 #include "emulator/machine/gws.h"
 #include "emulator/machine/host_denormals.h"
 #include "emulator/machine/initial_state.h"
@@ -98,8 +99,25 @@ std::optional<MicroOp> indexed(Wave& wave, const MicroOp& op) {
 
 namespace {
 
+// The same for a wave that is recorded: a run of operations at a time, and accesses to memory after what they depend on.
+void executeRecorded(Wave& wave, std::uint64_t count, WaveRecord& record) {
+  bool records = true;
+  while (count != 0 && wave.event == Event::None) {
+    const MicroOp& op = *wave.next;
+    auto number = static_cast<std::uint32_t>(std::min<std::uint64_t>(op.left, count));
+    if (number > 1 && (&op + (number - 1))->counted == Counted::Memory) --number;
+    records = records && record.add(wave, op, number);
+    const std::uint64_t part = records ? number : count;
+    count -= part;
+    if (wave.examined.empty())
+      execute<false>(wave, part);
+    else
+      execute<true>(wave, part);
+  }
+}
+
 // The same with VGPR indexing or VSKIP on: rare, and therefore one operation after the other.
-void executeSpecially(Wave& wave, std::uint64_t count) {
+void executeSpecially(Wave& wave, std::uint64_t count, WaveRecord* record) {
   InstructionCounters& counters = *wave.group->counters;
   HostDenormals host(wave);
   for (; count != 0; --count) {
@@ -107,6 +125,7 @@ void executeSpecially(Wave& wave, std::uint64_t count) {
     ++wave.next;
     ++wave.executed;
     const bool skipped = isSkipped(wave, op);
+    if (record != nullptr && !record->add(wave, op, 1)) record = nullptr;
     counters.count(op, 1, skipped ? 0 : static_cast<unsigned>(std::popcount(wave.exec())));
     if (skipped) continue;
     if (op.counted == Counted::Memory && !wave.examined.empty()) counters.examine(wave, op);
@@ -120,13 +139,17 @@ void executeSpecially(Wave& wave, std::uint64_t count) {
 }
 
 void runSlice(Wave& wave, std::uint64_t count) {
-  if (Watcher* const watcher = wave.group->dispatch->watcher) return watcher->runSlice(wave, count);
+  const DispatchContext& context = *wave.group->dispatch;
+  if (context.watcher != nullptr) return context.watcher->runSlice(wave, count);
+  WaveRecord* const record = context.paths != nullptr ? context.paths->of(wave) : nullptr;
   const std::uint64_t end = wave.executed + count;
   do {
     wave.event = Event::None;
     const std::uint64_t left = end - wave.executed;
     if ((wave.mode & (mode::kGprIndex | mode::kVskip)) != 0)
-      executeSpecially(wave, left);
+      executeSpecially(wave, left, record);
+    else if (record != nullptr)
+      executeRecorded(wave, left, *record);
     else if (wave.examined.empty())
       execute<false>(wave, left);
     else

@@ -8,6 +8,8 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <cstddef>
+#include <iterator>
 
 namespace wavesmith::emulator {
 namespace {
@@ -250,12 +252,13 @@ using Pieces = std::array<MemoryPiece, std::size_t{kLanes} * 5>;
 
 class Collector {
 public:
+  explicit Collector(Address scratch = 0) : scratch_(scratch) {}
   void add(Address address, std::uint32_t bytes) { pieces_[count_++] = {address, bytes}; }
   // Dword k of all lanes is contiguous; the wave's scratch begins at the start of a cache line.
   void addScratch(unsigned lane, std::uint64_t offset, std::uint32_t bytes) {
     while (bytes != 0) {
       const auto part = std::min(bytes, 4 - static_cast<std::uint32_t>(offset % 4));
-      add(offset / 4 * (kLanes * 4) + lane * 4 + offset % 4, part);
+      add(scratch_ + offset / 4 * (kLanes * 4) + lane * 4 + offset % 4, part);
       offset += part;
       bytes -= part;
     }
@@ -266,8 +269,10 @@ public:
     result.lines = cacheLines(std::span(pieces_).first(count_));
     return result;
   }
+  [[nodiscard]] std::span<const MemoryPiece> pieces() const { return std::span(pieces_).first(count_); }
 
 private:
+  Address scratch_; // where the wave's begins
   Pieces pieces_;
   std::size_t count_ = 0;
 };
@@ -347,15 +352,37 @@ std::array<std::uint64_t, kLanes> ldsAddresses(const Wave& wave, const MicroOp& 
   return addresses;
 }
 
+namespace {
+
+void collect(Wave& wave, const MicroOp& op, const AccessPlan& plan, Collector& to) {
+  if (plan.place == AccessPlan::Place::Buffer)
+    collectBuffer(wave, op, plan, to);
+  else
+    collectFlat(wave, op, plan, to);
+}
+
+} // namespace
+
 AccessFinding lookAt(Wave& wave, const MicroOp& op, const AccessPlan& plan) {
   if (plan.place == AccessPlan::Place::None) return {};
   if (plan.place == AccessPlan::Place::Lds) return lookAtLds(wave, op, plan);
   Collector collector;
-  if (plan.place == AccessPlan::Place::Buffer)
-    collectBuffer(wave, op, plan, collector);
-  else
-    collectFlat(wave, op, plan, collector);
+  collect(wave, op, plan, collector);
   return collector.finding();
+}
+
+void appendCacheLines(Wave& wave, const MicroOp& op, const AccessPlan& plan, Address scratch,
+                      std::vector<std::uint64_t>& lines) {
+  Collector collector(scratch);
+  collect(wave, op, plan, collector);
+  const auto begin = static_cast<std::ptrdiff_t>(lines.size());
+  for (const MemoryPiece& piece : collector.pieces()) {
+    const std::uint64_t last = (piece.address + piece.bytes - 1) / kCacheLine;
+    for (std::uint64_t line = piece.address / kCacheLine; line <= last; ++line)
+      if (std::ssize(lines) == begin || lines.back() != line) lines.push_back(line);
+  }
+  std::sort(lines.begin() + begin, lines.end());
+  lines.erase(std::unique(lines.begin() + begin, lines.end()), lines.end());
 }
 
 } // namespace wavesmith::emulator

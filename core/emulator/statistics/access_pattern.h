@@ -98,5 +98,9 @@ struct AccessFinding {
 [[nodiscard]] std::array<std::uint64_t, kLanes> ldsAddresses(const Wave& wave, const MicroOp& op,
                                                              const AccessPlan& plan, unsigned which);
 [[nodiscard]] AccessFinding lookAt(Wave& wave, const MicroOp& op, const AccessPlan& plan);
+// Appends the cache lines of an access to memory, ascending: addresses divided by kCacheLine. The wave's scratch is taken to
+// begin at the address `scratch`.
+void appendCacheLines(Wave& wave, const MicroOp& op, const AccessPlan& plan, Address scratch,
+                      std::vector<std::uint64_t>& lines);
 
 } // namespace wavesmith::emulator
