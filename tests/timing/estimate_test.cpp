@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "analysis/analyzed.h"
 #include "timing/estimate.h"
+#include "timing/what_if.h"
 
 #include <gtest/gtest.h>
 
