@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "analysis/analyzed.h"
 #include "timing/estimate.h"
-#include "timing/what_if.h"
 
 #include <gtest/gtest.h>
 
-#include <chrono>
 #include <memory>
 #include <numeric>
 #include <string>
@@ -77,25 +75,6 @@ TEST(Estimate, TakesWhatWasMeasured) {
   Loop loop("  s_waitcnt vmcnt(0)\n");
   loop.path[0].measured = 500;
   EXPECT_DOUBLE_EQ(loop.estimated().cycles, 500 + kEnd);
-}
-
-TEST(WhatIf, ShowsTheDifference) {
-  const Loop loop("  global_load_dword v1, v0, s[2:3]\n  s_waitcnt vmcnt(0)\n  v_add_f32 v2, v1, v1\n"
-                  "  v_exp_f32 v3, v4\n  v_exp_f32 v5, v6\n");
-  const Assumptions one{.simds = 1, .wavesPerGroup = 1};
-  // Work behind a load hides its latency.
-  EXPECT_DOUBLE_EQ(whatIfMoved(loop.program->instructions(), loop.path, 3, 1, one).change(), -16);
-  EXPECT_DOUBLE_EQ(whatIfDeleted(loop.program->instructions(), loop.path, 2, one).change(), -4);
-}
-
-TEST(WhatIf, AnswersQuickly) {
-  std::string body;
-  for (int i = 0; i < 300; ++i)
-    body += i % 10 == 0 ? "  global_load_dword v1, v0, s[2:3]\n" : "  v_add_f32 v2, v3, v4\n";
-  const Loop loop(body);
-  const auto start = std::chrono::steady_clock::now();
-  (void)whatIfMoved(loop.program->instructions(), loop.path, 10, 20, {.wavesPerSimd = 8});
-  EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::milliseconds(100));
 }
 
 } // namespace
