@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "compile/toolchain.h"
 
+#include "source/rocm_folders.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
-#include <cctype>
-#include <cstdlib>
 #include <fstream>
 #include <string>
 #include <system_error>
@@ -35,22 +35,6 @@ std::vector<fs::path> entriesOf(const fs::path& folder) {
   return entries;
 }
 
-// "rocm-6.10.2" is newer than "rocm-6.9".
-bool isOlder(const fs::path& a, const fs::path& b) {
-  const auto numbers = [](const fs::path& path) {
-    std::vector<unsigned> result;
-    bool inNumber = false;
-    for (const char character : path.filename().string()) {
-      const bool digit = std::isdigit(static_cast<unsigned char>(character)) != 0;
-      if (digit && !inNumber) result.push_back(0);
-      if (digit) result.back() = result.back() * 10 + static_cast<unsigned>(character - '0');
-      inNumber = digit;
-    }
-    return result;
-  };
-  return numbers(a) < numbers(b);
-}
-
 bool isRocm(const fs::path& folder) {
   return isFile(folder / "llvm" / "bin" / "clang");
 }
@@ -58,13 +42,9 @@ bool isRocm(const fs::path& folder) {
 fs::path findRocm(const Preferences& preferences, const fs::path& root) {
   if (preferences.rocm == "none") return {};
   if (!preferences.rocm.empty()) return preferences.rocm;
-  if (const char* const named = std::getenv("ROCM_PATH"); named != nullptr && isRocm(named)) return named;
-  if (isRocm(root / "opt" / "rocm")) return root / "opt" / "rocm";
-  std::vector<fs::path> all;
-  for (const fs::path& entry : entriesOf(root / "opt"))
-    if (entry.filename().string().starts_with("rocm-") && isRocm(entry)) all.push_back(entry);
-  const auto newest = std::ranges::max_element(all, isOlder);
-  return newest == all.end() ? fs::path() : *newest;
+  for (const fs::path& folder : source::rocmFolders(root))
+    if (isRocm(folder)) return folder;
+  return {};
 }
 
 std::vector<std::string> clangs(const Preferences& preferences, const fs::path& root) {
@@ -88,7 +68,7 @@ std::vector<fs::path> deviceLibraryFolders(const fs::path& root) {
   std::vector<fs::path> versions;
   for (const fs::path& llvm : entriesOf(root / "usr/lib"))
     if (llvm.filename().string().starts_with("llvm-")) versions.push_back(llvm);
-  std::ranges::sort(versions, isOlder);
+  std::ranges::sort(versions, source::isOlderVersion);
   std::ranges::reverse(versions);
   for (const fs::path& llvm : versions) {
     folders.push_back(llvm / "amdgcn/bitcode");

@@ -3,6 +3,7 @@
 
 #include "execution/hip_functions.h"
 #include "execution/hip_properties.h"
+#include "source/rocm_folders.h"
 
 #include <fmt/format.h>
 
@@ -10,7 +11,6 @@
 #include <cstdlib>
 #include <cstring>
 #include <dlfcn.h>
-#include <functional>
 #include <optional>
 #include <system_error>
 
@@ -30,23 +30,6 @@ constexpr const char* kLaunchInWorkItems[] = {
 
 std::unexpected<source::Diagnostic> unavailable(std::string message) {
   return source::failure(source::Code::BackendUnavailable, {}, std::move(message));
-}
-
-// lib folders of ROCm: those in environment variables, the default link, and versions side by side, newest
-// name first.
-std::vector<fs::path> rocmFolders() {
-  std::vector<fs::path> folders;
-  for (const char* variable : {"ROCM_PATH", "HIP_PATH"})
-    if (const char* value = std::getenv(variable); value != nullptr && *value != '\0')
-      folders.push_back(fs::path(value) / "lib");
-  folders.emplace_back("/opt/rocm/lib");
-  std::vector<fs::path> versions;
-  std::error_code error;
-  for (const auto& entry : fs::directory_iterator("/opt", error))
-    if (entry.path().filename().string().starts_with("rocm-")) versions.push_back(entry.path() / "lib");
-  std::ranges::sort(versions, std::ranges::greater{});
-  folders.insert(folders.end(), versions.begin(), versions.end());
-  return folders;
 }
 
 template <typename Function>
@@ -114,7 +97,8 @@ source::Result<std::shared_ptr<HipRuntime>> HipRuntime::load() {
   // If a library exists but cannot be used, that reason is more useful than a list of missing ones.
   std::optional<source::Diagnostic> failure;
   std::string looked = "the loader's search path";
-  for (const fs::path& folder : rocmFolders()) {
+  for (const fs::path& rocm : source::rocmFolders()) {
+    const fs::path folder = rocm / "lib";
     looked += ", " + folder.string();
     for (const char* name : kNames) {
       std::error_code error;

@@ -57,4 +57,8 @@ struct BoundOptions {
 [[nodiscard]] std::vector<Bound> boundsOf(const program::Program& program, const program::KernelCode& kernel,
                                           const BoundOptions& options = {});
 
+// The loops of all code, by their first instruction.
+[[nodiscard]] std::vector<Bound> loopBoundsOf(const program::Program& program,
+                                              const BoundOptions& options = {});
+
 } // namespace wavesmith::timing

@@ -121,16 +121,4 @@ struct Estimate {
 // A whole kernel, each instruction once, if it has no loops and no branch backward.
 [[nodiscard]] Path straightLine(const program::Program& program, const program::KernelCode& kernel);
 
-// What the estimate of a path becomes if steps are moved, deleted or inserted: the difference of both.
-struct WhatIf {
-  Estimate before;
-  Estimate after;
-
-  [[nodiscard]] double change() const { return after.cycles - before.cycles; }
-};
-[[nodiscard]] WhatIf whatIfMoved(std::span<const isa::Instruction> code, const Path& path, std::size_t step,
-                                 std::size_t to, const Assumptions& assumptions = {});
-[[nodiscard]] WhatIf whatIfDeleted(std::span<const isa::Instruction> code, const Path& path, std::size_t step,
-                                   const Assumptions& assumptions = {});
-
 } // namespace wavesmith::timing

@@ -2,6 +2,7 @@
 #include "timing/loop_costs.h"
 
 #include "program/loops.h"
+#include "timing/legality.h"
 #include "trace/summary.h"
 
 #include <fmt/format.h>
@@ -9,15 +10,6 @@
 #include <utility>
 
 namespace wavesmith::timing {
-namespace {
-
-std::string regionPlace(const program::Program& program, Index at) {
-  const source::Place place = program.place(at);
-  return place.line != 0 ? fmt::format("line {}", place.line)
-                         : fmt::format("{:#x}", program.instructions()[at].address);
-}
-
-} // namespace
 
 std::vector<LoopCost> loopCosts(const program::Program& program, std::size_t kernel,
                                 const Assumptions& assumptions, std::span<const std::uint32_t> extraPasses) {
@@ -38,7 +30,7 @@ std::vector<LoopCost> loopCosts(const program::Program& program, std::size_t ker
 
 std::string headline(const program::Program& program, const std::string& kernel, const Bound& bound) {
   return fmt::format("{}, {}: {} of {}: at least {} cycles{}, by the {}{}", kernel,
-                     regionPlace(program, bound.first), bound.isLoop ? "loop" : "block",
+                     placeText(program, bound.first), bound.isLoop ? "loop" : "block",
                      trace::countedNoun(bound.instructions, "instruction", "instructions"),
                      trace::groupedDigits(bound.cycles()), bound.isLoop ? " per iteration" : "",
                      name(bound.binding), bound.exact ? "" : " if no branch skips instructions");

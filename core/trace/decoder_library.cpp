@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "trace/decoder_library.h"
 
+#include "source/rocm_folders.h"
+
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <cstdlib>
 #include <cstring>
 #include <dlfcn.h>
 #include <exception>
-#include <functional>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -23,20 +23,6 @@ constexpr std::size_t kHeader = 8; // bytes of an .att file that say how it was 
 
 std::unexpected<source::Diagnostic> unavailable(std::string message) {
   return source::failure(source::Code::BackendUnavailable, {}, std::move(message));
-}
-
-std::vector<fs::path> rocmLibraryFolders() {
-  std::vector<fs::path> folders;
-  if (const char* value = std::getenv("ROCM_PATH"); value != nullptr && *value != '\0')
-    folders.push_back(fs::path(value) / "lib");
-  folders.emplace_back("/opt/rocm/lib");
-  std::vector<fs::path> versions;
-  std::error_code error;
-  for (const auto& entry : fs::directory_iterator("/opt", error))
-    if (entry.path().filename().string().starts_with("rocm-")) versions.push_back(entry.path() / "lib");
-  std::ranges::sort(versions, std::ranges::greater{});
-  folders.insert(folders.end(), versions.begin(), versions.end());
-  return folders;
 }
 
 // What the C callbacks get as their user data.
@@ -113,7 +99,8 @@ source::Result<DecoderLibrary> DecoderLibrary::load() {
   if (auto library = load(kName)) return library;
   std::optional<source::Diagnostic> failure;
   std::string looked = "the loader's search path";
-  for (const fs::path& folder : rocmLibraryFolders()) {
+  for (const fs::path& rocm : source::rocmFolders()) {
+    const fs::path folder = rocm / "lib";
     looked += ", " + folder.string();
     std::error_code error;
     if (!fs::exists(folder / kName, error)) continue;

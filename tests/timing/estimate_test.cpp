@@ -4,7 +4,6 @@
 
 #include <gtest/gtest.h>
 
-#include <chrono>
 #include <memory>
 #include <numeric>
 #include <string>
@@ -261,25 +260,6 @@ TEST(Estimate, WavesThatEndAreNotAwaitedAtABarrier) {
       estimate(code.program->instructions(), paths, {.simds = 2, .wavesPerGroup = 2, .fetchMiss = 0});
   EXPECT_GE(both.lastEnd, 2 * fact::kBarrier);
   EXPECT_LT(both.lastEnd, 100);
-}
-
-TEST(WhatIf, ShowsTheDifference) {
-  const Loop loop("  global_load_dword v1, v0, s[2:3]\n  s_waitcnt vmcnt(0)\n  v_add_f32 v2, v1, v1\n"
-                  "  v_exp_f32 v3, v4\n  v_exp_f32 v5, v6\n");
-  const Assumptions one{.simds = 1, .wavesPerGroup = 1};
-  // Work behind a load hides its latency.
-  EXPECT_DOUBLE_EQ(whatIfMoved(loop.program->instructions(), loop.path, 3, 1, one).change(), -16);
-  EXPECT_DOUBLE_EQ(whatIfDeleted(loop.program->instructions(), loop.path, 2, one).change(), -4);
-}
-
-TEST(WhatIf, AnswersQuickly) {
-  std::string body;
-  for (int i = 0; i < 300; ++i)
-    body += i % 10 == 0 ? "  global_load_dword v1, v0, s[2:3]\n" : "  v_add_f32 v2, v3, v4\n";
-  const Loop loop(body);
-  const auto start = std::chrono::steady_clock::now();
-  (void)whatIfMoved(loop.program->instructions(), loop.path, 10, 20, {.wavesPerSimd = 8});
-  EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::milliseconds(100));
 }
 
 } // namespace

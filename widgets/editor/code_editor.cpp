@@ -3,7 +3,6 @@
 
 #include "document/line_states.h"
 #include "document/text_place.h"
-#include "editor/brackets.h"
 #include "editor/completion.h"
 #include "editor/completion_index.h"
 #include "editor/debug_margin.h"
@@ -14,6 +13,7 @@
 #include "editor/hover.h"
 #include "editor/hover_text.h"
 #include "editor/inline_message.h"
+#include "editor/key_drawing.h"
 #include "editor/line_edits.h"
 #include "editor/line_tints.h"
 #include "editor/multi_cursor.h"
@@ -24,6 +24,7 @@
 #include "editor/register_marks.h"
 #include "editor/snapshot_lines.h"
 #include "editor/snippet_stops.h"
+#include "editor/text_marks.h"
 #include "editor/wait_hints.h"
 #include "editor/wide_edits.h"
 #include "style/focus_ring.h"
@@ -52,14 +53,6 @@ namespace {
 
 constexpr int kSmallestFont = 6;
 constexpr int kLargestFont = 48;
-constexpr int kLinesAround = 60;            // above and below the screen, whose marks are ready for scrolling
-constexpr std::size_t kMostHitsDrawn = 500; // of those on the screen
-
-QTextCharFormat background(const QColor& color) {
-  QTextCharFormat format;
-  format.setBackground(color);
-  return format;
-}
 
 } // namespace
 
@@ -88,42 +81,38 @@ CodeEditor::CodeEditor(Document* document, Settings* settings, Theme* theme, QWi
   // created after hover, so that it sees keys first
   completion_ = new Completion(this, index_, settings, theme);
   quickFixes_ = new QuickFixes(this, theme); // created last, so that it sees keys first
+  marks_ = std::make_unique<TextMarks>(this, theme);
   connect(cursors_, &MultiCursor::changed, this, [this] {
-    showSelections();
+    marks_->show();
     viewport()->update();
   });
-  connect(snippetStops_, &SnippetStops::changed, this, &CodeEditor::showSelections);
+  connect(snippetStops_, &SnippetStops::changed, this, [this] { marks_->show(); });
   connect(folding_, &Folding::changed, this, &CodeEditor::onFolded);
 
   connect(this, &QPlainTextEdit::blockCountChanged, this, [this] {
     if (margin_->width() != margin_->sizeHint().width()) layOutSides();
   });
   connect(this, &QPlainTextEdit::updateRequest, this, [this](const QRect& rect, int dy) {
-    changed_ |= rect;
     sides_->follow(rect, dy);
     updateVisible();
   });
   connect(sides_, &EditorSides::marginsChanged, this, &CodeEditor::layOutSides);
   connect(sides_->lines(), &SnapshotLines::snapshotChanged, viewport(), qOverload<>(&QWidget::update));
-  connect(this, &QPlainTextEdit::cursorPositionChanged, this, [this] {
-    folding_->reveal(currentLine());
-    if (isTyping_)
-      hasMoved_ = true;
-    else
-      followCursor();
-  });
+  connect(this, &QPlainTextEdit::cursorPositionChanged, this, [this] { folding_->reveal(currentLine()); });
+  keys_ = new KeyDrawing(this);
+  connect(keys_, &KeyDrawing::cursorMoved, this, &CodeEditor::followCursor);
   connect(problems_, &ProblemMarks::changed, this, [this] {
-    updateSelections();
+    marks_->update();
     margin_->update();
   });
-  connect(sides_->debugMargin(), &DebugMargin::positionChanged, this, &CodeEditor::updateSelections);
+  connect(sides_->debugMargin(), &DebugMargin::positionChanged, this, [this] { marks_->update(); });
   connect(sides_->debugMargin(), &DebugMargin::statusMessage, this, &CodeEditor::statusMessage);
   connect(tints_, &LineTints::changed, this, [this] {
-    updateSelections();
+    marks_->update();
     margin_->update();
   });
   connect(document, &Document::pointedLinesChanged, this, [this] {
-    updateSelections();
+    marks_->update();
     margin_->update();
   });
   connect(document, &Document::readOnlyChanged, this, [this](bool readOnly) { setReadOnly(readOnly); });
@@ -162,7 +151,7 @@ void CodeEditor::applyTheme() {
   const QString name = isNamed ? document_->path() : QStringLiteral("untitled.s");
   const auto definition = highlightingRepository().definitionForFileName(name);
   if (definition != highlighter_->definition()) highlighter_->setDefinition(definition);
-  updateSelections();
+  marks_->update();
 }
 
 void CodeEditor::zoom(int steps) {
@@ -227,56 +216,12 @@ QString CodeEditor::messageAtCursor() const {
 }
 
 void CodeEditor::setSearchHits(std::vector<QTextCursor> hits) {
-  hits_ = std::move(hits);
-  updateSelections();
+  marks_->setHits(std::move(hits));
   sides_->ruler()->refresh();
 }
 
-// What depends on the text and its problems, for more lines than those on the screen, so that not every scroll
-// step needs new selections.
-void CodeEditor::updateSelections() {
-  markedRevision_ = document()->revision();
-  selectionsFrom_ = std::max(0, firstVisibleBlock().blockNumber() - kLinesAround);
-  selectionsTo_ = lastVisibleBlock() + kLinesAround;
-  marks_.clear();
-  tints_->addTo(marks_, selectionsFrom_ + 1, std::min(selectionsTo_ + 1, blockCount()));
-  tintsEnd_ = marks_.size();
-  const int from = document()->findBlockByNumber(selectionsFrom_).position();
-  const QTextBlock last = document()->findBlockByNumber(std::min(selectionsTo_, blockCount() - 1));
-  const int to = last.isValid() ? last.position() + last.length() : from;
-  const auto visible = [&](const QTextCursor& cursor) {
-    return cursor.selectionEnd() >= from && cursor.selectionStart() <= to;
-  };
-  std::size_t drawn = 0;
-  for (const QTextCursor& hit : hits_)
-    if (visible(hit) && drawn++ < kMostHitsDrawn)
-      marks_ << QTextEdit::ExtraSelection{hit, background(theme_->color(Theme::Role::SearchHit))};
-  hitsEnd_ = marks_.size();
-  problems_->addTo(marks_, selectionsFrom_ + 1, std::min(selectionsTo_ + 1, blockCount()));
-  sides_->hints()->addTo(marks_, selectionsFrom_ + 1, std::min(selectionsTo_ + 1, blockCount()));
-  showSelections();
-}
-
-// These, and what depends on the cursor.
-void CodeEditor::showSelections() {
-  QList<QTextEdit::ExtraSelection> selections;
-  QTextEdit::ExtraSelection line;
-  line.cursor = textCursor();
-  line.cursor.clearSelection();
-  line.format = background(theme_->color(Theme::Role::CurrentLine));
-  line.format.setProperty(QTextFormat::FullWidthSelection, true);
-  selections << line;
-  selections << marks_.first(tintsEnd_);
-  pointed_->addTo(selections);
-  sides_->debugMargin()->addTo(selections);
-  selections << marks_.sliced(tintsEnd_, hitsEnd_ - tintsEnd_);
-  const QTextCharFormat matched = background(theme_->color(Theme::Role::Bracket));
-  const QTextCharFormat alone = background(theme_->color(Theme::Role::ErrorFill));
-  addBracketsTo(selections, document(), textCursor().position(), matched, alone);
-  selections << marks_.sliced(hitsEnd_);
-  snippetStops_->addTo(selections);
-  cursors_->addTo(selections);
-  setExtraSelections(selections);
+const std::vector<QTextCursor>& CodeEditor::searchHits() const {
+  return marks_->hits();
 }
 
 // --- Drawing ---
@@ -294,7 +239,7 @@ void CodeEditor::updateVisible() {
   const int first = firstVisibleBlock().blockNumber();
   const int last = lastVisibleBlock();
   highlighter_->setVisible(first, last);
-  if (first < selectionsFrom_ || last > selectionsTo_) updateSelections();
+  marks_->followScroll();
 }
 
 // The cursor leaves lines that are hidden now.
@@ -309,7 +254,7 @@ void CodeEditor::onFolded() {
   }
   updateVisible();
   highlighter_->update();
-  updateSelections();
+  marks_->update();
   sides_->update();
   viewport()->update();
 }
@@ -401,10 +346,11 @@ void CodeEditor::resizeEvent(QResizeEvent* event) {
   QPlainTextEdit::resizeEvent(event);
   layOutSides();
   updateVisible();
-  updateSelections();
+  marks_->update();
 }
 
 bool CodeEditor::event(QEvent* event) {
+  if (event->type() == QEvent::ShortcutOverride) keys_->flush(); // commands find the cursor where it is
   if (event->type() != QEvent::ToolTip) return QPlainTextEdit::event(event);
   if (!completion_->isOpen()) hover_->showAtMouse(static_cast<QHelpEvent*>(event)->globalPos());
   return true;
@@ -472,23 +418,13 @@ void CodeEditor::edited(const std::function<void(QTextCursor&)>& change) {
 }
 
 void CodeEditor::followCursor() {
-  if (document()->revision() == markedRevision_)
-    showSelections();
-  else
-    updateSelections();
+  marks_->followCursor();
   sides_->moveCursor(currentLine());
   emit cursorPlaceChanged(currentLine(), currentColumn());
 }
 
-// What a key changes in the text is on the screen before marks, panels and the status bar follow.
 void CodeEditor::keyPressEvent(QKeyEvent* event) {
-  changed_ = {};
-  const int revision = document()->revision();
-  isTyping_ = true;
-  handleKey(event);
-  isTyping_ = false;
-  if (document()->revision() != revision && !changed_.isEmpty()) viewport()->repaint(changed_);
-  if (std::exchange(hasMoved_, false)) followCursor();
+  keys_->handle([this, event] { handleKey(event); });
 }
 
 void CodeEditor::handleKey(QKeyEvent* event) {
@@ -527,7 +463,9 @@ void CodeEditor::copy() {
 }
 
 void CodeEditor::inputMethodEvent(QInputMethodEvent* event) {
-  if (!cursors_->handleInput(event)) QPlainTextEdit::inputMethodEvent(event);
+  keys_->handle([this, event] {
+    if (!cursors_->handleInput(event)) QPlainTextEdit::inputMethodEvent(event);
+  });
 }
 
 void CodeEditor::insertFromMimeData(const QMimeData* source) {

@@ -12,10 +12,9 @@
 #include "editor/visible_row.h"
 #include "source/diagnostic.h"
 
-#include <QList>
 #include <QPlainTextEdit>
 #include <QPointer>
-#include <QTextEdit>
+#include <QTextCursor>
 
 #include <functional>
 #include <memory>
@@ -32,6 +31,7 @@ class EditorSides;
 class Folding;
 class Formatting;
 class HoverHelp;
+class KeyDrawing;
 class LineTints;
 class MultiCursor;
 class PointedLines;
@@ -40,6 +40,7 @@ class QuickFixes;
 class Settings;
 class SnippetStops;
 class SyntaxHighlighter;
+class TextMarks;
 class Theme;
 class WideEdits;
 
@@ -76,7 +77,7 @@ public:
 
   // Marks every hit of a search, behind the text of visible lines.
   void setSearchHits(std::vector<QTextCursor> hits);
-  [[nodiscard]] const std::vector<QTextCursor>& searchHits() const { return hits_; }
+  [[nodiscard]] const std::vector<QTextCursor>& searchHits() const;
 
   // The diagnostics of the newest snapshot for a line (from 1) of the current text, the worst first.
   [[nodiscard]] std::vector<const source::Diagnostic*> diagnosticsAt(int line) const;
@@ -138,12 +139,11 @@ protected:
 private:
   friend class EditorMargin;
   friend class ProblemMarks;
+  friend class TextMarks;
   void applySettings();
   void applyTheme();
   void updateVisible();
   void onFolded();
-  void updateSelections();
-  void showSelections();
   void edited(const std::function<void(QTextCursor&)>& change); // of the cursor, which stays in sight
   void paintFolds(QPainter& painter) const;
   [[nodiscard]] QString foldText(int line) const;
@@ -173,19 +173,9 @@ private:
   std::unique_ptr<PointedLines> pointed_;
   LineTints* tints_ = nullptr;
   std::unique_ptr<WideEdits> wide_;
-  std::vector<QTextCursor> hits_;
-  // Selections that stay while only the cursor moves: tints up to tintsEnd_, search hits up to hitsEnd_, then
-  // problems and hints.
-  QList<QTextEdit::ExtraSelection> marks_;
-  qsizetype tintsEnd_ = 0;
-  qsizetype hitsEnd_ = 0;
-  int markedRevision_ = -1; // of the text, when they were made
-  int selectionsFrom_ = 0;  // their first and last line
-  int selectionsTo_ = -1;
+  std::unique_ptr<TextMarks> marks_;
+  KeyDrawing* keys_ = nullptr;
   int zoomSteps_ = 0;
-  bool isTyping_ = false; // while a key is handled: the cursor is followed afterwards
-  bool hasMoved_ = false;
-  QRect changed_; // what QPlainTextEdit has asked to draw since the last key
 };
 
 } // namespace wavesmith::widgets

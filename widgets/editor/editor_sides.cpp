@@ -11,6 +11,7 @@
 #include "editor/overview_ruler.h"
 #include "editor/pressure_strip.h"
 #include "editor/register_marks.h"
+#include "editor/snapshot_lines.h"
 #include "editor/trace_columns.h"
 #include "editor/wait_hints.h"
 
@@ -120,7 +121,25 @@ void EditorSides::place() {
   update();
 }
 
+void EditorSides::hold() {
+  isHeld_ = true;
+  lines_->hold();
+}
+
+void EditorSides::release() {
+  isHeld_ = false;
+  if (const int dy = std::exchange(heldScroll_, 0); dy != 0) follow(editor_->viewport()->rect(), dy);
+  if (const QRect rows = std::exchange(heldRows_, {}); !rows.isEmpty()) follow(rows, 0);
+  lines_->release();
+}
+
 void EditorSides::follow(const QRect& rect, int dy) {
+  if (isHeld_) {
+    heldScroll_ += dy;
+    if (!heldRows_.isNull()) heldRows_.translate(0, dy);
+    if (dy == 0) heldRows_ |= rect;
+    return;
+  }
   for (QWidget* beside : std::initializer_list<QWidget*>{debug_, margin_, strip_, columns_, trace_}) {
     if (beside->isHidden()) continue;
     if (dy != 0)

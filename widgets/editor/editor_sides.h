@@ -47,6 +47,9 @@ public:
   void place();
   // Called when the viewport is scrolled by dy, or when `rect` of it is redrawn.
   void follow(const QRect& rect, int dy);
+  // Until release(), parts do not ask to be drawn because of an edit (KeyDrawing).
+  void hold();
+  void release();
   void update(); // everything
   // The cursor went to another line: the rows of both, and what shows its facts.
   void moveCursor(int line);
@@ -84,6 +87,9 @@ private:
   ColumnHeader* header_;
   OverviewRuler* ruler_;
   int cursorLine_ = 1; // that is painted
+  bool isHeld_ = false;
+  QRect heldRows_; // to be drawn when released
+  int heldScroll_ = 0;
 };
 
 } // namespace wavesmith::widgets

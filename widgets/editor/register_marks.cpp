@@ -108,7 +108,9 @@ void RegisterMarks::paint(QPainter& painter) const {
   const QColor color = theme_->color(role());
   QColor fill = color;
   fill.setAlphaF(kFill);
+  const QRectF area = painter.clipBoundingRect();
   for (const VisibleRow& row : editor_->visibleRows()) {
+    if (!meets(row, area)) continue;
     const auto places = placesIn(row.line);
     if (places.empty()) continue;
     const QTextLayout* layout = editor_->document()->findBlockByNumber(row.line - 1).layout();

@@ -7,6 +7,7 @@
 #include <QTextDocument>
 
 #include <algorithm>
+#include <utility>
 
 namespace wavesmith::widgets {
 
@@ -46,7 +47,17 @@ void SnapshotLines::onContentsChange(int position, int removed, int added) {
   }
   map_.edit(revision_, from, std::max(0, lines - grown), lines);
   sinceSaved_.edit(revision_, from, std::max(0, lines - grown), lines);
-  emit linesMoved();
+  haveMoved_ = true;
+  if (!isHeld_) release();
+}
+
+void SnapshotLines::hold() {
+  isHeld_ = true;
+}
+
+void SnapshotLines::release() {
+  isHeld_ = false;
+  if (std::exchange(haveMoved_, false)) emit linesMoved();
 }
 
 void SnapshotLines::onSnapshotChanged() {

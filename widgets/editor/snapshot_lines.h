@@ -46,6 +46,10 @@ public:
   // Lines that differ from the saved file, as first and last.
   [[nodiscard]] std::vector<std::pair<int, int>> unsavedLines() const;
 
+  // Until release(), linesMoved() waits.
+  void hold();
+  void release();
+
 signals:
   void snapshotChanged(); // a new snapshot arrived
   void linesMoved();      // the text was edited
@@ -60,6 +64,8 @@ private:
   LineMap sinceSaved_;
   quint64 revision_ = 0;
   int blocks_ = 0;
+  bool isHeld_ = false;
+  bool haveMoved_ = false; // while held
 };
 
 } // namespace wavesmith::widgets

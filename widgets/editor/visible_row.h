@@ -2,7 +2,7 @@
 // A visible line of an editor and its position, to which everything next to the text is aligned.
 #pragma once
 
-#include <QtGlobal>
+#include <QRectF>
 
 namespace wavesmith::widgets {
 
@@ -12,5 +12,9 @@ struct VisibleRow {
   qreal top = 0;    // in the viewport, and in the margins
   qreal height = 0; // pixels
 };
+
+[[nodiscard]] inline bool meets(const VisibleRow& row, const QRectF& area) {
+  return row.top < area.bottom() && row.top + row.height > area.top();
+}
 
 } // namespace wavesmith::widgets

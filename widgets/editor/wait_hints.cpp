@@ -110,9 +110,11 @@ void WaitHints::addTo(QList<QTextEdit::ExtraSelection>& selections, int first, i
     const QTextBlock block = editor_->document()->findBlockByNumber(line - 1);
     for (const Hint::Part& part : hint.gray) {
       QTextEdit::ExtraSelection selection;
+      // Qt finds the selections that are already drawn by their anchors. Problems of the line are often anchored where
+      // the part begins.
       selection.cursor = QTextCursor(block);
-      selection.cursor.setPosition(block.position() + part.from);
-      selection.cursor.setPosition(block.position() + part.from + part.length, QTextCursor::KeepAnchor);
+      selection.cursor.setPosition(block.position() + part.from + part.length);
+      selection.cursor.setPosition(block.position() + part.from, QTextCursor::KeepAnchor);
       selection.format.setForeground(theme_->color(Theme::Role::Quiet));
       selections << selection;
     }
@@ -126,7 +128,9 @@ void WaitHints::paint(QPainter& painter) const {
   painter.setFont(small);
   painter.setPen(theme_->color(Theme::Role::Quiet));
   const int messageLine = editor_->messageAtCursor().isEmpty() ? 0 : editor_->currentLine();
+  const QRectF area = painter.clipBoundingRect();
   for (const VisibleRow& row : editor_->visibleRows()) {
+    if (!meets(row, area)) continue;
     if (row.line == messageLine) continue; // the problem of the line is more important
     const Hint hint = at(row.line);
     if (hint.text.isEmpty()) continue;

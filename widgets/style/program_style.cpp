@@ -3,6 +3,8 @@
 
 #include "style/focus_ring.h"
 #include "style/icons.h"
+#include "style/mixed_color.h"
+#include "style/scroll_bar.h"
 
 #include <QDialogButtonBox>
 #include <QEvent>
@@ -23,17 +25,9 @@ constexpr int kDockTitleMargin = 4;
 constexpr int kSeparator = 5;
 constexpr qreal kCornerRadius = 4;
 
-// A color between those of the window and of its text.
-QColor mixed(const QPalette& palette, int percentOfText) {
-  const QColor window = palette.color(QPalette::Window);
-  const QColor text = palette.color(QPalette::WindowText);
-  const auto mix = [&](int a, int b) { return (a * (100 - percentOfText) + b * percentOfText) / 100; };
-  return {mix(window.red(), text.red()), mix(window.green(), text.green()), mix(window.blue(), text.blue())};
-}
-
 QColor lineColor(const QPalette& palette) {
   constexpr int kLine = 14;
-  return mixed(palette, kLine);
+  return mixedColor(palette, kLine);
 }
 
 void drawTabClose(const QStyleOption& option, QPainter& painter) {
@@ -46,7 +40,7 @@ void drawTabClose(const QStyleOption& option, QPainter& painter) {
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(Qt::NoPen);
-    painter.setBrush(mixed(option.palette, pressed ? kPressed : kHovered));
+    painter.setBrush(mixedColor(option.palette, pressed ? kPressed : kHovered));
     painter.drawRoundedRect(option.rect, kCornerRadius, kCornerRadius);
     painter.restore();
   }
@@ -64,7 +58,7 @@ void drawOutline(const QStyleOption& option, QPainter& painter, bool round) {
   painter.save();
   painter.setRenderHint(QPainter::Antialiasing);
   painter.setPen(
-      mixed(option.palette, option.state.testFlag(QStyle::State_Enabled) ? kOutline : kOutline / 2));
+      mixedColor(option.palette, option.state.testFlag(QStyle::State_Enabled) ? kOutline : kOutline / 2));
   painter.setBrush(Qt::NoBrush);
   if (round)
     painter.drawEllipse(rect);
@@ -188,6 +182,20 @@ void ProgramStyle::drawControl(ControlElement element, const QStyleOption* optio
   }
 }
 
+void ProgramStyle::drawComplexControl(ComplexControl control, const QStyleOptionComplex* option,
+                                      QPainter* painter, const QWidget* widget) const {
+  const auto* slider = qstyleoption_cast<const QStyleOptionSlider*>(option);
+  if (control == CC_ScrollBar && slider != nullptr) return drawScrollBar(*slider, *painter);
+  QProxyStyle::drawComplexControl(control, option, painter, widget);
+}
+
+QRect ProgramStyle::subControlRect(ComplexControl control, const QStyleOptionComplex* option, SubControl part,
+                                   const QWidget* widget) const {
+  const auto* slider = qstyleoption_cast<const QStyleOptionSlider*>(option);
+  if (control == CC_ScrollBar && slider != nullptr) return scrollBarRect(*slider, part);
+  return QProxyStyle::subControlRect(control, option, part, widget);
+}
+
 int ProgramStyle::pixelMetric(PixelMetric metric, const QStyleOption* option, const QWidget* widget) const {
   switch (metric) {
   case PM_TabCloseIndicatorWidth:
@@ -195,6 +203,8 @@ int ProgramStyle::pixelMetric(PixelMetric metric, const QStyleOption* option, co
   case PM_ToolBarIconSize: return kBarIcon;
   case PM_DockWidgetTitleMargin: return kDockTitleMargin;
   case PM_DockWidgetSeparatorExtent: return kSeparator;
+  case PM_ScrollBarExtent: return kScrollBarExtent;
+  case PM_ScrollBarSliderMin: return kScrollBarSliderMin;
   default: return QProxyStyle::pixelMetric(metric, option, widget);
   }
 }

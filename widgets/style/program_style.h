@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Fusion, quieter: flat bars with one thin line, our own icons on tabs and docks, thin handles between docks. Tab goes
+// Fusion, quieter: flat bars with one thin line, our own icons on tabs and docks, thin handles between docks,
+// scroll bars without buttons. Tab goes
 // through the buttons of dialogs in the order in which they are placed.
 // Draws with the given palette, so that it works for both themes.
 //
@@ -25,6 +26,10 @@ public:
                      const QWidget* widget) const override;
   void drawControl(ControlElement element, const QStyleOption* option, QPainter* painter,
                    const QWidget* widget) const override;
+  void drawComplexControl(ComplexControl control, const QStyleOptionComplex* option, QPainter* painter,
+                          const QWidget* widget) const override;
+  [[nodiscard]] QRect subControlRect(ComplexControl control, const QStyleOptionComplex* option,
+                                     SubControl part, const QWidget* widget) const override;
   [[nodiscard]] int pixelMetric(PixelMetric metric, const QStyleOption* option,
                                 const QWidget* widget) const override;
   [[nodiscard]] QSize sizeFromContents(ContentsType type, const QStyleOption* option, const QSize& contents,

@@ -60,6 +60,7 @@ QListWidget* makeList(const QString& name) {
   list->setFrameShape(QFrame::NoFrame);
   list->setMouseTracking(true);
   list->setUniformItemSizes(true);
+  list->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
   list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   return list;
 }

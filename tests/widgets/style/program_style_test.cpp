@@ -8,6 +8,7 @@
 #include <QLineEdit>
 #include <QPainter>
 #include <QPalette>
+#include <QScrollBar>
 #include <QStyleOption>
 #include <QTemporaryDir>
 #include <QTest>
@@ -73,6 +74,29 @@ private slots:
         greatest = std::max(greatest, contrast(image.pixelColor(x, 9), image.pixelColor(7, 9)));
       QVERIFY2(greatest >= kVisible, qPrintable(QString::number(greatest)));
     }
+  }
+
+  void slidersAreVisible_data() { forBothModes(); }
+  void slidersAreVisible() {
+    apply();
+    QScrollBar bar(Qt::Vertical);
+    bar.setRange(0, 100);
+    bar.setPageStep(100);
+    bar.resize(bar.sizeHint().width(), 200);
+    const int middle = bar.width() / 2;
+    const QImage image = bar.grab().toImage();
+    QVERIFY(contrast(image.pixelColor(middle, 50), image.pixelColor(middle, 150)) >= kVisible);
+    // From end to end: there are no buttons.
+    QVERIFY(image.pixelColor(middle, 4) == image.pixelColor(middle, 50));
+    QTest::mouseClick(&bar, Qt::LeftButton, {}, QPoint(middle, 190)); // beyond the slider: a page
+    QCOMPARE(bar.value(), 100);
+    QCOMPARE(bar.grab().toImage().pixelColor(middle, 195), image.pixelColor(middle, 50));
+    QTest::mousePress(&bar, Qt::LeftButton, {}, QPoint(middle, 150));
+    QTest::mouseMove(&bar, QPoint(middle, 100));
+    QTest::mouseRelease(&bar, Qt::LeftButton, {}, QPoint(middle, 100));
+    QCOMPARE(bar.value(), 50); // dragged by half of the way
+    bar.setRange(0, 0);        // everything is seen
+    QCOMPARE(bar.grab().toImage().pixelColor(middle, 50), image.pixelColor(middle, 150));
   }
 
   void tabsHaveACloseIcon_data() { forBothModes(); }

@@ -10,6 +10,7 @@
 #include <QFile>
 #include <QLineEdit>
 #include <QListWidget>
+#include <QScrollBar>
 
 using namespace wavesmith;
 using namespace wavesmith::widgets;
@@ -35,6 +36,16 @@ class ExamplesTest : public QObject {
   Q_OBJECT
 
 private slots:
+  void theListBeginsWithTheFirst() {
+    OpenWindow w;
+    w.window->resize(1280, 800);
+    QCoreApplication::processEvents();
+    const QListWidget* list = w.window->findChild<StartPage*>()->examples();
+    QCOMPARE(list->visualItemRect(list->item(0)).top(), 0);
+    QCOMPARE(list->verticalScrollBar()->pageStep(),
+             list->viewport()->height()); // the slider says how much is seen
+  }
+
   void asksOnceAndOpensACopy() {
     OpenWindow w;
     const QString folder = w.bench.path("My Examples");
