@@ -401,7 +401,7 @@ void Simulation::startVectorMemory(Wave& wave, const StaticFacts& facts, const S
     delay = std::max(delay, free > begin ? free - begin : 0);
     free = std::max(free, begin) + cycles;
   };
-  const auto perCu = [&](std::uint32_t bytesOfAll, std::uint32_t cus) { // of what the CUs that run share
+  const auto perCu = [&](std::uint32_t bytesOfAll, std::uint32_t cus) { // the CUs that run share it
     return bytes * std::min(assumptions_.activeCus, cus) / std::max(1U, bytesOfAll);
   };
   move(l1Free_, bytes / fact::kL1Bytes);
