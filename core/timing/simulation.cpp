@@ -391,6 +391,7 @@ void Simulation::startVectorMemory(Wave& wave, const StaticFacts& facts, const S
   addressFree_ = begin + std::max<Time>(facts.cost.cycles, step.lines);
   const Time bytes = step.lines != 0 ? Time{step.lines} * fact::kCacheLine : facts.bytes;
   const std::optional<MemoryLevel> level = step.level ? step.level : assumptions_.level;
+  ++accesses_.at(level ? 1 + static_cast<std::size_t>(*level) : 0);
   Time latency = assumptions_.vectorLoad;
   if (level == MemoryLevel::L1) latency = assumptions_.l1Latency;
   if (level == MemoryLevel::L2) latency = assumptions_.l2Latency;
@@ -462,6 +463,7 @@ void Simulation::finish(Wave& wave, Time ready) {
 Estimate Simulation::result() const {
   Estimate estimate;
   estimate.assumed = assumptions_;
+  estimate.accesses = accesses_;
   double count = 0;
   Time last = 0;
   for (const Wave& wave : waves_) {
