@@ -6,6 +6,7 @@
 #include "json.h"
 #include "terminal.h"
 #include "timing/loop_costs.h"
+#include "what_if_text.h"
 
 #include <CLI/App.hpp>
 #include <fmt/format.h>
@@ -29,6 +30,7 @@ struct Arguments {
   std::string after;
   AssemblerArguments assembler;
   timing::Assumptions assumed;
+  WhatIfArguments whatIf;
   bool json = false;
 };
 
@@ -36,9 +38,13 @@ constexpr const char* kFooter =
     R"(Estimates the loops of one kernel, or compares those of two, in the order of the code: the bound that no schedule can
 beat, and an in-order model of one CU in steady state. Memory latency is an assumption that --load-latency sets.
 
+--move, --swap, --delete and --insert show what one change does to the iteration of its loop, and whether the dependences
+of the program allow it; the file stays as it is. They can be repeated: each change is tried for itself.
+
 Examples:
   wavesmith-cli cost gemm.s
-  wavesmith-cli cost before.s after.s --waves 2 --load-latency 900)";
+  wavesmith-cli cost before.s after.s --waves 2 --load-latency 900
+  wavesmith-cli cost gemm.s --move 45:41 --insert 41:'s_nop 0')";
 
 struct CostLoop {
   std::string kernel;
@@ -83,19 +89,43 @@ std::string costText(const CostLoop& loop) {
   return text;
 }
 
+int fail(const Arguments& arguments, const source::Diagnostics& diagnostics) {
+  if (arguments.json)
+    printJson(document(kSchema, false, diagnostics));
+  else
+    printDiagnostics(diagnostics);
+  return kCannot;
+}
+
+int showWhatIfs(const Arguments& arguments, const std::stop_token& stop) {
+  const Checked checked = checkFile(arguments.before, arguments.assembler, {}, stop);
+  if (checked.analysis == nullptr || checked.couldNot) return fail(arguments, checked.diagnostics);
+  const auto whatIfs =
+      whatIfsOf(arguments.before, checked, arguments.whatIf, arguments.assembler, arguments.assumed, stop);
+  if (!whatIfs) return fail(arguments, {whatIfs.error()});
+  if (!arguments.json) {
+    for (const timing::WhatIf& one : *whatIfs)
+      printOut(one.sentence() + '\n');
+    return kAllWell;
+  }
+  Json json = document(kSchema, true, {});
+  json["assumedVectorLoad"] = arguments.assumed.vectorLoad;
+  json["wavesPerSimd"] = arguments.assumed.wavesPerSimd;
+  json["whatIf"] = Json::array();
+  for (const timing::WhatIf& one : *whatIfs)
+    json["whatIf"].push_back(whatIfJson(*checked.program, one));
+  printJson(json);
+  return kAllWell;
+}
+
 int cost(const Arguments& arguments) {
   const std::stop_token stop = stopOnInterrupt();
+  if (!arguments.whatIf.empty()) return showWhatIfs(arguments, stop);
   std::vector<std::vector<CostLoop>> versions;
   for (const std::string& file : {arguments.before, arguments.after}) {
     if (file.empty()) continue;
     const Checked checked = checkFile(file, arguments.assembler, {}, stop);
-    if (checked.program == nullptr || checked.couldNot) {
-      if (arguments.json)
-        printJson(document(kSchema, false, checked.diagnostics));
-      else
-        printDiagnostics(checked.diagnostics);
-      return kCannot;
-    }
+    if (checked.program == nullptr || checked.couldNot) return fail(arguments, checked.diagnostics);
     versions.push_back(loopsOf(*checked.program, arguments.assumed));
   }
   const std::size_t rows =
@@ -126,13 +156,39 @@ int cost(const Arguments& arguments) {
   return kAllWell;
 }
 
+void addWhatIfOptions(CLI::App& command, WhatIfArguments& arguments, CLI::Option* other) {
+  const CLI::Validator lines(linePairProblem, "");
+  const CLI::Validator insertion(insertionProblem, "");
+  command.add_option("--move", arguments.moves, "What if the instruction of LINE were before that of BEFORE")
+      ->type_name("LINE:BEFORE")
+      ->check(lines)
+      ->allow_extra_args(false)
+      ->excludes(other);
+  command.add_option("--swap", arguments.swaps, "What if the instructions of two lines were swapped")
+      ->type_name("LINE:LINE")
+      ->check(lines)
+      ->allow_extra_args(false)
+      ->excludes(other);
+  command.add_option("--delete", arguments.deletions, "What if the instruction of LINE were not there")
+      ->type_name("LINE")
+      ->check(CLI::PositiveNumber)
+      ->allow_extra_args(false)
+      ->excludes(other);
+  command.add_option("--insert", arguments.insertions, "What if an instruction were before that of BEFORE")
+      ->type_name("BEFORE:INSTRUCTION")
+      ->check(insertion)
+      ->allow_extra_args(false)
+      ->excludes(other);
+}
+
 } // namespace
 
 Action addCostCommand(CLI::App& command, Completions& completions) {
   auto arguments = std::make_shared<Arguments>();
   completions.files(command.add_option("FILE", arguments->before, "Source or code object")->required(),
                     kKernelFiles);
-  completions.files(command.add_option("OTHER", arguments->after, "Second version"), kKernelFiles);
+  CLI::Option* const other =
+      completions.files(command.add_option("OTHER", arguments->after, "Second version"), kKernelFiles);
   addAssemblerOptions(command, completions, arguments->assembler);
   command.add_option("--waves", arguments->assumed.wavesPerSimd, "Waves on each SIMD")
       ->type_name("N")
@@ -146,6 +202,7 @@ Action addCostCommand(CLI::App& command, Completions& completions) {
       ->type_name("CYCLES")
       ->check(CLI::Range(1, 1000000))
       ->capture_default_str();
+  addWhatIfOptions(command, arguments->whatIf, other);
   command.add_flag("--json", arguments->json, "Print the result as JSON (wavesmith.cost/1)");
   command.footer(kFooter);
   return [arguments] { return cost(*arguments); };
