@@ -33,21 +33,21 @@ std::string Estimate::sentence() const {
 }
 
 std::string Estimate::latencyText() const {
-  const std::array<std::uint32_t, 4> cycles{assumed.vectorLoad, assumed.l1Latency, assumed.l2Latency,
-                                            assumed.hbmLatency};
+  const std::array<std::uint32_t, 4> latencies{assumed.vectorLoad, assumed.l1Latency, assumed.l2Latency,
+                                               assumed.hbmLatency};
   constexpr std::array<std::string_view, 4> kNames{"unknown", "L1", "L2", "HBM"};
   std::string several;
   std::size_t kinds = 0;
   std::size_t last = 0;
-  for (std::size_t at = 0; at < cycles.size(); ++at) {
+  for (std::size_t at = 0; at < latencies.size(); ++at) {
     if (accesses.at(at) == 0) continue;
-    several += fmt::format("{}{} {}", several.empty() ? "" : ", ", kNames.at(at), cycles.at(at));
+    several += fmt::format("{}{} {}", several.empty() ? "" : ", ", kNames.at(at), latencies.at(at));
     last = at;
     ++kinds;
   }
   if (kinds > 1) return fmt::format("latency assumed: {} cycles", several);
   return fmt::format("{}latency assumed {} cycles", last == 0 ? "" : fmt::format("{} ", kNames.at(last)),
-                     cycles.at(last));
+                     latencies.at(last));
 }
 
 std::uint32_t Assumptions::loadLatency() const {
