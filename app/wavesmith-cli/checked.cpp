@@ -40,18 +40,26 @@ Checked withCannot(check::Checked checked) {
 
 } // namespace
 
-Checked checkFile(const std::string& path, const AssemblerArguments& assembler, const CheckOptions& options,
-                  const std::stop_token& stop) {
+Checked checkText(const std::string& path, std::string text, const AssemblerArguments& assembler,
+                  const CheckOptions& options, const std::stop_token& stop) {
   const auto wanted = wantedOf(path, assembler, options);
   if (!wanted) return failed(wanted.error());
   worker::LanguageClient language(languageWorker());
+  auto checked = check::checkText(language, {path, std::move(text)}, *wanted, {.now = stop});
+  if (!checked) return failed(std::move(checked.error()));
+  return withCannot(std::move(*checked));
+}
+
+Checked checkFile(const std::string& path, const AssemblerArguments& assembler, const CheckOptions& options,
+                  const std::stop_token& stop) {
   if (isAssemblySource(path)) {
     auto text = source::readText(path);
     if (!text) return failed(std::move(text.error()));
-    auto checked = check::checkText(language, {path, std::move(*text)}, *wanted, {.now = stop});
-    if (!checked) return failed(std::move(checked.error()));
-    return withCannot(std::move(*checked));
+    return checkText(path, std::move(*text), assembler, options, stop);
   }
+  const auto wanted = wantedOf(path, assembler, options);
+  if (!wanted) return failed(wanted.error());
+  worker::LanguageClient language(languageWorker());
   if (auto other = compileFirst(path)) return failed(std::move(*other));
   auto bytes = source::readBytes(path);
   if (!bytes) return failed(std::move(bytes.error()));

@@ -24,6 +24,11 @@ struct Checked : check::Checked {
 [[nodiscard]] Checked checkFile(const std::string& path, const AssemblerArguments& assembler,
                                 const CheckOptions& options, const std::stop_token& stop);
 
+// The same of a text that is not what the file has.
+[[nodiscard]] Checked checkText(const std::string& path, std::string text,
+                                const AssemblerArguments& assembler, const CheckOptions& options,
+                                const std::stop_token& stop);
+
 struct FixedFile {
   Checked checked; // after the fixes
   std::vector<check::AppliedFix> applied;

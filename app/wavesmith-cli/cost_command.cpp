@@ -9,6 +9,7 @@
 #include "run_cost_text.h"
 #include "terminal.h"
 #include "timing/loop_costs.h"
+#include "what_if_text.h"
 
 #include <CLI/App.hpp>
 #include <fmt/format.h>
@@ -35,6 +36,7 @@ struct Arguments {
   AssemblerArguments assembler;
   timing::Assumptions assumed;
   RunArguments run;
+  WhatIfArguments whatIf;
   bool json = false;
 };
 
@@ -46,11 +48,15 @@ or --memory-level the cache that it hits, with the latency and the bandwidth of 
 A run file is run on the emulator, and the model follows the paths that waves of one CU executed: trip counts, branches,
 bank conflicts and cache lines are those of the run.
 
+--move, --swap, --delete and --insert show what one change does to the iteration of its loop, and whether the dependences
+of the program allow it; the file stays as it is. They can be repeated: each change is tried for itself.
+
 Examples:
   wavesmith-cli cost gemm.s
   wavesmith-cli cost gemm.run.yaml
   wavesmith-cli cost before.run.yaml after.run.yaml
-  wavesmith-cli cost before.s after.s --waves 2 --load-latency 900)";
+  wavesmith-cli cost before.s after.s --waves 2 --load-latency 900
+  wavesmith-cli cost gemm.s --move 45:41 --insert 41:'s_nop 0')";
 
 struct CostLoop {
   std::string kernel;
@@ -135,20 +141,42 @@ int costOfRuns(const Arguments& arguments, const std::stop_token& stop) {
   return kAllWell;
 }
 
+int showWhatIfs(const Arguments& arguments, const std::stop_token& stop) {
+  if (isRunFile(arguments.before))
+    return report(arguments, kCannot,
+                  {source::makeError(source::Code::NoSuchPlace, {.file = arguments.before},
+                                     "changes are tried on a source or a code object, not on a run file")});
+  const Checked checked = checkFile(arguments.before, arguments.assembler, {}, stop);
+  if (checked.analysis == nullptr || checked.couldNot) return report(arguments, kCannot, checked.diagnostics);
+  const auto whatIfs =
+      whatIfsOf(arguments.before, checked, arguments.whatIf, arguments.assembler, arguments.assumed, stop);
+  if (!whatIfs) return report(arguments, kCannot, {whatIfs.error()});
+  if (!arguments.json) {
+    for (const timing::WhatIf& one : *whatIfs)
+      printOut(one.sentence() + '\n');
+    return kAllWell;
+  }
+  Json json = document(kSchema, true, {});
+  json["assumedVectorLoad"] = arguments.assumed.vectorLoad;
+  json["wavesPerSimd"] = arguments.assumed.wavesPerSimd;
+  json["assumed"] = assumptionsJson(arguments.assumed);
+  json["whatIf"] = Json::array();
+  for (const timing::WhatIf& one : *whatIfs)
+    json["whatIf"].push_back(whatIfJson(*checked.program, one));
+  printJson(json);
+  return kAllWell;
+}
+
 int cost(const Arguments& arguments) {
   const std::stop_token stop = stopOnInterrupt();
+  if (!arguments.whatIf.empty()) return showWhatIfs(arguments, stop);
   if (isRunFile(arguments.before) || isRunFile(arguments.after)) return costOfRuns(arguments, stop);
   std::vector<std::vector<CostLoop>> versions;
   for (const std::string& file : {arguments.before, arguments.after}) {
     if (file.empty()) continue;
     const Checked checked = checkFile(file, arguments.assembler, {}, stop);
-    if (checked.program == nullptr || checked.couldNot) {
-      if (arguments.json)
-        printJson(document(kSchema, false, checked.diagnostics));
-      else
-        printDiagnostics(checked.diagnostics);
-      return kCannot;
-    }
+    if (checked.program == nullptr || checked.couldNot)
+      return report(arguments, kCannot, checked.diagnostics);
     versions.push_back(loopsOf(*checked.program, arguments.assumed));
   }
   const std::size_t rows =
@@ -180,6 +208,31 @@ int cost(const Arguments& arguments) {
   return kAllWell;
 }
 
+void addWhatIfOptions(CLI::App& command, WhatIfArguments& arguments, CLI::Option* other) {
+  const CLI::Validator lines(linePairProblem, "");
+  const CLI::Validator insertion(insertionProblem, "");
+  command.add_option("--move", arguments.moves, "What if the instruction of LINE were before that of BEFORE")
+      ->type_name("LINE:BEFORE")
+      ->check(lines)
+      ->allow_extra_args(false)
+      ->excludes(other);
+  command.add_option("--swap", arguments.swaps, "What if the instructions of two lines were swapped")
+      ->type_name("LINE:LINE")
+      ->check(lines)
+      ->allow_extra_args(false)
+      ->excludes(other);
+  command.add_option("--delete", arguments.deletions, "What if the instruction of LINE were not there")
+      ->type_name("LINE")
+      ->check(CLI::PositiveNumber)
+      ->allow_extra_args(false)
+      ->excludes(other);
+  command.add_option("--insert", arguments.insertions, "What if an instruction were before that of BEFORE")
+      ->type_name("BEFORE:INSTRUCTION")
+      ->check(insertion)
+      ->allow_extra_args(false)
+      ->excludes(other);
+}
+
 } // namespace
 
 Action addCostCommand(CLI::App& command, Completions& completions) {
@@ -187,7 +240,8 @@ Action addCostCommand(CLI::App& command, Completions& completions) {
   completions.files(
       command.add_option("FILE", arguments->before, "Source, code object, or run file")->required(),
       kCostFiles);
-  completions.files(command.add_option("OTHER", arguments->after, "Second version"), kCostFiles);
+  CLI::Option* const other =
+      completions.files(command.add_option("OTHER", arguments->after, "Second version"), kCostFiles);
   addAssemblerOptions(command, completions, arguments->assembler);
   command.add_option("--waves", arguments->assumed.wavesPerSimd, "Waves on each SIMD")
       ->type_name("N")
@@ -203,6 +257,7 @@ Action addCostCommand(CLI::App& command, Completions& completions) {
       ->capture_default_str();
   addAssumptionOptions(command, arguments->assumed);
   addRunArguments(command, arguments->run);
+  addWhatIfOptions(command, arguments->whatIf, other);
   command.add_flag("--json", arguments->json, "Print the result as JSON (wavesmith.cost/1)");
   command.footer(kFooter);
   return [arguments] { return cost(*arguments); };

@@ -4,7 +4,7 @@
 #include "completions.h"
 #include "exit_code.h"
 #include "json.h"
-#include "source/file.h"
+#include "samples_text.h"
 #include "terminal.h"
 #include "trace/match.h"
 #include "trace/open.h"
@@ -18,7 +18,6 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
-#include <filesystem>
 #include <memory>
 #include <numeric>
 #include <optional>
@@ -54,7 +53,7 @@ struct Arguments {
 constexpr const char* kFooter =
     R"(TRACE is what rocprofv3's thread trace leaves: a ui_output_* folder, the folder that has it, a stats_*.csv, or a
 folder with *.att files and their code objects, which AMD's librocprof-trace-decoder.so decodes if this machine has it.
-`show` also takes the table of a PC sampling. All times are cycles of the shader clock.
+`show` and `stats` also take the table of a PC sampling, host trap or stochastic. All times are cycles of the shader clock.
 
 Examples:
   wavesmith-cli trace show run/ui_output_agent_1_dispatch_1 gemm.s
@@ -258,51 +257,42 @@ Json measuredJson(const Measured& measured) {
 
 // --- The commands ---
 
+source::Diagnostic byLineNeedsSource(const Arguments& arguments) {
+  return source::makeError(source::Code::CannotReadFile, {.file = arguments.trace},
+                           "--by-line needs the source: name it after the trace");
+}
+
+source::Diagnostic noProgram(const Arguments& arguments, const Checked& checked) {
+  return source::makeError(source::Code::CannotReadFile, {.file = arguments.file},
+                           checked.diagnostics.empty() ? std::string("the file has no program")
+                                                       : checked.diagnostics.front().message);
+}
+
 int showSamples(const Arguments& arguments) {
-  const auto samples = trace::readPcSamples(arguments.trace);
-  if (!samples) return fail(arguments, samples.error());
+  std::optional<Checked> checked;
+  if (!arguments.file.empty()) {
+    checked = checkFile(arguments.file, arguments.assembler, {}, stopOnInterrupt());
+    if (checked->program == nullptr) return fail(arguments, noProgram(arguments, *checked));
+  }
+  const auto shown = openSamples(arguments.trace, checked ? checked->program.get() : nullptr);
+  if (!shown) return fail(arguments, shown.error());
+  if (arguments.byLine && shown->program == nullptr) return fail(arguments, byLineNeedsSource(arguments));
+  if (arguments.csv)
+    return fail(arguments, source::makeError(source::Code::CannotReadFile, {.file = arguments.trace},
+                                             "samples have no hits and cycles for --csv"));
   if (arguments.json) {
     Json json = document(kSchema, true, {});
-    json["trace"] = samples->path;
-    json["samples"] = samples->samples;
-    json["unknown"] = samples->unknown;
-    json["sampled"] = Json::array();
-    for (const trace::SampledInstruction& one : samples->instructions) {
-      Json reasons = Json::array();
-      for (const trace::StallReason& reason : one.reasons)
-        reasons.push_back({{"name", reason.name}, {"samples", reason.samples}});
-      json["sampled"].push_back({{"text", one.text},
-                                 {"source", one.source},
-                                 {"samples", one.samples},
-                                 {"issued", one.issued},
-                                 {"reasons", std::move(reasons)}});
-    }
+    addSamplesJson(json, *shown);
     printJson(json);
     return kAllWell;
   }
-  const bool isStochastic = samples->method == trace::PcSamples::Method::Stochastic;
-  printOut(fmt::format("{}: {}, {}, {} in unknown code\n", samples->path,
-                       counted(samples->samples, "sample", "samples"),
-                       isStochastic ? "stochastic" : "host trap", samples->unknown));
-  for (std::size_t i = 0; i < std::min(arguments.first, samples->instructions.size()); ++i) {
-    const trace::SampledInstruction& one = samples->instructions[i];
-    std::string reasons;
-    for (const trace::StallReason& reason : one.reasons)
-      reasons += fmt::format("{}{} {}", reasons.empty() ? "  " : ", ", reason.name, reason.samples);
-    printOut(fmt::format("{:>8}  {}{}{}\n", one.samples, one.text,
-                         one.source.empty() ? "" : "  " + one.source, reasons));
-  }
+  printOut(arguments.byLine ? sampledLinesText(*shown, arguments.first)
+                            : samplesText(*shown, arguments.first));
   return kAllWell;
 }
 
-bool isSamplesFile(const std::string& path) {
-  if (std::filesystem::path(path).extension() != ".csv") return false;
-  const auto text = source::readText(path);
-  return text && trace::isPcSamples(*text);
-}
-
 int show(const Arguments& arguments) {
-  if (isSamplesFile(arguments.trace)) return showSamples(arguments);
+  if (trace::isPcSamplesFile(arguments.trace)) return showSamples(arguments);
   const auto measured = measure(arguments, arguments.trace);
   if (!measured) return fail(arguments, measured.error());
   if (arguments.json) {
@@ -317,11 +307,11 @@ int show(const Arguments& arguments) {
 }
 
 int stats(const Arguments& arguments) {
+  if (trace::isPcSamplesFile(arguments.trace)) return showSamples(arguments);
   const auto measured = measure(arguments, arguments.trace);
   if (!measured) return fail(arguments, measured.error());
   if (arguments.byLine && measured->program() == nullptr)
-    return fail(arguments, source::makeError(source::Code::CannotReadFile, {.file = arguments.trace},
-                                             "--by-line needs the source: name it after the trace"));
+    return fail(arguments, byLineNeedsSource(arguments));
   if (arguments.json) {
     printJson(measuredJson(*measured));
     return kAllWell;

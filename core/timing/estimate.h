@@ -94,12 +94,17 @@ struct Estimate {
   std::vector<double> byStep;           // by step of the path
   // Of paths instead of one: by index into the code, summed over the executions of a wave, mean over waves.
   std::vector<double> byInstruction;
-  std::vector<std::array<double, kShares>> sharesByInstruction; // of those
-  double lastEnd = 0;                                           // of paths: when the last wave ends
+  // Where the cycles of those go.
+  std::vector<std::array<double, kShares>> sharesByInstruction;
+  double lastEnd = 0; // of paths: when the last wave ends
+  // Accesses to vector memory whose data came from an unknown level, L1, L2 and HBM.
+  std::array<std::uint64_t, 4> accesses{};
   Assumptions assumed;
 
   // "1,180 cycles per iteration, of which memory 448 (vector loads assumed 600 cycles)"
   [[nodiscard]] std::string sentence() const;
+  // "latency assumed 600 cycles", "L2 latency assumed 430 cycles", "latency assumed: L1 147, HBM 920 cycles"
+  [[nodiscard]] std::string latencyText() const;
 };
 
 // The code of a path: Step::at is an index into it.

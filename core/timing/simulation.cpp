@@ -391,6 +391,7 @@ void Simulation::startVectorMemory(Wave& wave, const StaticFacts& facts, const S
   addressFree_ = begin + std::max<Time>(facts.cost.cycles, step.lines);
   const Time bytes = step.lines != 0 ? Time{step.lines} * fact::kCacheLine : facts.bytes;
   const std::optional<MemoryLevel> level = step.level ? step.level : assumptions_.level;
+  ++accesses_.at(level ? 1 + static_cast<std::size_t>(*level) : 0);
   Time latency = assumptions_.vectorLoad;
   if (level == MemoryLevel::L1) latency = assumptions_.l1Latency;
   if (level == MemoryLevel::L2) latency = assumptions_.l2Latency;
@@ -401,7 +402,7 @@ void Simulation::startVectorMemory(Wave& wave, const StaticFacts& facts, const S
     delay = std::max(delay, free > begin ? free - begin : 0);
     free = std::max(free, begin) + cycles;
   };
-  const auto perCu = [&](std::uint32_t bytesOfAll, std::uint32_t cus) { // of what the CUs that run share
+  const auto perCu = [&](std::uint32_t bytesOfAll, std::uint32_t cus) { // the CUs that run share it
     return bytes * std::min(assumptions_.activeCus, cus) / std::max(1U, bytesOfAll);
   };
   move(l1Free_, bytes / fact::kL1Bytes);
@@ -462,6 +463,7 @@ void Simulation::finish(Wave& wave, Time ready) {
 Estimate Simulation::result() const {
   Estimate estimate;
   estimate.assumed = assumptions_;
+  estimate.accesses = accesses_;
   double count = 0;
   Time last = 0;
   for (const Wave& wave : waves_) {

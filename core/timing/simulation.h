@@ -162,6 +162,7 @@ private:
   Time l1Free_ = 0;              // its data paths
   Time l2Free_ = 0;
   Time hbmFree_ = 0;
+  std::array<std::uint64_t, 4> accesses_{}; // as Estimate::accesses
   std::array<double, kShares> shares_{};
   std::vector<double> byStep_;
   std::vector<std::array<double, kShares>> sharesByInstruction_;

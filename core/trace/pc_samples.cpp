@@ -3,10 +3,16 @@
 
 #include "source/file.h"
 #include "trace/csv_reader.h"
+#include "trace/summary.h"
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <bit>
+#include <fstream>
+#include <functional>
 #include <map>
+#include <string>
 #include <utility>
 
 namespace wavesmith::trace {
@@ -18,6 +24,19 @@ constexpr std::string_view kReasonPrefix = "ROCPROFILER_PC_SAMPLING_INSTRUCTION_
 
 bool isPcSamples(std::string_view text) {
   return text.substr(0, text.find('\n')).find("Sample_Timestamp") != std::string_view::npos;
+}
+
+bool isPcSamplesFile(const std::filesystem::path& file) {
+  if (file.extension() != ".csv") return false;
+  std::ifstream stream(file);
+  std::string line;
+  return std::getline(stream, line) && isPcSamples(line);
+}
+
+std::string summary(const PcSamples& samples) {
+  return fmt::format(
+      "{}: {}, {}, {} in unknown code", samples.path, countedNoun(samples.samples, "sample", "samples"),
+      samples.method == PcSamples::Method::Stochastic ? "stochastic" : "host trap", samples.unknown);
 }
 
 source::Result<PcSamples> readPcSamples(const std::filesystem::path& file) {

@@ -16,6 +16,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace wavesmith::trace {
@@ -52,7 +53,11 @@ struct PcSamples {
 
 // The file begins like a table of samples.
 [[nodiscard]] bool isPcSamples(std::string_view text);
+[[nodiscard]] bool isPcSamplesFile(const std::filesystem::path& file); // reads its first line
 
 [[nodiscard]] source::Result<PcSamples> readPcSamples(const std::filesystem::path& file);
+
+// "pcs.csv: 65 samples, stochastic, 5 in unknown code"
+[[nodiscard]] std::string summary(const PcSamples& samples);
 
 } // namespace wavesmith::trace

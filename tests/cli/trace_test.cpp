@@ -10,6 +10,29 @@ namespace {
 
 using ::testing::HasSubstr;
 
+constexpr const char* kLoop = R"(.amdgcn_target "amdgcn-amd-amdhsa--gfx942"
+.text
+.p2align 8
+.globl k
+.type k,@function
+k:
+loop:
+  global_load_dword v1, v0, s[2:3]
+  s_waitcnt vmcnt(0)
+  v_add_f32 v2, v1, v1
+  s_sub_u32 s8, s8, 1
+  s_cbranch_scc1 loop
+  s_endpgm
+.size k, .-k
+.rodata
+.p2align 6
+.amdhsa_kernel k
+  .amdhsa_next_free_vgpr 8
+  .amdhsa_next_free_sgpr 16
+  .amdhsa_accum_offset 8
+.end_amdhsa_kernel
+)";
+
 class TraceTest : public CliTest {
 protected:
   static std::string sample(const char* path) {
@@ -56,8 +79,30 @@ TEST_F(TraceTest, ComparesTwoTraces) {
 
 TEST_F(TraceTest, ShowsPcSamples) {
   const auto result = run({"trace", "show", sample("mi300_pcs/stochastic.csv")});
-  EXPECT_THAT(result.out, HasSubstr("52  s_waitcnt vmcnt(0)  WAITCNT 52"));
+  EXPECT_THAT(result.out, HasSubstr("52       0       52  s_waitcnt vmcnt(0)  WAITCNT 52"));
   EXPECT_EQ(json({"trace", "show", sample("mi300_pcs/host_trap.csv")}, "trace-1", 0)["samples"], 65);
+}
+
+TEST_F(TraceTest, MatchesPcSamplesToASource) {
+  std::string text = kLoop; // the same wait in lines 9 and 11
+  text.insert(text.find("  s_sub_u32"), "  s_waitcnt vmcnt(0)\n  s_setprio 3\n");
+  write("k.s", text);
+  const std::string table = sample("mi300_pcs/stochastic.csv");
+  const auto shown = run({"trace", "show", table, "k.s", "--first", "1"});
+  EXPECT_THAT(shown.out, HasSubstr("1 of 65 samples are at one line of this program, 52 at one of several"));
+  EXPECT_THAT(shown.out,
+              HasSubstr("       52       0       52  s_waitcnt vmcnt(0)  line 9 or 11  WAITCNT 52\nand "));
+  const auto stats = run({"trace", "stats", table, "k.s", "--by-line"});
+  EXPECT_EQ(stats.exitCode, 0) << stats.err;
+  EXPECT_THAT(stats.out, HasSubstr(" up to 52       0       52  k.s:9"));
+  EXPECT_THAT(stats.out, HasSubstr("        1       0        1  k.s:12:3  NO_INSTRUCTION_AVAILABLE 1"));
+  const auto document = json({"trace", "show", table, "k.s"}, "trace-1", 0);
+  EXPECT_EQ(document["sampled"][0]["lines"], nlohmann::json({9, 11}));
+  EXPECT_EQ(document["sampledLines"][0]["atMost"], 52);
+  EXPECT_EQ(document["sampledLines"][0]["samples"], 0);
+  const auto trapped = run({"trace", "stats", sample("mi300_pcs/host_trap.csv"), "k.s", "--by-line"});
+  EXPECT_THAT(trapped.out, HasSubstr(" up to 52  k.s:9"));
+  EXPECT_EQ(run({"trace", "stats", table, "--by-line"}).exitCode, 2);
 }
 
 TEST_F(TraceTest, SaysWhyATraceCannotBeRead) {
@@ -67,29 +112,6 @@ TEST_F(TraceTest, SaysWhyATraceCannotBeRead) {
   EXPECT_THAT(result.err, HasSubstr("code.json:2:5: error: expected a number"));
   EXPECT_EQ(json({"trace", "show", "nowhere"}, "trace-1", 2)["ok"], false);
 }
-
-constexpr const char* kLoop = R"(.amdgcn_target "amdgcn-amd-amdhsa--gfx942"
-.text
-.p2align 8
-.globl k
-.type k,@function
-k:
-loop:
-  global_load_dword v1, v0, s[2:3]
-  s_waitcnt vmcnt(0)
-  v_add_f32 v2, v1, v1
-  s_sub_u32 s8, s8, 1
-  s_cbranch_scc1 loop
-  s_endpgm
-.size k, .-k
-.rodata
-.p2align 6
-.amdhsa_kernel k
-  .amdhsa_next_free_vgpr 8
-  .amdhsa_next_free_sgpr 16
-  .amdhsa_accum_offset 8
-.end_amdhsa_kernel
-)";
 
 TEST_F(TraceTest, ChecksWithBounds) {
   write("k.s", kLoop);
@@ -128,6 +150,38 @@ TEST_F(TraceTest, AssumesALevelOfMemory) {
               920 - 100, 8);
   EXPECT_THAT(run({"cost", "a.s", "--memory-level", "l2"}).out, HasSubstr("(L2 latency assumed 430 cycles)"));
   EXPECT_NE(run({"cost", "a.s", "--memory-level", "l4"}).exitCode, 0);
+}
+
+TEST_F(TraceTest, ShowsWhatAChangeWouldDo) {
+  std::string text = kLoop; // line 8: the load, 9: the wait, 10: v_add_f32
+  text.insert(text.find("  s_sub_u32"), "  v_exp_f32 v3, v4\n");
+  write("a.s", text);
+  const auto result =
+      run({"cost", "a.s", "--move", "11:9", "--delete", "9", "--swap", "8:10", "--insert", "10:s_nop 3"});
+  EXPECT_EQ(result.exitCode, 0) << result.err;
+  EXPECT_TRUE(matchesGolden("cli/cost_what_if.txt", result.out));
+  const auto document = json({"cost", "a.s", "--move", "11:9", "--insert", "10:s_nop 3"}, "cost-1", 0);
+  ASSERT_EQ(document["whatIf"].size(), 2U);
+  EXPECT_EQ(document["whatIf"][0]["change"], -16);
+  EXPECT_EQ(document["whatIf"][0]["legality"], "legal");
+  EXPECT_EQ(document["whatIf"][1]["kind"], "insert");
+  EXPECT_EQ(document["whatIf"][1]["change"], 16);
+}
+
+TEST_F(TraceTest, SaysWhyAChangeCannotBeTried) {
+  write("a.s", kLoop);
+  const auto fails = [this](std::vector<std::string> change) {
+    change.insert(change.begin(), {"cost", "a.s"});
+    const auto result = run(change);
+    EXPECT_NE(result.exitCode, 0) << result.out;
+    return result.err;
+  };
+  EXPECT_THAT(fails({"--delete", "3"}), HasSubstr("a.s:3: error: line 3 has no instruction"));
+  EXPECT_THAT(fails({"--move", "9"}), HasSubstr("must be LINE:LINE, such as 45:41"));
+  EXPECT_THAT(fails({"--insert", "9:s_mop 0"}), HasSubstr("s_mop 0: invalid instruction"));
+  EXPECT_THAT(fails({"--delete", "13"}), HasSubstr("no estimate: "));
+  EXPECT_EQ(json({"cost", "a.s", "--delete", "3"}, "cost-1", 2)["ok"], false);
+  EXPECT_THAT(run({"cost", "a.run.yaml", "--delete", "3"}).err, HasSubstr("not on a run file"));
 }
 
 } // namespace

@@ -199,6 +199,20 @@ TEST(Estimate, LoadsTakeTheLatencyOfTheirLevel) {
   EXPECT_NEAR(code.cycles({.vectorLoad = 9000}), 4 + 16 + fact::kMemoryL1 + 4, 4);
 }
 
+TEST(Estimate, SaysWhichLatenciesItAssumes) {
+  Straight code(repeated(2, "  global_load_dword v1, v0, s[2:3]\n") + "  s_waitcnt vmcnt(0)\n");
+  const auto text = [&code](const Assumptions& assumptions) {
+    const std::vector<Path> paths{code.path};
+    return estimate(code.program->instructions(), paths, assumptions).latencyText();
+  };
+  EXPECT_EQ(text({}), "latency assumed 600 cycles");
+  EXPECT_EQ(text({.level = MemoryLevel::L2}), "L2 latency assumed 430 cycles");
+  code.path[0].level = MemoryLevel::L1;
+  EXPECT_EQ(text({.level = MemoryLevel::L1}), "L1 latency assumed 147 cycles");
+  EXPECT_EQ(text({.level = MemoryLevel::Hbm}), "latency assumed: L1 147, HBM 920 cycles");
+  EXPECT_EQ(text({.vectorLoad = 900}), "latency assumed: unknown 900, L1 147 cycles");
+}
+
 TEST(Estimate, ALineOfEachLaneOccupiesTheAddressUnitLonger) {
   Straight code("  global_load_dword v1, v0, s[2:3]\n  s_waitcnt vmcnt(0)\n");
   const double before = code.cycles();
