@@ -7,7 +7,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
 
 namespace wavesmith::timing {
 std::string_view name(Share share) {
@@ -22,16 +26,28 @@ std::string Estimate::sentence() const {
   const double memory = shares[static_cast<unsigned>(Share::Memory)];
   const double bandwidth = shares[static_cast<unsigned>(Share::Bandwidth)];
   std::string text = fmt::format("{:.0f} cycles", cycles);
-  if (memory > 0)
-    text += fmt::format(", of which {:.0f} wait for memory ({} assumed {} cycles)", memory,
-                        assumed.level == MemoryLevel::L1    ? "L1 latency"
-                        : assumed.level == MemoryLevel::L2  ? "L2 latency"
-                        : assumed.level == MemoryLevel::Hbm ? "HBM latency"
-                                                            : "latency",
-                        assumed.loadLatency());
+  if (memory > 0) text += fmt::format(", of which {:.0f} wait for memory ({})", memory, latencyText());
   if (bandwidth >= 0.5)
     text += fmt::format(", {:.0f} for its bandwidth (assumed for {} CUs)", bandwidth, assumed.activeCus);
   return text;
+}
+
+std::string Estimate::latencyText() const {
+  const std::array<std::uint32_t, 4> latencies{assumed.vectorLoad, assumed.l1Latency, assumed.l2Latency,
+                                               assumed.hbmLatency};
+  constexpr std::array<std::string_view, 4> kNames{"unknown", "L1", "L2", "HBM"};
+  std::string several;
+  std::size_t kinds = 0;
+  std::size_t last = 0;
+  for (std::size_t at = 0; at < latencies.size(); ++at) {
+    if (accesses.at(at) == 0) continue;
+    several += fmt::format("{}{} {}", several.empty() ? "" : ", ", kNames.at(at), latencies.at(at));
+    last = at;
+    ++kinds;
+  }
+  if (kinds > 1) return fmt::format("latency assumed: {} cycles", several);
+  return fmt::format("{}latency assumed {} cycles", last == 0 ? "" : fmt::format("{} ", kNames.at(last)),
+                     latencies.at(last));
 }
 
 std::uint32_t Assumptions::loadLatency() const {

@@ -51,7 +51,8 @@ struct Assumptions {
   std::uint32_t wavesPerGroup = 4;                 // that meet at a barrier
   std::uint32_t vectorLoad = fact::kMemoryAssumed; // from issue to the end of its wait, of unknown level
   std::uint32_t scalarLoad = fact::kScalarMemory;
-  std::uint32_t iterations = 8; // of the path; the first is left out of the result
+  // Of the path by a wave, the first of which is left out of the result; then another wave follows it.
+  std::uint32_t iterations = 8;
   // Where vector loads hit whose step does not say it; nullopt: unknown, they take `vectorLoad`.
   std::optional<MemoryLevel> level = std::nullopt;
   std::uint32_t l1Latency = fact::kMemoryL1;
@@ -95,10 +96,14 @@ struct Estimate {
   // Of paths instead of one: by index into the code, summed over the executions of a wave, mean over waves.
   std::vector<double> byInstruction;
   double lastEnd = 0; // of paths: when the last wave ends
+  // Accesses to vector memory whose data came from an unknown level, L1, L2 and HBM.
+  std::array<std::uint64_t, 4> accesses{};
   Assumptions assumed;
 
   // "1,180 cycles per iteration, of which memory 448 (vector loads assumed 600 cycles)"
   [[nodiscard]] std::string sentence() const;
+  // "latency assumed 600 cycles", "L2 latency assumed 430 cycles", "latency assumed: L1 147, HBM 920 cycles"
+  [[nodiscard]] std::string latencyText() const;
 };
 
 // The code of a path: Step::at is an index into it.

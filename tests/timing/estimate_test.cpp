@@ -72,10 +72,9 @@ TEST(Estimate, IsLimitedByTheMatrixPipe) {
   const Loop loop("  v_mfma_f32_16x16x4_f32 a[0:3], v0, v1, a[0:3]\n"
                   "  v_mfma_f32_16x16x4_f32 a[4:7], v0, v1, a[4:7]\n");
   EXPECT_DOUBLE_EQ(loop.estimated().cycles, 64);
-  // A second wave on the SIMD shares the pipe: the older one is not delayed, the younger one waits for it.
-  EXPECT_NEAR(
-      loop.estimated({.wavesPerSimd = 2, .iterations = 64, .fetchMiss = 0, .dispatchInterval = 0}).cycles, 96,
-      2);
+  // A second wave on the SIMD shares the pipe.
+  EXPECT_NEAR(loop.estimated({.wavesPerSimd = 2}).cycles, 128, 6);
+  EXPECT_NEAR(loop.estimated({.wavesPerSimd = 8}).cycles, 512, 24);
 }
 
 TEST(Estimate, WaitsForMemoryAsAssumed) {
@@ -198,6 +197,20 @@ TEST(Estimate, LoadsTakeTheLatencyOfTheirLevel) {
   code.path[0].level = MemoryLevel::L1;
   EXPECT_NEAR(code.cycles({.level = MemoryLevel::Hbm}) - code.cycles(), 0, 0.01);
   EXPECT_NEAR(code.cycles({.vectorLoad = 9000}), 4 + 16 + fact::kMemoryL1 + 4, 4);
+}
+
+TEST(Estimate, SaysWhichLatenciesItAssumes) {
+  Straight code(repeated(2, "  global_load_dword v1, v0, s[2:3]\n") + "  s_waitcnt vmcnt(0)\n");
+  const auto text = [&code](const Assumptions& assumptions) {
+    const std::vector<Path> paths{code.path};
+    return estimate(code.program->instructions(), paths, assumptions).latencyText();
+  };
+  EXPECT_EQ(text({}), "latency assumed 600 cycles");
+  EXPECT_EQ(text({.level = MemoryLevel::L2}), "L2 latency assumed 430 cycles");
+  code.path[0].level = MemoryLevel::L1;
+  EXPECT_EQ(text({.level = MemoryLevel::L1}), "L1 latency assumed 147 cycles");
+  EXPECT_EQ(text({.level = MemoryLevel::Hbm}), "latency assumed: L1 147, HBM 920 cycles");
+  EXPECT_EQ(text({.vectorLoad = 900}), "latency assumed: unknown 900, L1 147 cycles");
 }
 
 TEST(Estimate, ALineOfEachLaneOccupiesTheAddressUnitLonger) {
