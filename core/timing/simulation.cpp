@@ -2,11 +2,22 @@
 #include "timing/simulation.h"
 
 #include "isa/effects.h"
+#include "isa/instruction.h"
 #include "isa/opcode.h"
 #include "isa/register.h"
+#include "timing/estimate.h"
+#include "timing/facts.h"
 
 #include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <deque>
 #include <numeric>
+#include <optional>
+#include <span>
+#include <utility>
+#include <vector>
 
 namespace wavesmith::timing {
 namespace {

@@ -1,13 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "analysis/analyzed.h"
+#include "timing/bounds.h"
 #include "timing/estimate.h"
 
 #include <gtest/gtest.h>
 
 #include <chrono>
+#include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <numeric>
+#include <span>
 #include <string>
+#include <vector>
 
 namespace wavesmith::timing {
 namespace {
@@ -75,6 +80,22 @@ TEST(Estimate, IsLimitedByTheMatrixPipe) {
   // A second wave on the SIMD shares the pipe.
   EXPECT_NEAR(loop.estimated({.wavesPerSimd = 2}).cycles, 128, 6);
   EXPECT_NEAR(loop.estimated({.wavesPerSimd = 8}).cycles, 512, 24);
+}
+
+TEST(Estimate, IsNotBelowTheBound) {
+  for (const char* const one :
+       {"  v_add_f32 v1, v2, v3\n", "  v_exp_f32 v1, v2\n", "  s_add_u32 s4, s5, s6\n",
+        "  ds_read_b128 v[4:7], v0\n", "  ds_write_b64 v0, v[4:5]\n", "  global_load_dword v1, v0, s[2:3]\n",
+        "  v_mfma_f32_32x32x2_f32 a[0:15], v0, v1, a[0:15]\n"}) {
+    const Loop loop(repeated(24, one));
+    for (const std::uint32_t waves : {1U, 2U, 4U, 8U}) {
+      const auto bounds = boundsOf(*loop.program, loop.program->kernels()[0], {.wavesPerSimd = waves});
+      const auto bound = static_cast<double>(bounds.front().cycles());
+      const double cycles = loop.estimated({.wavesPerSimd = waves}).cycles;
+      EXPECT_GT(cycles, 0.98 * bound) << one << waves;
+      EXPECT_LT(cycles, 1.25 * bound + 700) << one << waves;
+    }
+  }
 }
 
 TEST(Estimate, WaitsForMemoryAsAssumed) {
