@@ -115,8 +115,8 @@ struct Measured {
   std::vector<double> byRow;
 };
 
-Path pathOf(const trace::Wave& wave, const Cu& cu, const MeasuredLoop& loop,
-            const std::vector<isa::Instruction>& code, Measured& measured) {
+Path tracedPath(const trace::Wave& wave, const Cu& cu, const MeasuredLoop& loop,
+                const std::vector<isa::Instruction>& code, Measured& measured) {
   Path path;
   std::size_t begin = 0; // of the iteration in the path
   bool isIn = false;
@@ -237,7 +237,7 @@ Paths pathsOf(const trace::Trace& trace, const Cu& cu, const MeasuredLoop& loop,
     all.starts.push_back(static_cast<std::uint64_t>(wave.begin - first));
   };
   for (const trace::Wave* wave : cu.waves) {
-    Path path = pathOf(*wave, cu, loop, code, measured);
+    Path path = tracedPath(*wave, cu, loop, code, measured);
     for (std::uint32_t simd = 0; simd < 4; ++simd)
       if (simd == wave->simd || (wave->simd == copied && isOccupied.at(simd) && !isTraced.at(simd)))
         add(simd, path, *wave);
