@@ -82,7 +82,7 @@ Json runJson(const program::Program& program, const timing::RunCost& cost, const
 std::string steadyText(const program::Program& program, const std::string& kernel,
                        const timing::LoopCost& loop) {
   std::vector<std::string> lines{timing::headline(program, kernel, loop.bound)};
-  lines.push_back(loop.estimate.cycles > 0 ? "in steady state: " + loop.estimateText()
+  lines.push_back(loop.estimate.cycles > 0 ? "in steady state: " + loop.estimate.sentence()
                                            : "in steady state: unknown, the loop has inner loops");
   return indented(lines);
 }

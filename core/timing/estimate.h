@@ -51,7 +51,8 @@ struct Assumptions {
   std::uint32_t wavesPerGroup = 4;                 // that meet at a barrier
   std::uint32_t vectorLoad = fact::kMemoryAssumed; // from issue to the end of its wait, of unknown level
   std::uint32_t scalarLoad = fact::kScalarMemory;
-  std::uint32_t iterations = 8; // of the path; the first is left out of the result
+  // Of the path by a wave, the first of which is left out of the result; then another wave follows it.
+  std::uint32_t iterations = 8;
   // Where vector loads hit whose step does not say it; nullopt: unknown, they take `vectorLoad`.
   std::optional<MemoryLevel> level = std::nullopt;
   std::uint32_t l1Latency = fact::kMemoryL1;

@@ -2,11 +2,22 @@
 #include "timing/simulation.h"
 
 #include "isa/effects.h"
+#include "isa/instruction.h"
 #include "isa/opcode.h"
 #include "isa/register.h"
+#include "timing/estimate.h"
+#include "timing/facts.h"
 
 #include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <deque>
 #include <numeric>
+#include <optional>
+#include <span>
+#include <utility>
+#include <vector>
 
 namespace wavesmith::timing {
 namespace {
@@ -107,6 +118,7 @@ void Simulation::add(const Path& path, Time start) {
     waves_.push_back(std::move(wave));
     return;
   }
+  ++count_;
   ++groups_[wave.group].waves;
   Simd& simd = simds_[wave.simd];
   simd.next = std::min(simd.next, wave.next);
@@ -140,11 +152,16 @@ const StaticFacts& Simulation::factsAt(Index at) {
 }
 
 Estimate Simulation::run() {
-  while (true) {
+  const std::uint64_t all = std::uint64_t{iterations_} * count_;
+  while (iterations_ == 1 || completed_ < all) {
     const auto simd = std::ranges::min_element(simds_, {}, &Simd::next);
-    if (simd->next == kNever) return result();
+    if (simd->next == kNever) break;
     issueFrom(*simd, simd->next);
   }
+  if (iterations_ != 1)
+    for (Wave& wave : waves_)
+      if (!wave.path->empty()) account(wave, to_, wave.isAtBarrier ? Share::Barrier : wave.reason);
+  return result();
 }
 
 // One cycle of a SIMD.
@@ -179,43 +196,34 @@ void Simulation::issueFrom(Simd& simd, Time time) {
     simd.next = std::min(simd.next, waves_[at].next);
 }
 
-// The first iteration of a wave does not count, because nothing is in flight before it; but a wave that waits longer for
-// the older ones, does.
-bool Simulation::isWarmAt(Wave& wave, Time time) {
-  if (iterations_ == 1 || wave.isWarm) return true;
-  if (firstIteration_ == kNever) return false;
-  const Time from = wave.starts.front() + 2 * firstIteration_;
-  if (time <= from) return false;
-  wave.isWarm = true;
-  wave.progress = static_cast<double>(wave.step) / static_cast<double>(wave.path->size());
-  wave.accounted = std::max(wave.accounted, from);
-  return true;
-}
-
 // The cycles up to `time` belong to the step that the wave is at.
 void Simulation::account(Wave& wave, Time time, Share share) {
-  if (time <= wave.accounted) return;
-  if (isWarmAt(wave, time)) {
-    const auto cycles = static_cast<double>(time - wave.accounted);
-    shares_[static_cast<unsigned>(share)] += cycles;
-    if (iterations_ == 1)
-      sharesByInstruction_[stepOf(wave).at][static_cast<unsigned>(share)] += cycles;
-    else
-      byStep_[wave.step] += cycles;
-  }
-  wave.accounted = time;
+  const Time begin = iterations_ == 1 || from_ == kNever ? wave.accounted : std::max(wave.accounted, from_);
+  wave.accounted = std::max(wave.accounted, time);
+  if (time <= begin || (iterations_ != 1 && from_ == kNever)) return;
+  const auto cycles = static_cast<double>(time - begin);
+  shares_[static_cast<unsigned>(share)] += cycles;
+  if (iterations_ == 1)
+    sharesByInstruction_[stepOf(wave).at][static_cast<unsigned>(share)] += cycles;
+  else
+    byStep_[wave.step] += cycles;
 }
 
 // Issue stalls when the queue in front of the address unit is full. One SIMD issues to it until it has nothing to issue in its
 // cycle; then the next SIMD that tries does (source T).
 Simulation::Block Simulation::vectorMemoryOf(const Wave& wave, Time time) {
-  simds_[wave.simd].triedMemory = time;
+  Time& tried = simds_[wave.simd].triedMemory;
+  tried = std::max(tried, time);
   const auto count = static_cast<std::uint32_t>(simds_.size());
   const auto tries = [&](std::uint32_t simd) { return simds_[simd].triedMemory + fact::kIssue > time; };
   for (std::uint32_t next = 0; !tries(memorySimd_) && next < count; ++next)
     memorySimd_ = (memorySimd_ + 1) % count;
   const Time most = Time{fact::kVectorMemoryQueue} * fact::kVectorMemoryIssue;
-  if (memorySimd_ == wave.simd && addressFree_ <= time + most) return {};
+  if (addressFree_ > time + most) { // it tries again when there is room
+    tried = std::max(tried, addressFree_ - most);
+    return {addressFree_ - most, Share::VectorMemoryQueue};
+  }
+  if (memorySimd_ == wave.simd) return {};
   return {time + fact::kIssue, Share::VectorMemoryQueue};
 }
 
@@ -417,6 +425,7 @@ void Simulation::startVectorMemory(Wave& wave, const StaticFacts& facts, const S
 void Simulation::arrive(std::size_t at, Time time) {
   Wave& wave = waves_[at];
   account(wave, time + fact::kIssue, Share::Issue);
+  wave.isAtBarrier = true;
   wave.next = kNever;
   Group& group = groups_[wave.group];
   group.waiting.push_back(at);
@@ -430,6 +439,7 @@ void Simulation::releaseIfComplete(Group& group) {
   group.last = 0;
   const std::vector<std::size_t> waiting = std::exchange(group.waiting, {});
   for (const std::size_t at : waiting) {
+    waves_[at].isAtBarrier = false;
     account(waves_[at], release, Share::Barrier);
     finish(waves_[at], release);
     simds_[waves_[at].simd].next = std::min(simds_[waves_[at].simd].next, waves_[at].next);
@@ -449,39 +459,59 @@ void Simulation::finish(Wave& wave, Time ready) {
   wave.next = aligned(wave.simd, ready);
   if (++wave.step != wave.path->size()) return;
   wave.step = 0;
+  ++wave.iteration;
   wave.starts.push_back(ready);
-  firstIteration_ = std::min(firstIteration_, wave.starts[1] - wave.starts[0]);
-  if (!wave.isWarm) wave.progress = 1;
-  wave.isWarm = true;
-  if (++wave.iteration != iterations_) return;
+  to_ = ready;
+  if (++completed_ == count_) {
+    from_ = ready;
+    doneBefore_ = done();
+  }
+  if (wave.iteration % iterations_ != 0) return;
+  if (iterations_ != 1) { // another wave takes its place, and is the youngest
+    std::vector<std::size_t>& waves = simds_[wave.simd].waves;
+    const auto at = std::ranges::find(waves, static_cast<std::size_t>(&wave - waves_.data()));
+    std::rotate(at, at + 1, waves.end());
+    return;
+  }
   wave.next = kNever;
   Group& group = groups_[wave.group];
   --group.waves;
   releaseIfComplete(group);
 }
 
+// The iterations of all waves, with the parts of those that are not complete.
+double Simulation::done() const {
+  double sum = 0;
+  for (const Wave& wave : waves_)
+    if (!wave.path->empty())
+      sum += wave.iteration + static_cast<double>(wave.step) / static_cast<double>(wave.path->size());
+  return sum;
+}
+
 Estimate Simulation::result() const {
   Estimate estimate;
   estimate.assumed = assumptions_;
   estimate.accesses = accesses_;
-  double count = 0;
-  Time last = 0;
-  for (const Wave& wave : waves_) {
-    if (wave.path->empty()) continue;
-    count += iterations_ == 1 ? 1 : wave.iteration - wave.progress;
-    last = std::max(last, wave.starts.back());
+  const double sum = std::accumulate(shares_.begin(), shares_.end(), 0.0);
+  const auto waves = static_cast<double>(count_);
+  if (iterations_ == 1) {
+    estimate.cycles = sum / std::max(waves, 1.0);
+    for (const Wave& wave : waves_)
+      if (!wave.path->empty())
+        estimate.lastEnd = std::max(estimate.lastEnd, static_cast<double>(wave.starts.back()));
+  } else if (completed_ > count_) {
+    estimate.cycles = static_cast<double>(to_ - from_) * waves / (done() - doneBefore_);
   }
-  const double divisor = count > 0 ? count : 1;
-  estimate.cycles = std::accumulate(shares_.begin(), shares_.end(), 0.0) / divisor;
-  if (iterations_ == 1) estimate.lastEnd = static_cast<double>(last);
+  // A step that began before the first of these cycles, or that ends after the last, counts as a part.
+  const double part = sum > 0 ? estimate.cycles / sum : 0;
   for (unsigned share = 0; share < kShares; ++share)
-    estimate.shares[share] = shares_[share] / divisor;
+    estimate.shares[share] = shares_[share] * part;
   for (const double cycles : byStep_)
-    estimate.byStep.push_back(cycles / divisor);
+    estimate.byStep.push_back(cycles * part);
   estimate.sharesByInstruction = sharesByInstruction_;
   for (auto& shares : estimate.sharesByInstruction) {
     for (double& cycles : shares)
-      cycles /= divisor;
+      cycles *= part;
     estimate.byInstruction.push_back(std::accumulate(shares.begin(), shares.end(), 0.0));
   }
   return estimate;

@@ -60,7 +60,8 @@ struct StaticFacts {
 
 class Simulation {
 public:
-  // `iterations`: how often each wave executes its path; with more than 1, the first is left out of the result.
+  // `iterations`: how often a wave executes its path. With more than 1, the first is left out of the result, and a wave that
+  // ends is followed by another one, until there were as many iterations as those of all waves.
   Simulation(std::span<const isa::Instruction> code, const Assumptions& assumptions, std::uint32_t waves,
              std::uint32_t iterations);
   // The path must outlive the simulation.
@@ -91,8 +92,7 @@ private:
     std::vector<Time> vectorWritten; // by VGPR: when the VALU instruction that wrote it has issued
     std::array<std::deque<InFlight>, 2> queues; // vmcnt, lgkmcnt
     std::vector<Time> starts;                   // of iterations
-    bool isWarm = false;                        // its cycles count
-    double progress = 0;                        // iterations before they do
+    bool isAtBarrier = false;
   };
   struct Group {
     std::uint32_t waves = 0; // that have not ended
@@ -125,7 +125,6 @@ private:
 
   void issueFrom(Simd& simd, Time time);
   void account(Wave& wave, Time time, Share share);
-  [[nodiscard]] bool isWarmAt(Wave& wave, Time time);
   void account(Wave& wave, Time time) { account(wave, time, wave.reason); }
   [[nodiscard]] Block vectorMemoryOf(const Wave& wave, Time time);
   [[nodiscard]] Block ldsOf(const Wave& wave, const StaticFacts& facts, Time time);
@@ -143,6 +142,7 @@ private:
   void fetch(const StaticFacts& facts, Time time);
   void finish(Wave& wave, Time ready);
   void schedule(Wave& wave, Time time);
+  [[nodiscard]] double done() const;
   [[nodiscard]] Estimate result() const;
 
   std::span<const isa::Instruction> code_;
@@ -156,7 +156,11 @@ private:
   std::vector<Group> groups_;
   std::vector<Simd> simds_;
   std::vector<LdsQueue> ldsQueues_;
-  Time firstIteration_ = kNever; // what the first wave took for it
+  std::uint64_t count_ = 0;      // of waves
+  std::uint64_t completed_ = 0;  // iterations, of all waves
+  double doneBefore_ = 0;        // of iterations, at from_
+  Time from_ = kNever;           // of them, when as many as there are waves were complete
+  Time to_ = 0;                  // when the last was
   std::uint32_t memorySimd_ = 0; // that issues to vector memory until it has nothing more
   Time addressFree_ = 0;         // of the address unit of the CU
   Time l1Free_ = 0;              // its data paths

@@ -134,6 +134,19 @@ TEST_F(CostRunTest, ComparesTwoLaunches) {
   EXPECT_EQ(mixed["runs"][0]["before"], nullptr);
 }
 
+// Without source text, places are addresses.
+TEST_F(CostRunTest, RunsACodeObject) {
+  writeKernel("k", ten(2));
+  ASSERT_EQ(run({"assemble", "k.s", "-o", "k.hsaco"}).exitCode, 0);
+  write("object.run.yaml", "wavesmith: 1\nsource: k.hsaco\nlaunch: { grid: 256, workgroup: 256 }\n");
+  const auto result = run({"cost", "k.s", "object.run.yaml"});
+  EXPECT_EQ(result.exitCode, 0) << result.err;
+  EXPECT_THAT(result.out, HasSubstr("k, line 11: loop of 5 instructions: at least 20 cycles per iteration"));
+  EXPECT_THAT(result.out, HasSubstr("  in steady state: "));
+  EXPECT_THAT(result.out,
+              HasSubstr("k, 0x1308: loop of 5 instructions: 40 iterations in 4 entries, 10 each\n"));
+}
+
 TEST_F(CostRunTest, ShowsEachLaunchAndStopsAtOneValue) {
   writeKernel("k", ten(2));
   write("two.run.yaml", R"(wavesmith: 1

@@ -3,16 +3,21 @@
 // names the folder with the sets, as for test_trace's MeasuredSets; WAVESMITH_TRACE_SET one of them, also another one.
 //
 // Each traced wave of a CU is simulated with the path that it executed and at the time when it started.
+#include "isa/instruction.h"
+#include "isa/opcode.h"
 #include "support/result.h"
 #include "timing/estimate.h"
 #include "trace/open.h"
 #include "trace/row_keys.h"
+#include "trace/trace.h"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
+#include <cstdint>
 #include <cstdlib>
 #include <filesystem>
 #include <iostream>
