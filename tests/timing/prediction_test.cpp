@@ -286,7 +286,8 @@ TEST(Prediction, OfMeasuredLoops) {
                "error | "
                "model's own | error | explained |\n";
   for (const std::string& set : sets) {
-    const fs::path path = fs::path(folder) / fmt::format("mi300_{}", set);
+    fs::path path = fs::path(folder) / fmt::format("mi300_{}", set);
+    if (!fs::exists(path)) path = fs::path(folder) / set;
     if (!fs::exists(path)) continue;
     WS_ASSERT_OK(trace, trace::openTrace(path));
     std::vector<isa::Instruction> code;
