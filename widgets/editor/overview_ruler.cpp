@@ -72,7 +72,9 @@ void OverviewRuler::setProblems(const ProblemMarks* problems) {
     if (!soon_.isActive()) soon_.start();
   });
   connect(sides->debugMargin(), &DebugMargin::breakpointsChanged, this, &OverviewRuler::refresh);
-  connect(editor_->document(), &QTextDocument::modificationChanged, this, &OverviewRuler::refresh);
+  connect(editor_->document(), &QTextDocument::modificationChanged, this, [this](bool modified) {
+    if (!modified) refresh(); // otherwise linesMoved() follows
+  });
   connect(theme_, &Theme::changed, this, qOverload<>(&QWidget::update));
 }
 
