@@ -91,7 +91,7 @@ Judgment unknown(std::string why) {
   return {Verdict::Unknown, std::move(why)};
 }
 
-// The worse of two: an objection before a doubt.
+// The worse of two: illegal before unknown.
 void takeWorse(Judgment& judgment, Judgment other) {
   const auto rank = [](Verdict verdict) {
     return verdict == Verdict::Legal ? 0 : verdict == Verdict::Unknown ? 1 : 2;
