@@ -36,7 +36,7 @@ public:
   void handle(const std::function<void()>& key);
   void flush(); // emits cursorMoved() now if it is pending
 
-  // The part of `region` whose text is to be drawn: all of it unless a key is being drawn.
+  // The part of `region` whose text must be drawn: all of it unless a key is being drawn.
   [[nodiscard]] QRegion textIn(const QRegion& region);
 
 signals:

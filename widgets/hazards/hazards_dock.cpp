@@ -281,7 +281,7 @@ void HazardsDock::updateFilters() {
 }
 
 // The queues are on the screen before the margins of the editor and the panels that follow the cursor after this one.
-// While typing they are out of date, and nobody waits for them.
+// While typing, they are out of date and have time.
 void HazardsDock::moveCursor() {
   followCursor();
   if (snapshot_ == nullptr || !isVisible() || snapshot_->revision != workspace_->current()->revision())

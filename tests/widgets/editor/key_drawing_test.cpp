@@ -126,7 +126,7 @@ private slots:
     QCOMPARE(f.shown(), f.drawn());
   }
 
-  void linesBelowANewOneAreMoved() {
+  void linesBelowAddedOnesAreMoved() {
     Typing f(50);
     QTest::keyClick(f.editor.get(), Qt::Key_Return);
     QVERIFY(f.paints.hasOnlyText());
@@ -139,7 +139,7 @@ private slots:
     QCOMPARE(f.shown(), f.drawn());
   }
 
-  void linesBelowARemovedOneAreMoved() {
+  void linesBelowRemovedOnesAreMoved() {
     Typing f(50);
     f.editor->goTo(51, 1);
     settle();
@@ -189,6 +189,15 @@ private slots:
     QCOMPARE(f.shown(), f.drawn());
     settle();
     QVERIFY(f.paints.has(f.editor->horizontalScrollBar()));
+    QCOMPARE(f.shown(), f.drawn());
+  }
+
+  void scrollingDrawsTheNewLine() {
+    Typing f(50);
+    f.editor->verticalScrollBar()->setValue(f.editor->verticalScrollBar()->value() + 1);
+    QCoreApplication::processEvents();
+    QVERIFY2(f.paints.lines() <= 2, qPrintable(QString::number(f.paints.lines())));
+    settle();
     QCOMPARE(f.shown(), f.drawn());
   }
 
