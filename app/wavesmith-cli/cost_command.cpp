@@ -9,6 +9,7 @@
 #include "run_cost_text.h"
 #include "terminal.h"
 #include "timing/loop_costs.h"
+#include "timing/place_text.h"
 #include "what_if_text.h"
 
 #include <CLI/App.hpp>
@@ -60,7 +61,9 @@ Examples:
 
 struct CostLoop {
   std::string kernel;
+  std::string place; // "line 45", or an address
   std::uint32_t line = 0;
+  std::uint64_t address = 0;
   timing::LoopCost loop;
 };
 
@@ -69,8 +72,9 @@ std::vector<CostLoop> loopsOf(const program::Program& program, const timing::Ass
   for (std::size_t kernel = 0; kernel < program.kernels().size(); ++kernel)
     for (timing::LoopCost& one : timing::loopCosts(program, kernel, assumed))
       if (one.bound.isLoop)
-        loops.push_back(
-            {program.kernels()[kernel].name, program.place(one.bound.first).line, std::move(one)});
+        loops.push_back({program.kernels()[kernel].name, timing::placeText(program, one.bound.first),
+                         program.place(one.bound.first).line, program.instructions()[one.bound.first].address,
+                         std::move(one)});
   return loops;
 }
 
@@ -82,6 +86,7 @@ Json costJson(const CostLoop* loop) {
                       {"cycles", loop->loop.estimate.shares[share]}});
   return {{"kernel", loop->kernel},
           {"line", loop->line},
+          {"address", loop->address},
           {"bound", loop->loop.bound.cycles()},
           {"binding", timing::name(loop->loop.bound.binding)},
           {"estimate", loop->loop.estimate.cycles},
@@ -90,7 +95,7 @@ Json costJson(const CostLoop* loop) {
 
 std::string costText(const CostLoop& loop) {
   std::string text =
-      fmt::format("{}, line {}: bound {} cycles ({}), estimate {}\n", loop.kernel, loop.line,
+      fmt::format("{}, {}: bound {} cycles ({}), estimate {}\n", loop.kernel, loop.place,
                   grouped(loop.loop.bound.cycles()), timing::name(loop.loop.bound.binding),
                   loop.loop.estimate.cycles > 0 ? loop.loop.estimate.sentence()
                                                 : std::string("unknown: the loop has inner loops"));

@@ -33,10 +33,13 @@ Analysis::Analysis(const program::Program& program, const Options& options, cons
     for (Finding& finding : more)
       if (!finding.strict || options.strict) findings.push_back(std::move(finding));
   };
+  // The wait counters are being solved beside this thread: last of all.
+  std::vector<Finding> uninitialized = findUninitialized(unless(stop, program), footprints, initial);
+  std::vector<Finding> flow = findFlow(program);
   add(counters.takeFindings());
   add(states.takeFindings());
-  add(findUninitialized(unless(stop, program), footprints, initial));
-  add(findFlow(program));
+  add(std::move(uninitialized));
+  add(std::move(flow));
   joinRepeated(program, findings);
   sort(findings);
   findings.shrink_to_fit();

@@ -86,6 +86,7 @@ Emission RecordingStreamer::emitPlaceholder() {
 void RecordingStreamer::emitInstruction(const llvm::MCInst& instruction,
                                         const llvm::MCSubtargetInfo& subtarget) {
   const Mark before = mark();
+  if (copies_) copies_->push_back(instruction);
   MCELFStreamer::emitInstruction(instruction, subtarget);
   const Emission emission = since(before);
   advance(emission.length);

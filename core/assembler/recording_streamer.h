@@ -4,6 +4,7 @@
 #pragma once
 
 #include <llvm/MC/MCELFStreamer.h>
+#include <llvm/MC/MCInst.h>
 
 #include <cstdint>
 #include <map>
@@ -43,6 +44,8 @@ public:
   make(const LlvmTarget& target, llvm::MCContext& context, llvm::raw_pwrite_stream& output);
 
   void setObserver(EmissionObserver* observer) { observer_ = observer; }
+  // Emitted instructions are also added to this list; nullptr: no longer.
+  void copyInstructionsTo(std::vector<llvm::MCInst>* copies) { copies_ = copies; }
 
   [[nodiscard]] bool inCode() const;
   // Emits bytes at the current position of the code, for a statement that did not assemble.
@@ -95,6 +98,7 @@ private:
   [[nodiscard]] bool affordable(const llvm::MCExpr& count, std::int64_t size, llvm::SMLoc where);
 
   EmissionObserver* observer_ = nullptr;
+  std::vector<llvm::MCInst>* copies_ = nullptr;
   bool inValue_ = false;
   // The offset modulo 256 of the end of each section and subsection; nothing: unknown before the layout.
   std::map<llvm::MCSectionSubPair, std::optional<unsigned>> residues_;

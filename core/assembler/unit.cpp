@@ -8,6 +8,7 @@
 #include "assembler/limits.h"
 #include "assembler/messages.h"
 #include "assembler/recording_streamer.h"
+#include "assembler/remembering_parser.h"
 #include "assembler/statement.h"
 #include "source/assembly_line.h"
 
@@ -126,6 +127,7 @@ private:
   std::unique_ptr<MessageCollector> messages_;
   RecordingStreamer* streamer_ = nullptr;
   llvm::MCAsmParser* parser_ = nullptr;
+  const RememberingParser* targetParser_ = nullptr;
 
   std::vector<Pending> pending_;
   std::vector<Use> uses_;
@@ -134,6 +136,7 @@ private:
   const char* stoodIn_ = nullptr; // the last statement that was replaced by a placeholder
   std::uint32_t reportedLine_ = 0;
   std::uint32_t reportedFile_ = ~std::uint32_t{0};
+  std::size_t messageCount_ = 0; // of LLVM so far
 };
 
 Unit UnitAssembler::run() {
@@ -151,9 +154,11 @@ Unit UnitAssembler::run() {
   streamer->setObserver(this);
   const std::unique_ptr<llvm::MCAsmParser> parser(
       llvm::createMCAsmParser(sources_, *context_, *streamer, *target_.syntax));
-  const std::unique_ptr<llvm::MCTargetAsmParser> targetParser(
-      target_.target->createMCAsmParser(*target_.subtarget, *parser, *target_.instructions, target_.options));
-  parser->setTargetParser(*targetParser);
+  RememberingParser targetParser(target_, *parser, *streamer, messageCount_, [this](const char* pointer) {
+    return sources_.getMemoryBuffer(map_->bufferOf(pointer))->getBuffer();
+  });
+  parser->setTargetParser(targetParser);
+  targetParser_ = &targetParser;
   parser_ = parser.get();
 
   // LLVM's own handler searches all buffers for each message; this one gets the same information without
@@ -175,6 +180,7 @@ Unit UnitAssembler::run() {
   define();
   parser->Run(/*NoInitialTextSection=*/false, /*NoFinalize=*/true);
   finish();
+  targetParser_ = nullptr;
   unit_.messages = messages_->take();
   std::ranges::copy(messages_->blockBreakers(), std::back_inserter(blockBreakers_));
   return std::move(unit_);
@@ -206,6 +212,7 @@ std::optional<std::int64_t> UnitAssembler::symbolValue(std::string_view name) co
 
 // LLVM's parser keeps them as symbols (AMDGPUAsmParser.cpp, updateGprCountSymbols).
 NextFree UnitAssembler::nextFree() const {
+  if (const auto counts = targetParser_->counts()) return {0, (*counts)[0], (*counts)[1]};
   return {0, symbolValue(".amdgcn.next_free_vgpr").value_or(0),
           symbolValue(".amdgcn.next_free_sgpr").value_or(0)};
 }
@@ -245,6 +252,7 @@ void UnitAssembler::addNames(source::LineEntry& line, const char* pointer) {
   const SymbolValues values = [this](std::string_view name) { return symbolValue(name); };
   auto& names = table_.table().names;
   line.firstName = static_cast<std::uint32_t>(names.size());
+  if (targetParser_->isKnown()) return; // it has no symbols, and therefore no names
   for (source::NamedRegister& named : namedRegisters(view(text), values))
     names.push_back(std::move(named));
   line.nameCount = static_cast<std::uint16_t>(names.size() - line.firstName);
@@ -333,6 +341,7 @@ const char* UnitAssembler::placeOfUse(const llvm::MCExpr& value, const char* sta
 }
 
 void UnitAssembler::onMessage(const llvm::SMDiagnostic& message) {
+  ++messageCount_;
   if (messages_->answering()) {
     if (message.getMessage() == kInExpansion) messages_->answer(message.getLoc().getPointer());
     return;

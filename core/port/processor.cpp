@@ -9,7 +9,9 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <optional>
+#include <span>
 #include <vector>
 
 namespace wavesmith::port {
@@ -119,12 +121,23 @@ constexpr std::array<std::string_view, 10> kRdna{
     "s_waitcnt_vscnt", "s_inst_prefetch", "v_add_nc_u32",  "s_clause", "s_delay_alu",
     "v_dual_",         "v_sub_nc_u32",    "global_load_b", "s_load_b", "s_wait_loadcnt"};
 
-const Foreign* foreignIn(std::string_view line, const source::StatementPlace& place) {
-  const std::string statement = std::string(line.substr(place.begin, place.end - place.begin)) + '\n';
-  for (const Foreign& one : kForeign)
-    if (!one.language.empty() && (one.begin.empty() || statement.starts_with(one.begin)) &&
-        (one.within.empty() || statement.contains(one.within)))
-      return &one;
+// Without those whose word is nowhere in the text.
+std::vector<Foreign> possibleIn(std::string_view text) {
+  std::vector<Foreign> possible;
+  std::ranges::copy_if(kForeign, std::back_inserter(possible), [text](const Foreign& one) {
+    return !one.language.empty() && text.contains(one.within);
+  });
+  return possible;
+}
+
+const Foreign* foreignIn(std::span<const Foreign> possible, std::string_view line,
+                         const source::StatementPlace& place) {
+  const std::string_view statement = line.substr(place.begin, place.end - place.begin);
+  const auto begins = [statement](std::string_view word) {
+    return word.ends_with('\n') ? statement == word.substr(0, word.size() - 1) : statement.starts_with(word);
+  };
+  for (const Foreign& one : possible)
+    if (begins(one.begin) && statement.contains(one.within)) return &one;
   return nullptr;
 }
 
@@ -186,11 +199,14 @@ std::optional<Evidence> evidenceOf(const Directive& directive) {
   return std::nullopt;
 }
 
+constexpr std::array<std::string_view, 3> kStating{".hsa_code_object_isa", ".amdgcn_target",
+                                                   ".amd_amdgpu_isa"};
+
 // The processor that a directive names.
 std::optional<std::string> statedBy(const Directive& directive) {
   const std::string_view name = directive.name.text;
-  if (name == ".hsa_code_object_isa") return fromVersion(directive.rest.text);
-  if (name != ".amdgcn_target" && name != ".amd_amdgpu_isa") return std::nullopt;
+  if (std::ranges::find(kStating, name) == kStating.end()) return std::nullopt;
+  if (name == kStating.front()) return fromVersion(directive.rest.text);
   std::string_view text = directive.rest.text;
   const std::size_t gfx = text.find("gfx");
   if (gfx == std::string_view::npos) return std::nullopt;
@@ -210,6 +226,7 @@ public:
   Detector(std::string_view text, const std::string& file) : text_(text), file_(file) {}
 
   source::Result<Processor> detect() {
+    const std::vector<Foreign> possible = possibleIn(text_);
     bool hasStatements = false;
     std::uint32_t number = 0;
     for (const source::AssemblyLine& line : source::assemblyLines(text_)) {
@@ -217,7 +234,7 @@ public:
       const source::StatementPlace place = line.place();
       if (!place.hasStatement()) continue;
       hasStatements = true;
-      if (const Foreign* foreign = foreignIn(line.text, place))
+      if (const Foreign* foreign = foreignIn(possible, line.text, place))
         return std::unexpected(isForeign(*foreign, file_, number));
       if (const auto directive = parseDirective(line.text, line.state)) {
         if (const auto name = statedBy(*directive))
@@ -285,6 +302,8 @@ source::Result<Processor> processorOf(std::string_view text, const std::string& 
 }
 
 std::optional<StatedProcessor> statedProcessor(std::string_view text) {
+  if (std::ranges::none_of(kStating, [&](std::string_view name) { return text.contains(name); }))
+    return std::nullopt;
   std::uint32_t number = 0;
   for (const source::AssemblyLine& line : source::assemblyLines(text)) {
     ++number;
@@ -296,12 +315,14 @@ std::optional<StatedProcessor> statedProcessor(std::string_view text) {
 }
 
 std::optional<source::Diagnostic> otherLanguage(std::string_view text, const std::string& file) {
+  const std::vector<Foreign> possible = possibleIn(text);
   std::uint32_t number = 0;
   for (const source::AssemblyLine& line : source::assemblyLines(text)) {
     ++number;
     const source::StatementPlace place = line.place();
     if (!place.hasStatement()) continue;
-    if (const Foreign* foreign = foreignIn(line.text, place)) return isForeign(*foreign, file, number);
+    if (const Foreign* foreign = foreignIn(possible, line.text, place))
+      return isForeign(*foreign, file, number);
   }
   return std::nullopt;
 }

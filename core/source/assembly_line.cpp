@@ -77,7 +77,9 @@ private:
 std::vector<std::string_view> splitLines(std::string_view text) {
   std::vector<std::string_view> lines;
   while (!text.empty()) {
-    const std::size_t end = std::min(text.find_first_of("\r\n"), text.size());
+    // Each is a memchr; a search for either of them is many times slower.
+    const std::size_t newline = std::min(text.find('\n'), text.size());
+    const std::size_t end = std::min(text.substr(0, newline).find('\r'), newline);
     lines.push_back(text.substr(0, end));
     const bool both = text.substr(end).starts_with("\r\n");
     text.remove_prefix(std::min(end + (both ? 2 : 1), text.size()));
@@ -93,9 +95,11 @@ StatementPlace findStatement(std::u16string_view line, LineState state) {
 }
 
 std::vector<AssemblyLine> assemblyLines(std::string_view text) {
+  const std::vector<std::string_view> texts = splitLines(text);
   std::vector<AssemblyLine> lines;
+  lines.reserve(texts.size());
   LineState state = LineState::Statement;
-  for (const std::string_view line : splitLines(text)) {
+  for (const std::string_view line : texts) {
     lines.push_back({line, state});
     state = stateAfter(line, state);
   }

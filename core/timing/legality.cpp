@@ -6,6 +6,7 @@
 #include "analysis/registers/def_use.h"
 #include "isa/effects.h"
 #include "program/loops.h"
+#include "timing/place_text.h"
 
 #include <fmt/format.h>
 
@@ -91,7 +92,7 @@ Judgment unknown(std::string why) {
   return {Verdict::Unknown, std::move(why)};
 }
 
-// The worse of two: an objection before a doubt.
+// The worse of two: illegal before unknown.
 void takeWorse(Judgment& judgment, Judgment other) {
   const auto rank = [](Verdict verdict) {
     return verdict == Verdict::Legal ? 0 : verdict == Verdict::Unknown ? 1 : 2;
@@ -113,13 +114,6 @@ std::string_view name(Judgment::Verdict verdict) {
 std::string Judgment::text() const {
   if (verdict == Verdict::Legal) return {};
   return (verdict == Verdict::Illegal ? "; not legal: " : "; not known to be legal: ") + why;
-}
-
-std::string placeText(const program::Program& program, Index at) {
-  if (at >= program.instructions().size()) return "the inserted instruction";
-  const source::Place place = program.place(at);
-  return place.line != 0 ? fmt::format("line {}", place.line)
-                         : fmt::format("{:#x}", program.instructions()[at].address);
 }
 
 // The instructions of a program, followed by the inserted ones.

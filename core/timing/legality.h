@@ -42,9 +42,6 @@ struct Judgment {
 };
 [[nodiscard]] std::string_view name(Judgment::Verdict verdict); // "legal", "illegal", "unknown"
 
-// "line 45"; without source lines the address.
-[[nodiscard]] std::string placeText(const program::Program& program, Index at);
-
 class Legality {
 public:
   Legality(const program::Program& program, const analysis::Analysis& analysis, const Path& path);

@@ -2,7 +2,7 @@
 #include "timing/loop_costs.h"
 
 #include "program/loops.h"
-#include "timing/legality.h"
+#include "timing/place_text.h"
 #include "trace/summary.h"
 
 #include <fmt/format.h>

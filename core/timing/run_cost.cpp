@@ -4,6 +4,7 @@
 #include "isa/opcode.h"
 #include "isa/text.h"
 #include "program/loops.h"
+#include "timing/place_text.h"
 #include "trace/summary.h"
 
 #include <fmt/format.h>
@@ -254,12 +255,6 @@ std::string levelsText(const RunCost& cost) {
   return text;
 }
 
-std::string linePlace(const program::Program& program, Index at) {
-  const source::Place place = program.place(at);
-  return place.line != 0 ? fmt::format("line {}", place.line)
-                         : fmt::format("{:#x}", program.instructions()[at].address);
-}
-
 std::string lanesText(double lanes) {
   return fmt::format("{:.1f} of 64 lanes active in vector instructions", lanes);
 }
@@ -374,7 +369,7 @@ std::vector<std::string> loopTexts(const program::Program& program, const RunCos
                                    const ExecutedLoop& loop) {
   std::vector<std::string> lines;
   lines.push_back(fmt::format(
-      "{}, {}: loop of {}: {}", program.kernels()[cost.kernel].name, linePlace(program, loop.bound.first),
+      "{}, {}: loop of {}: {}", program.kernels()[cost.kernel].name, placeText(program, loop.bound.first),
       trace::countedNoun(loop.bound.instructions, "instruction", "instructions"), loop.tripCount.text()));
   lines.push_back(fmt::format("{} cycles per iteration, {:.1f} % of the wave; at least {}, by the {}",
                               rounded(loop.cycles), loop.part * 100,
@@ -384,7 +379,7 @@ std::vector<std::string> loopTexts(const program::Program& program, const RunCos
     lines.push_back("cycles: " + shares);
   for (const LineCycles& one : loop.slowest)
     lines.push_back(fmt::format(
-        "{:>8} cycles, {}: {}{}", rounded(one.cycles), linePlace(program, one.at),
+        "{:>8} cycles, {}: {}{}", rounded(one.cycles), placeText(program, one.at),
         isa::toString(program.instructions()[one.at]),
         one.instructions == 1 ? "" : fmt::format(" and {} more of the line", one.instructions - 1)));
   return lines;

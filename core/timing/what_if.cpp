@@ -2,6 +2,7 @@
 #include "timing/what_if.h"
 
 #include "isa/text.h"
+#include "timing/place_text.h"
 #include "trace/summary.h"
 
 #include <fmt/format.h>

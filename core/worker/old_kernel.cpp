@@ -122,11 +122,12 @@ private:
 
   // A text that says nothing about its processor: how many of its wrong lines would a port change?
   void leadBefore(const assembler::SourceFile& text) {
-    const auto from = port::processorOf(text.text, text.path, "");
-    if (!from || from->name == "gfx942" || from->stated) return;
     std::set<std::pair<std::string, std::uint32_t>> places;
     for (const Diagnostic& one : assembly_.diagnostics)
       if (one.severity == source::Severity::Error) places.emplace(one.place.file, one.place.line);
+    if (places.size() < kMany) return;
+    const auto from = port::processorOf(text.text, text.path, "");
+    if (!from || from->name == "gfx942" || from->stated) return;
     std::string wrong;
     for (const auto& [file, line] : places)
       wrong += std::string(lineAt({file, line, 0, 0})) + '\n';

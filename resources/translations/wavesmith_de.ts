@@ -23,6 +23,10 @@
         <source>&amp;Pressure Curve</source>
         <translation>&amp;Druckkurve</translation>
     </message>
+    <message>
+        <source>&amp;Bounds of Loops</source>
+        <translation>Schra&amp;nken der Schleifen</translation>
+    </message>
 </context>
 <context>
     <name>Completion</name>
@@ -1486,6 +1490,10 @@ Das Fenster verbreitern oder andere Spalten ausblenden</translation>
         <source>and %1 more</source>
         <translation>und %1 weitere</translation>
     </message>
+    <message>
+        <source>issue</source>
+        <translation>Ausgabe</translation>
+    </message>
 </context>
 <context>
     <name>wavesmith::widgets::Columns</name>
@@ -1548,6 +1556,14 @@ Das Fenster verbreitern oder andere Spalten ausblenden</translation>
     <message>
         <source>&amp;Copy Figures of the Selected Lines</source>
         <translation>&amp;Werte der ausgewählten Zeilen kopieren</translation>
+    </message>
+    <message>
+        <source>Bound</source>
+        <translation>Schranke</translation>
+    </message>
+    <message>
+        <source>At the first line of a loop: the cycles of an iteration that no order of its instructions can beat, and the resource that is occupied longest</source>
+        <translation>In der ersten Zeile einer Schleife: die Takte einer Iteration, die keine Reihenfolge ihrer Befehle unterbieten kann, und die Ressource, die am längsten belegt ist</translation>
     </message>
 </context>
 <context>
@@ -1841,6 +1857,17 @@ Das Fenster verbreitern oder andere Spalten ausblenden</translation>
     <message>
         <source>Documentation of the selected completion</source>
         <translation>Dokumentation der ausgewählten Vervollständigung</translation>
+    </message>
+</context>
+<context>
+    <name>wavesmith::widgets::CostBaseline</name>
+    <message>
+        <source>the version of %1</source>
+        <translation>der Fassung von %1</translation>
+    </message>
+    <message>
+        <source>the saved text</source>
+        <translation>dem gespeicherten Text</translation>
     </message>
 </context>
 <context>
@@ -5292,6 +5319,22 @@ vorher: %1</translation>
         <source>Cycles of an iteration by a model of one CU: as the last run executed it, or in steady state</source>
         <translation>Takte einer Iteration nach einem Modell einer CU: wie der letzte Lauf sie ausgeführt hat, oder im eingeschwungenen Zustand</translation>
     </message>
+    <message>
+        <source>%1 cycles before, %2 now</source>
+        <translation>vorher %1 Takte, jetzt %2</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>keine</translation>
+    </message>
+    <message>
+        <source>Cycles in steady state, more or less than in the version that it is compared with</source>
+        <translation>Takte im eingeschwungenen Zustand, mehr oder weniger als in der verglichenen Fassung</translation>
+    </message>
+    <message>
+        <source>Change</source>
+        <translation>Änderung</translation>
+    </message>
 </context>
 <context>
     <name>wavesmith::widgets::LoopsPage</name>
@@ -5370,6 +5413,26 @@ vorher: %1</translation>
         <source>The last run was of another kernel: estimates are of one iteration in steady state.</source>
         <translation>Der letzte Lauf war von einem anderen Kernel: Schätzungen gelten für eine Iteration im eingeschwungenen Zustand.</translation>
     </message>
+    <message>
+        <source>What the estimates are compared with</source>
+        <translation>Womit die Schätzungen verglichen werden</translation>
+    </message>
+    <message>
+        <source>Compare with This Version</source>
+        <translation>Mit dieser Fassung vergleichen</translation>
+    </message>
+    <message>
+        <source>Stop Comparing</source>
+        <translation>Vergleich beenden</translation>
+    </message>
+    <message>
+        <source>Not compared</source>
+        <translation>Kein Vergleich</translation>
+    </message>
+    <message>
+        <source>Compared with %1</source>
+        <translation>Verglichen mit %1</translation>
+    </message>
 </context>
 <context>
     <name>wavesmith::widgets::MainWindow</name>
@@ -5400,8 +5463,8 @@ vorher: %1</translation>
         <translation>Trace öffnen</translation>
     </message>
     <message>
-        <source>Traces (code.json filenames.json stats_*.csv *.att);;All files (*)</source>
-        <translation>Traces (code.json filenames.json stats_*.csv *.att);;Alle Dateien (*)</translation>
+        <source>Traces (code.json filenames.json *.csv *.att);;All files (*)</source>
+        <translation>Traces (code.json filenames.json *.csv *.att);;Alle Dateien (*)</translation>
     </message>
 </context>
 <context>
@@ -7335,6 +7398,52 @@ Senkrechte Linien sind die Enden der Zuteilungseinheiten; die Marke rechts ist d
     </message>
 </context>
 <context>
+    <name>wavesmith::widgets::SamplesModel</name>
+    <message numerus="yes">
+        <source>%n place(s)</source>
+        <translation>
+            <numerusform>%n Stelle</numerusform>
+            <numerusform>%n Stellen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The samples have no addresses: an instruction can be in several places</source>
+        <translation>Die Stichproben haben keine Adressen: ein Befehl kann an mehreren Stellen stehen</translation>
+    </message>
+    <message>
+        <source>Samples in which the wave issued the instruction</source>
+        <translation>Stichproben, in denen die Wave den Befehl ausgab</translation>
+    </message>
+    <message>
+        <source>Samples in which it could not issue</source>
+        <translation>Stichproben, in denen er nicht ausgegeben werden konnte</translation>
+    </message>
+    <message>
+        <source>Line</source>
+        <translation>Zeile</translation>
+    </message>
+    <message>
+        <source>Instruction</source>
+        <translation>Befehl</translation>
+    </message>
+    <message>
+        <source>Samples</source>
+        <translation>Proben</translation>
+    </message>
+    <message>
+        <source>Issued</source>
+        <translation>Ausgabe</translation>
+    </message>
+    <message>
+        <source>Stalled</source>
+        <translation>Blockiert</translation>
+    </message>
+    <message>
+        <source>Why stalled</source>
+        <translation>Grund der Blockierung</translation>
+    </message>
+</context>
+<context>
     <name>wavesmith::widgets::SearchDock</name>
     <message>
         <source>Find in Files</source>
@@ -8492,6 +8601,21 @@ Senkrechte Linien sind die Enden der Zuteilungseinheiten; die Marke rechts ist d
     </message>
 </context>
 <context>
+    <name>wavesmith::widgets::TimelineLegend</name>
+    <message>
+        <source>Legend of the timeline</source>
+        <translation>Legende der Zeitleiste</translation>
+    </message>
+    <message>
+        <source>State:</source>
+        <translation>Zustand:</translation>
+    </message>
+    <message>
+        <source>Instruction:</source>
+        <translation>Befehl:</translation>
+    </message>
+</context>
+<context>
     <name>wavesmith::widgets::TimelineView</name>
     <message>
         <source>What each wave did</source>
@@ -8533,16 +8657,20 @@ Senkrechte Linien sind die Enden der Zuteilungseinheiten; die Marke rechts ist d
         <translation>Zeitachse</translation>
     </message>
     <message>
-        <source>Upper half: the state of the wave. Lower half: its instructions by category. Underlined: the instructions of the line at the cursor (N and P: next and previous).</source>
-        <translation>Obere Hälfte: der Zustand der Wave. Untere Hälfte: ihre Befehle nach Kategorie. Unterstrichen: die Befehle der Zeile am Cursor (N und P: nächster und voriger).</translation>
-    </message>
-    <message>
         <source>Open a trace under Trace to see its waves.</source>
         <translation>Unter Trace einen Trace öffnen, um seine Waves zu sehen.</translation>
     </message>
     <message>
         <source>This trace has no waves: only totals of its instructions.</source>
         <translation>Dieser Trace hat keine Waves: nur Summen seiner Befehle.</translation>
+    </message>
+    <message>
+        <source>Underlined: the instructions of the line at the cursor (N and P: next and previous).</source>
+        <translation>Unterstrichen: die Befehle der Zeile am Cursor (N und P: nächster und voriger).</translation>
+    </message>
+    <message>
+        <source>Samples have no waves: only where they were.</source>
+        <translation>Stichproben enthalten keine Waves: nur, wo sie waren.</translation>
     </message>
 </context>
 <context>
@@ -8589,6 +8717,55 @@ Senkrechte Linien sind die Enden der Zuteilungseinheiten; die Marke rechts ist d
         <translation>%1 Ausführungen im Trace: %2 Takte Blockierung und Ausgabe, davon %3 blockiert; %4 untätig davor
 %5 % der Takte der Zeile mit den meisten</translation>
     </message>
+    <message>
+        <source>Samples</source>
+        <translation>Proben</translation>
+    </message>
+    <message>
+        <source>Samples in which a wave was at this line; ≤: or at another one that reads the same</source>
+        <translation>Stichproben, in denen eine Wave in dieser Zeile war; ≤: oder in einer anderen mit demselben Befehl</translation>
+    </message>
+    <message>
+        <source>Issued</source>
+        <translation>Ausgabe</translation>
+    </message>
+    <message>
+        <source>Samples in which the wave issued the instruction</source>
+        <translation>Stichproben, in denen die Wave den Befehl ausgab</translation>
+    </message>
+    <message>
+        <source>Stalled</source>
+        <translation>Blockiert</translation>
+    </message>
+    <message>
+        <source>Samples in which it could not issue</source>
+        <translation>Stichproben, in denen er nicht ausgegeben werden konnte</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n sample(s)</source>
+        <translation>
+            <numerusform>%n Stichprobe</numerusform>
+            <numerusform>%n Stichproben</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Up to %n sample(s): other lines read the same, and samples have no address</source>
+        <translation>
+            <numerusform>Bis zu %n Stichprobe: andere Zeilen haben denselben Befehl, und Stichproben haben keine Adresse</numerusform>
+            <numerusform>Bis zu %n Stichproben: andere Zeilen haben denselben Befehl, und Stichproben haben keine Adresse</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n sample(s), and up to %1 more: other lines read the same, and samples have no address</source>
+        <translation>
+            <numerusform>%n Stichprobe und bis zu %1 weitere: andere Zeilen haben denselben Befehl, und Stichproben haben keine Adresse</numerusform>
+            <numerusform>%n Stichproben und bis zu %1 weitere: andere Zeilen haben denselben Befehl, und Stichproben haben keine Adresse</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 issued, %2 stalled</source>
+        <translation>%1 ausgegeben, %2 blockiert</translation>
+    </message>
 </context>
 <context>
     <name>wavesmith::widgets::TracePage</name>
@@ -8609,18 +8786,22 @@ Senkrechte Linien sind die Enden der Zuteilungseinheiten; die Marke rechts ist d
         <translation>Den Quelltext eines Kernels öffnen, dann einen Trace seines Laufs.</translation>
     </message>
     <message>
-        <source>Open a trace that rocprofv3 has left: a ui_output folder, a stats_*.csv, or a folder with *.att files.
-Its hits and cycles are then shown beside the text.</source>
-        <translation>Einen Trace öffnen, den rocprofv3 hinterlassen hat: einen ui_output-Ordner, eine stats_*.csv oder einen Ordner mit *.att-Dateien.
-Seine Treffer und Takte stehen dann neben dem Text.</translation>
-    </message>
-    <message>
         <source>Open Trace…</source>
         <translation>Trace öffnen…</translation>
     </message>
     <message>
         <source>Close Trace</source>
         <translation>Trace schließen</translation>
+    </message>
+    <message>
+        <source>Instructions by their samples</source>
+        <translation>Befehle nach ihren Stichproben</translation>
+    </message>
+    <message>
+        <source>Open a trace that rocprofv3 has left: a ui_output folder, a stats_*.csv, a folder with *.att files, or the table of a PC sampling.
+Its hits and cycles are then shown beside the text.</source>
+        <translation>Einen Trace öffnen, den rocprofv3 hinterlassen hat: einen ui_output-Ordner, eine stats_*.csv, einen Ordner mit *.att-Dateien oder die Tabelle eines PC-Samplings.
+Seine Treffer und Takte stehen dann neben dem Text.</translation>
     </message>
 </context>
 <context>
@@ -8887,6 +9068,45 @@ Seine Treffer und Takte stehen dann neben dem Text.</translation>
     <message>
         <source>Executed</source>
         <translation>Ausgeführt</translation>
+    </message>
+</context>
+<context>
+    <name>wavesmith::widgets::WhatIfRows</name>
+    <message>
+        <source>What deleting the line at the cursor would bring</source>
+        <translation>Was das Löschen der Zeile am Cursor brächte</translation>
+    </message>
+    <message>
+        <source>What moving the line at the cursor would bring</source>
+        <translation>Was das Verschieben der Zeile am Cursor brächte</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>Löschen</translation>
+    </message>
+    <message>
+        <source>Move</source>
+        <translation>Verschieben</translation>
+    </message>
+    <message>
+        <source>Delete the line at the cursor</source>
+        <translation>Die Zeile am Cursor löschen</translation>
+    </message>
+    <message>
+        <source>Move the line at the cursor</source>
+        <translation>Die Zeile am Cursor verschieben</translation>
+    </message>
+    <message>
+        <source>Put the cursor on an instruction of a loop to see what deleting or moving it would bring.</source>
+        <translation>Den Cursor auf einen Befehl einer Schleife setzen, um zu sehen, was es brächte, ihn zu löschen oder zu verschieben.</translation>
+    </message>
+    <message>
+        <source>Line %1 is in no loop that can be estimated.</source>
+        <translation>Zeile %1 ist in keiner Schleife, die sich schätzen lässt.</translation>
+    </message>
+    <message>
+        <source>No legal place in its block is faster.</source>
+        <translation>Keine zulässige Stelle in seinem Block ist schneller.</translation>
     </message>
 </context>
 <context>

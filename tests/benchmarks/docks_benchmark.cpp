@@ -5,24 +5,38 @@
 //   descriptorSnapshot   a new snapshot of 100,000 lines                         goal 16 ms
 //   pressureCurve        drawing the curve of 20,000 instructions                goal 16 ms
 //   kernargEdit          another type for one of 1,000 arguments, drawn          goal 16 ms
+//   loopChange           from an edit in a loop of 300 instructions to its estimate in the Timing panel   goal 100 ms
+//   timelineScroll       a frame of a million executions that scroll             goal 16 ms
+//   timelineZoom         the same, while they are zoomed from all to a few       goal 16 ms
 //
 // `ratio` is the time divided by the worker's time to assemble the same text in the same run. Nothing here is
 // a test, because machines differ.
+#include "cycles/loops_page.h"
+#include "cycles/timing_dock.h"
+#include "cycles/wave_timeline.h"
 #include "descriptor/descriptor_dock.h"
 #include "document/language_service.h"
 #include "hazards/hazards_dock.h"
 #include "kernarg_designer/kernarg_dock.h"
 #include "models/kernarg_model.h"
+#include "models/loops_model.h"
 #include "registers/pressure_curve.h"
 #include "registers/registers_dock.h"
+#include "widgets/cycles/million_executions.h"
 #include "widgets/kernarg_designer/kernels.h"
 #include "widgets/support/bench.h"
 #include "worker/language_client.h"
 
 #include <QApplication>
 #include <QElapsedTimer>
+#include <QEventLoop>
+#include <QImage>
+#include <QPainter>
 #include <QPixmap>
 #include <QTest>
+#include <QTextBlock>
+#include <QTextCursor>
+#include <QTextDocument>
 #include <benchmark/benchmark.h>
 
 #include <algorithm>
@@ -133,6 +147,74 @@ void kernargEdit(benchmark::State& state) {
   });
 }
 
+void loopChange(benchmark::State& state) {
+  std::string body = "again:\n";
+  for (int n = 0; n < 290; ++n)
+    body += n % 10 == 0   ? "  global_load_dword v" + std::to_string(2 + n / 10) + ", v0, s[2:3]\n"
+            : n % 10 == 9 ? std::string("  s_waitcnt vmcnt(0)\n")
+                          : "  v_add_f32 v40, v41, v" + std::to_string(42 + n % 8) + "\n";
+  body += "  s_sub_u32 s8, s8, 1\n  s_cbranch_scc1 again\n";
+  Subject<TimingDock> subject(testing::kernelWith(body, {}, 0));
+  LoopsModel* const model = subject.dock.loops()->model();
+  if (!QTest::qWaitFor([model] { return model->costs() != nullptr; }, kPatience)) qFatal("no estimate");
+  subject.workspace.setCursor(subject.document->text()->find(QStringLiteral("v_add_f32")).blockNumber() + 1,
+                              3);
+  QEventLoop loop;
+  QObject::connect(model, &QAbstractItemModel::modelReset, &loop, [&] {
+    if (model->costs() != nullptr && model->costs()->snapshot->revision == subject.document->revision())
+      loop.quit();
+  });
+  subject.measure(state, [&] {
+    QTextCursor cursor = subject.document->text()->find(QStringLiteral("v_add_f32"));
+    cursor.movePosition(QTextCursor::StartOfBlock);
+    cursor.insertText(QStringLiteral("  s_nop 0\n"));
+    loop.exec();
+  });
+  state.counters["goal_ms"] = 100;
+}
+
+// Frames in an image of the size of the timeline. `worst_ms` is the slowest of them.
+template <typename Step>
+void timelineFrames(benchmark::State& state, Step step) {
+  const testing::Bench bench;
+  WaveTimeline timeline(&bench.theme);
+  timeline.resize(1600, 300);
+  timeline.show();
+  timeline.setMeasurement(testing::millionExecutions());
+  timeline.setMarked({7, 42});
+  QImage image(timeline.viewport()->size(), QImage::Format_ARGB32_Premultiplied);
+  const qint64 all = timeline.lastShown() - timeline.firstShown();
+  double worst = 0;
+  int frame = 0;
+  for (auto _ : state) {
+    QElapsedTimer timer;
+    timer.start();
+    step(timeline, all, frame++);
+    QPainter painter(&image);
+    timeline.viewport()->render(&painter);
+    painter.end();
+    const double took = static_cast<double>(timer.nsecsElapsed()) * 1e-9;
+    state.SetIterationTime(took);
+    worst = std::max(worst, took);
+  }
+  state.counters["goal_ms"] = 16;
+  state.counters["worst_ms"] = worst * 1e3;
+}
+
+void timelineScroll(benchmark::State& state) {
+  timelineFrames(state, [](WaveTimeline& timeline, qint64 all, int frame) {
+    const qint64 shown = all / 50;
+    timeline.showCycles(shown * frame / 20, shown * frame / 20 + shown);
+  });
+}
+
+void timelineZoom(benchmark::State& state) {
+  timelineFrames(state, [](WaveTimeline& timeline, qint64 all, int frame) {
+    if (frame % 60 == 0) timeline.showCycles(0, all);
+    timeline.zoom(1.25, timeline.viewport()->width() / 2);
+  });
+}
+
 void add(const char* name, void (*measured)(benchmark::State&), int times) {
   benchmark::RegisterBenchmark(name, measured)
       ->Iterations(times)
@@ -150,6 +232,9 @@ int main(int argc, char** argv) {
   add("descriptorSnapshot", descriptorSnapshot, 20);
   add("pressureCurve", pressureCurve, 20);
   add("kernargEdit", kernargEdit, 20);
+  add("loopChange", loopChange, 40);
+  add("timelineScroll", timelineScroll, 240);
+  add("timelineZoom", timelineZoom, 240);
   benchmark::RunSpecifiedBenchmarks();
   return 0;
 }

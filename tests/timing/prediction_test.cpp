@@ -120,8 +120,8 @@ struct Measured {
   std::vector<double> byRow;
 };
 
-Path pathOf(const trace::Wave& wave, const Cu& cu, const MeasuredLoop& loop,
-            const std::vector<isa::Instruction>& code, Measured& measured) {
+Path tracedPath(const trace::Wave& wave, const Cu& cu, const MeasuredLoop& loop,
+                const std::vector<isa::Instruction>& code, Measured& measured) {
   Path path;
   std::size_t begin = 0; // of the iteration in the path
   bool isIn = false;
@@ -242,7 +242,7 @@ Paths pathsOf(const trace::Trace& trace, const Cu& cu, const MeasuredLoop& loop,
     all.starts.push_back(static_cast<std::uint64_t>(wave.begin - first));
   };
   for (const trace::Wave* wave : cu.waves) {
-    Path path = pathOf(*wave, cu, loop, code, measured);
+    Path path = tracedPath(*wave, cu, loop, code, measured);
     for (std::uint32_t simd = 0; simd < 4; ++simd)
       if (simd == wave->simd || (wave->simd == copied && isOccupied.at(simd) && !isTraced.at(simd)))
         add(simd, path, *wave);
@@ -286,7 +286,8 @@ TEST(Prediction, OfMeasuredLoops) {
                "error | "
                "model's own | error | explained |\n";
   for (const std::string& set : sets) {
-    const fs::path path = fs::path(folder) / fmt::format("mi300_{}", set);
+    fs::path path = fs::path(folder) / fmt::format("mi300_{}", set);
+    if (!fs::exists(path)) path = fs::path(folder) / set;
     if (!fs::exists(path)) continue;
     WS_ASSERT_OK(trace, trace::openTrace(path));
     std::vector<isa::Instruction> code;

@@ -38,6 +38,7 @@ constexpr WidgetRole kRolesOfWidgets[] = {
     {"wavesmith::widgets::RegisterFileView", QAccessible::Graphic},
     {"wavesmith::widgets::RegisterStrip", QAccessible::Graphic},
     {"wavesmith::widgets::SweepPlot", QAccessible::Chart},
+    {"wavesmith::widgets::TimelineLegend", QAccessible::Graphic},
     {"wavesmith::widgets::TimelineView", QAccessible::Chart},
     {"wavesmith::widgets::TraceColumns", QAccessible::Graphic},
     {"wavesmith::widgets::WaveTimeline", QAccessible::Chart},

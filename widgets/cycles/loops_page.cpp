@@ -4,8 +4,10 @@
 #include "controls/copy_rows.h"
 #include "controls/elided_label.h"
 #include "controls/hint_stack.h"
+#include "cycles/cost_baseline.h"
 #include "cycles/memory_level_box.h"
 #include "cycles/run_estimate.h"
+#include "cycles/what_if_rows.h"
 #include "document/document.h"
 #include "document/language_tasks.h"
 #include "document/last_run.h"
@@ -15,6 +17,7 @@
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
+#include <QPushButton>
 #include <QScrollArea>
 #include <QSpinBox>
 #include <QSplitter>
@@ -43,7 +46,8 @@ QSpinBox* makeSpinBox(const QString& name, int least, int most, std::uint32_t va
 
 LoopsPage::LoopsPage(Workspace* workspace, QWidget* parent)
     : QWidget(parent), workspace_(workspace), model_(new LoopsModel(this)), view_(new QTreeView),
-      name_(new ElidedLabel(tr("Kernel"))), detail_(new QLabel), path_(new QLabel) {
+      name_(new ElidedLabel(tr("Kernel"))), detail_(new QLabel), path_(new QLabel),
+      baseline_(new CostBaseline(workspace, this)), whatIf_(new WhatIfRows(workspace)) {
   view_->setModel(model_);
   view_->setAccessibleName(tr("Loops and their bounds"));
   view_->setRootIsDecorated(false);
@@ -55,6 +59,7 @@ LoopsPage::LoopsPage(Workspace* workspace, QWidget* parent)
   view_->header()->resizeSection(LoopsModel::Code, 30 * digit);
   view_->header()->resizeSection(LoopsModel::Bound, 12 * digit);
   view_->header()->resizeSection(LoopsModel::Binding, 16 * digit);
+  view_->header()->resizeSection(LoopsModel::Estimate, 12 * digit);
   view_->header()->setStretchLastSection(true);
   makeRowsCopyable(view_);
 
@@ -75,8 +80,17 @@ LoopsPage::LoopsPage(Workspace* workspace, QWidget* parent)
 
   auto* parts = new QSplitter(Qt::Horizontal);
   parts->setChildrenCollapsible(false);
-  parts->addWidget(view_);
-  parts->addWidget(scroll);
+  const auto addPart = [parts](QWidget* above, QWidget* below) {
+    auto* part = new QWidget;
+    auto* layout = new QVBoxLayout(part);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(above, 1);
+    layout->addWidget(below);
+    parts->addWidget(part);
+  };
+  addPart(view_, makeBaseline());
+  addPart(scroll, whatIf_);
   auto* content = new QWidget;
   auto* column = new QVBoxLayout(content);
   column->setContentsMargins(0, 0, 0, 0);
@@ -99,6 +113,7 @@ LoopsPage::LoopsPage(Workspace* workspace, QWidget* parent)
     connect(box, &QSpinBox::valueChanged, this, &LoopsPage::refresh);
   connect(level_, &QComboBox::currentIndexChanged, this, &LoopsPage::refresh);
   connect(workspace, &Workspace::currentChanged, this, &LoopsPage::followRuns);
+  connect(baseline_, &CostBaseline::changed, this, &LoopsPage::refresh);
   connect(workspace, &Workspace::snapshotChanged, this, [this](const Document* document) {
     if (document == workspace_->current()) refresh();
   });
@@ -141,6 +156,37 @@ QWidget* LoopsPage::makeAssumptions() {
   return bar;
 }
 
+QWidget* LoopsPage::makeBaseline() {
+  compared_ = new ElidedLabel(tr("What the estimates are compared with"));
+  compare_ = new QPushButton(tr("Compare with This Version"));
+  stop_ = new QPushButton(tr("Stop Comparing"));
+  auto* bar = new QWidget;
+  auto* row = new QHBoxLayout(bar);
+  row->setContentsMargins(kMargin, 2, kMargin, 4);
+  row->addWidget(compared_, 1);
+  row->addWidget(compare_);
+  row->addWidget(stop_);
+  connect(compare_, &QPushButton::clicked, this, [this] {
+    if (Document* document = workspace_->current()) baseline_->choose(document);
+  });
+  connect(stop_, &QPushButton::clicked, this, [this] {
+    if (Document* document = workspace_->current()) baseline_->clear(document);
+  });
+  return bar;
+}
+
+void LoopsPage::showBaseline() {
+  const Document* const document = workspace_->current();
+  const QString name = baseline_->of(document).name;
+  compared_->setFullText(name.isEmpty() ? tr("Not compared") : tr("Compared with %1").arg(name));
+  compare_->setEnabled(baseline_->canChoose(document));
+  stop_->setEnabled(!name.isEmpty());
+}
+
+QString LoopsPage::baselineText() const {
+  return compared_->fullText();
+}
+
 timing::Assumptions LoopsPage::assumptions() const {
   timing::Assumptions assumed;
   assumed.wavesPerSimd = static_cast<std::uint32_t>(waves_->value());
@@ -167,6 +213,7 @@ void LoopsPage::showEvent(QShowEvent* event) {
 }
 
 void LoopsPage::refresh() {
+  showBaseline();
   const Document* const document = workspace_->current();
   const SnapshotPointer snapshot = isVisible() ? codeOf(document) : nullptr;
   const bool isThere = snapshot && snapshot->program && snapshot->panels && snapshot->lines;
@@ -174,6 +221,7 @@ void LoopsPage::refresh() {
   if (!kernel.isNull()) return compute(kernel);
   wanted_ = {};
   workspace_->tasks()->cancel(this);
+  whatIf_->setCode(nullptr, {});
   model_->setCosts(nullptr); // a snapshot is too large to keep while nothing of it is shown
   stack_->showHint(document == nullptr ? tr("Open a kernel to see where its cycles go.")
                                        : whyNoKernel(*document));
@@ -191,9 +239,11 @@ void LoopsPage::compute(const ShownKernel& kernel) {
   lastName_ = QString::fromStdString(kernel.snapshot->program->kernels()[kernel.kernel].name);
   workspace_->tasks()->start(this,
                              [this, kernel, run = lastRun_ != nullptr ? lastRun_->run() : nullptr,
+                              other = baseline_->of(workspace_->current()).program,
                               assumed = assumptions()](worker::LanguageClient&,
                                                        const std::stop_token& stop) -> LanguageTasks::Answer {
                                const auto costs = costsOf(kernel, run, assumed);
+                               if (other != nullptr) compareWith(*costs, *other);
                                if (stop.stop_requested()) return {};
                                return [this, costs] { show(costs); };
                              });
@@ -210,6 +260,7 @@ void LoopsPage::show(const std::shared_ptr<const KernelCosts>& costs) {
   view_->setCurrentIndex(model_->index(std::clamp(row, 0, model_->rowCount() - 1), 0));
   showDetail();
   stack_->showView();
+  whatIf_->setCode(costs->snapshot, costs->assumed); // after the loops: it takes longer
 }
 
 void LoopsPage::showDetail() {

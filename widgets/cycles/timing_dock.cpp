@@ -3,6 +3,7 @@
 
 #include "controls/hint_stack.h"
 #include "cycles/loops_page.h"
+#include "cycles/timeline_legend.h"
 #include "cycles/trace_loader.h"
 #include "cycles/trace_page.h"
 #include "cycles/wave_timeline.h"
@@ -23,7 +24,7 @@ namespace wavesmith::widgets {
 TimingDock::TimingDock(Workspace* workspace, QWidget* parent)
     : QDockWidget(tr("Timing"), parent), workspace_(workspace), loader_(new TraceLoader(workspace, this)),
       tabs_(new QTabWidget), loops_(new LoopsPage(workspace)), trace_(new TracePage(workspace)),
-      timeline_(new WaveTimeline(workspace->theme())) {
+      timeline_(new WaveTimeline(workspace->theme())), legend_(new TimelineLegend(workspace->theme())) {
   setObjectName(QStringLiteral("timing"));
   tabs_->setDocumentMode(true);
   tabs_->addTab(loops_, tr("Loops"));
@@ -43,7 +44,7 @@ TimingDock::TimingDock(Workspace* workspace, QWidget* parent)
   connect(loader_, &TraceLoader::opened, this, [this](Document* document) {
     const MeasurementPointer& measurement = Measured::of(document)->measurement();
     if (document == workspace_->current() && measurement != nullptr && measurement->snapshot != nullptr)
-      emit statusMessage(QString::fromStdString(measurement->match.sentence()));
+      emit statusMessage(QString::fromStdString(measurement->matchText()));
   });
   connect(loader_, &TraceLoader::failed, this, [this](const QString& why) {
     showMeasurement();
@@ -57,16 +58,16 @@ TimingDock::TimingDock(Workspace* workspace, QWidget* parent)
 }
 
 QWidget* TimingDock::makeTimeline() {
-  auto* legend = new QLabel(
-      tr("Upper half: the state of the wave. Lower half: its instructions by category. Underlined: the "
-         "instructions of the line at the cursor (N and P: next and previous)."));
-  legend->setWordWrap(true);
-  legend->setContentsMargins(8, 4, 8, 4);
+  auto* keys =
+      new QLabel(tr("Underlined: the instructions of the line at the cursor (N and P: next and previous)."));
+  keys->setWordWrap(true);
+  keys->setContentsMargins(8, 0, 8, 4);
   auto* content = new QWidget;
   auto* column = new QVBoxLayout(content);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(0);
-  column->addWidget(legend);
+  column->addWidget(legend_);
+  column->addWidget(keys);
   column->addWidget(timeline_, 1);
   timelineStack_ = new HintStack(content);
   return timelineStack_;
@@ -94,10 +95,16 @@ void TimingDock::showMeasurement() {
   const MeasurementPointer measurement = measured_ != nullptr ? measured_->measurement() : nullptr;
   trace_->setMeasurement(measurement);
   timeline_->setMeasurement(measurement);
+  if (measurement == nullptr || measurement->trace != shownTrace_) {
+    shownTrace_ = measurement != nullptr ? measurement->trace : nullptr;
+    legend_->setTrace(shownTrace_.get());
+  }
   if (measurement == nullptr)
     timelineStack_->showHint(tr("Open a trace under Trace to see its waves."));
   else if (measurement->timeline->rows().empty())
-    timelineStack_->showHint(tr("This trace has no waves: only totals of its instructions."));
+    timelineStack_->showHint(measurement->samples != nullptr
+                                 ? tr("Samples have no waves: only where they were.")
+                                 : tr("This trace has no waves: only totals of its instructions."));
   else
     timelineStack_->showView();
   markCursor();

@@ -13,6 +13,8 @@
 #include <QDockWidget>
 #include <QPointer>
 
+#include <memory>
+
 class QTabWidget;
 
 namespace wavesmith::widgets {
@@ -20,6 +22,7 @@ namespace wavesmith::widgets {
 class HintStack;
 class LoopsPage;
 class TraceLoader;
+class TimelineLegend;
 class TracePage;
 class WaveTimeline;
 class Workspace;
@@ -37,6 +40,7 @@ public:
   [[nodiscard]] LoopsPage* loops() const { return loops_; }
   [[nodiscard]] TracePage* trace() const { return trace_; }
   [[nodiscard]] WaveTimeline* timeline() const { return timeline_; }
+  [[nodiscard]] TimelineLegend* legend() const { return legend_; }
   [[nodiscard]] HintStack* timelineStack() const { return timelineStack_; }
 
 signals:
@@ -56,8 +60,10 @@ private:
   LoopsPage* loops_;
   TracePage* trace_;
   WaveTimeline* timeline_;
+  TimelineLegend* legend_;
   HintStack* timelineStack_ = nullptr;
   QPointer<Measured> measured_; // of the current document
+  std::shared_ptr<const trace::Trace> shownTrace_;
 };
 
 } // namespace wavesmith::widgets

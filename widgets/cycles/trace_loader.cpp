@@ -10,7 +10,27 @@
 
 #include <QPointer>
 
+#include <utility>
+
 namespace wavesmith::widgets {
+namespace {
+
+source::Result<Measurement> readMeasurement(const QString& path) {
+  Measurement read;
+  if (trace::isPcSamplesFile(path.toStdString())) {
+    auto samples = trace::readPcSamples(path.toStdString());
+    if (!samples) return std::unexpected(std::move(samples.error()));
+    read.samples = std::make_shared<const trace::PcSamples>(std::move(*samples));
+    read.trace = std::make_shared<const trace::Trace>(trace::codeOfSamples(*read.samples));
+    return read;
+  }
+  auto opened = trace::openTrace(path.toStdString());
+  if (!opened) return std::unexpected(std::move(opened.error()));
+  read.trace = std::make_shared<const trace::Trace>(std::move(*opened));
+  return read;
+}
+
+} // namespace
 
 TraceLoader::TraceLoader(Workspace* workspace, QObject* parent) : QObject(parent), workspace_(workspace) {
   connect(workspace, &Workspace::snapshotChanged, this, &TraceLoader::match);
@@ -29,15 +49,14 @@ void TraceLoader::open(Document* document, const QString& path) {
       this,
       [this, path, snapshot = codeOf(document), target = QPointer<Document>(document)](
           worker::LanguageClient&, const std::stop_token& stop) -> LanguageTasks::Answer {
-        auto file = trace::openTrace(path.toStdString());
+        auto file = readMeasurement(path);
         if (stop.stop_requested()) return {};
         if (!file)
           return [this, why = std::move(file.error())] {
             emit failed(QStringLiteral("%1: %2").arg(QString::fromStdString(source::toString(why.place)),
                                                      QString::fromStdString(why.message)));
           };
-        Measurement read;
-        read.trace = std::make_shared<const trace::Trace>(std::move(*file));
+        Measurement read = std::move(*file);
         read.waits = std::make_shared<const std::vector<trace::WaitTime>>(trace::waitTimes(*read.trace));
         read.timeline = std::make_shared<const trace::Timeline>(*read.trace);
         return [this, target, measurement = read.matchedTo(snapshot)] {

@@ -24,7 +24,7 @@ public:
   explicit TraceLoader(Workspace* workspace, QObject* parent = nullptr);
   ~TraceLoader() override;
 
-  // A ui_output folder, a folder that has one or raw *.att files, or a stats CSV.
+  // A ui_output folder, a folder that has one or raw *.att files, a stats CSV, or a table of PC samples.
   void open(Document* document, const QString& path);
   void close(Document* document);
 

@@ -5,6 +5,7 @@
 #include "controls/hint_stack.h"
 #include "document/workspace.h"
 #include "models/measured_models.h"
+#include "models/samples_model.h"
 #include "trace/summary.h"
 
 #include <QHBoxLayout>
@@ -13,6 +14,7 @@
 #include <QPushButton>
 #include <QSortFilterProxyModel>
 #include <QSplitter>
+#include <QStackedWidget>
 #include <QTreeView>
 #include <QVBoxLayout>
 
@@ -57,18 +59,21 @@ QString warningsOf(const trace::Trace& trace) {
 
 TracePage::TracePage(Workspace* workspace, QWidget* parent)
     : QWidget(parent), workspace_(workspace), hotspotsModel_(new HotspotsModel(this)),
-      waitsModel_(new WaitTimesModel(this)),
+      waitsModel_(new WaitTimesModel(this)), samplesModel_(new SamplesModel(this)),
       hotspots_(makeTable(hotspotsModel_, HotspotsModel::SortRole, HotspotsModel::Cycles,
                           tr("Instructions by their cycles"))),
       waits_(makeTable(waitsModel_, WaitTimesModel::SortRole, WaitTimesModel::Cycles,
                        tr("What each wait waited for"))),
-      summary_(new QLabel), open_(new QPushButton(tr("Open Trace\u2026"))),
+      samples_(makeTable(samplesModel_, SamplesModel::SortRole, SamplesModel::Samples,
+                         tr("Instructions by their samples"))),
+      tables_(new QStackedWidget), summary_(new QLabel), open_(new QPushButton(tr("Open Trace\u2026"))),
       close_(new QPushButton(tr("Close Trace"))) {
   const int digit = hotspots_->fontMetrics().horizontalAdvance(u'0');
   constexpr int kInstruction = 36; // characters
   hotspots_->header()->resizeSection(HotspotsModel::Instruction, kInstruction * digit);
   waits_->header()->resizeSection(WaitTimesModel::Wait, kInstruction * digit / 2);
   waits_->header()->resizeSection(WaitTimesModel::WaitedFor, kInstruction * digit);
+  samples_->header()->resizeSection(SamplesModel::Instruction, kInstruction * digit);
   summary_->setWordWrap(true);
   summary_->setTextFormat(Qt::PlainText);
   summary_->setAccessibleName(tr("The trace, and what of it is in this source"));
@@ -84,7 +89,9 @@ TracePage::TracePage(Workspace* workspace, QWidget* parent)
   column->setSpacing(0);
   summary_->setContentsMargins(kPageMargin, 0, kPageMargin, 4);
   column->addWidget(summary_);
-  column->addWidget(tables, 1);
+  tables_->addWidget(tables);
+  tables_->addWidget(samples_);
+  column->addWidget(tables_, 1);
   stack_ = new HintStack(content);
   auto* buttons = new QHBoxLayout;
   buttons->setContentsMargins(kPageMargin, 4, kPageMargin, 4);
@@ -109,6 +116,9 @@ TracePage::TracePage(Workspace* workspace, QWidget* parent)
     connect(waits_, signal, this, [this, rowOf](const QModelIndex& index) {
       if (index.isValid()) emit rowChosen(waitsModel_->codeRow(rowOf(index)));
     });
+    connect(samples_, signal, this, [this, rowOf](const QModelIndex& index) {
+      if (index.isValid()) emit rowChosen(static_cast<quint32>(rowOf(index)));
+    });
   }
   setMeasurement(nullptr);
 }
@@ -117,19 +127,24 @@ void TracePage::setMeasurement(const MeasurementPointer& measurement) {
   measurement_ = measurement;
   hotspotsModel_->setMeasurement(measurement);
   waitsModel_->setMeasurement(measurement);
+  samplesModel_->setMeasurement(measurement);
   close_->setEnabled(measurement != nullptr);
   if (measurement == nullptr) {
     summary_->clear();
     return showHint(
         workspace_->current() == nullptr
             ? tr("Open the source of a kernel, then a trace of its run.")
-            : tr("Open a trace that rocprofv3 has left: a ui_output folder, a stats_*.csv, or a "
-                 "folder with *.att files.\nIts hits and cycles are then shown beside the text."));
+            : tr("Open a trace that rocprofv3 has left: a ui_output folder, a stats_*.csv, a folder "
+                 "with *.att files, or the table of a PC sampling.\nIts hits and cycles are then shown "
+                 "beside the text."));
   }
-  QString text = QString::fromStdString(trace::summary(*measurement->trace));
+  const bool isSampled = measurement->samples != nullptr;
+  tables_->setCurrentIndex(isSampled ? 1 : 0);
+  QString text = QString::fromStdString(isSampled ? trace::summary(*measurement->samples)
+                                                  : trace::summary(*measurement->trace));
   if (const std::string clock = trace::clockText(*measurement->trace); !clock.empty())
     text += u'\n' + QString::fromStdString(clock);
-  if (measurement->snapshot != nullptr) text += u'\n' + QString::fromStdString(measurement->match.sentence());
+  if (measurement->snapshot != nullptr) text += u'\n' + QString::fromStdString(measurement->matchText());
   summary_->setText(text + warningsOf(*measurement->trace));
   stack_->showView();
 }

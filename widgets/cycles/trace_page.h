@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The trace of the current document: what it is and how much of it is this source, the instructions by their cycles, and
-// what each wait waited for. A row goes to its line.
+// what each wait waited for; of PC samples the instructions by their samples. A row goes to its line.
 //
 // GUI thread only.
 #pragma once
@@ -11,12 +11,14 @@
 
 class QLabel;
 class QPushButton;
+class QStackedWidget;
 class QTreeView;
 
 namespace wavesmith::widgets {
 
 class HintStack;
 class HotspotsModel;
+class SamplesModel;
 class WaitTimesModel;
 class Workspace;
 
@@ -34,6 +36,8 @@ public:
   [[nodiscard]] QTreeView* waits() const { return waits_; }
   [[nodiscard]] HotspotsModel* hotspotsModel() const { return hotspotsModel_; }
   [[nodiscard]] WaitTimesModel* waitsModel() const { return waitsModel_; }
+  [[nodiscard]] QTreeView* samples() const { return samples_; }
+  [[nodiscard]] SamplesModel* samplesModel() const { return samplesModel_; }
   [[nodiscard]] HintStack* stack() const { return stack_; }
   [[nodiscard]] QPushButton* openButton() const { return open_; }
   [[nodiscard]] QPushButton* closeButton() const { return close_; }
@@ -48,8 +52,11 @@ private:
   MeasurementPointer measurement_;
   HotspotsModel* hotspotsModel_;
   WaitTimesModel* waitsModel_;
+  SamplesModel* samplesModel_;
   QTreeView* hotspots_;
   QTreeView* waits_;
+  QTreeView* samples_;
+  QStackedWidget* tables_;
   QLabel* summary_;
   QPushButton* open_;
   QPushButton* close_;

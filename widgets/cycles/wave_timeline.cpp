@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cycles/wave_timeline.h"
 
+#include "controls/tool_tip.h"
+#include "cycles/wave_look.h"
 #include "style/theme.h"
 
 #include <QHelpEvent>
@@ -9,7 +11,6 @@
 #include <QMouseEvent>
 #include <QPainter>
 #include <QScrollBar>
-#include <QToolTip>
 #include <QWheelEvent>
 
 #include <algorithm>
@@ -33,46 +34,8 @@ constexpr int kPixelsOfOne = 4;     // at least, for each instruction that is dr
 constexpr double kTextPixels = 24;  // of a part with a text, at least
 constexpr double kTickPixels = 110; // between the numbers of the ruler, at least
 
-QString traceName(bool isState, std::uint8_t kind) {
-  const std::string_view name =
-      isState ? trace::name(static_cast<WaveState>(kind)) : trace::name(static_cast<Category>(kind));
-  return QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size()));
-}
-
-// A color, and a pattern that tells kinds of the same color apart without it.
-struct Look {
-  Theme::Role role;
-  Qt::BrushStyle pattern = Qt::SolidPattern;
-};
-
-Look lookOf(WaveState state) {
-  switch (state) {
-  case WaveState::Empty: return {Theme::Role::Border};
-  case WaveState::Idle: return {Theme::Role::Quiet, Qt::FDiagPattern};
-  case WaveState::Exec: return {Theme::Role::Good};
-  case WaveState::Wait: return {Theme::Role::Warning, Qt::BDiagPattern};
-  case WaveState::Stall: return {Theme::Role::Error, Qt::DiagCrossPattern};
-  }
-  return {Theme::Role::Border};
-}
-
-Look lookOf(Category category) {
-  switch (category) {
-  case Category::Smem: return {Theme::Role::Scalar, Qt::BDiagPattern};
-  case Category::Salu: return {Theme::Role::Scalar};
-  case Category::Vmem:
-  case Category::Flat: return {Theme::Role::Warning};
-  case Category::Lds: return {Theme::Role::Good};
-  case Category::Valu: return {Theme::Role::Vector};
-  case Category::Jump:
-  case Category::Next: return {Theme::Role::Accent};
-  case Category::Immediate: return {Theme::Role::Quiet, Qt::FDiagPattern};
-  case Category::Message: return {Theme::Role::Error, Qt::BDiagPattern};
-  case Category::None:
-  case Category::Context:
-  case Category::Bvh: break;
-  }
-  return {Theme::Role::Quiet};
+QString kindName(bool isState, std::uint8_t kind) {
+  return isState ? nameOf(static_cast<WaveState>(kind)) : nameOf(static_cast<Category>(kind));
 }
 
 qint64 tickOf(double cyclesOfPixel) {
@@ -224,12 +187,10 @@ void WaveTimeline::scrollContentsBy(int dx, int) {
 
 // --- Painting ---
 
-void WaveTimeline::fillPart(QPainter& painter, const QRectF& part, bool isState, std::uint8_t kind) const {
-  const Look look = isState ? lookOf(static_cast<WaveState>(kind)) : lookOf(static_cast<Category>(kind));
-  painter.fillRect(part, theme_->color(look.role));
-  constexpr double kPatternFrom = 4; // pixels
-  if (look.pattern != Qt::SolidPattern && part.width() >= kPatternFrom)
-    painter.fillRect(part, QBrush(theme_->color(Theme::Role::EditorBackground), look.pattern));
+void WaveTimeline::paintPart(QPainter& painter, const QRectF& part, bool isState, std::uint8_t kind) const {
+  ++partsPainted_;
+  fillPart(painter, part,
+           isState ? lookOf(static_cast<WaveState>(kind)) : lookOf(static_cast<Category>(kind)), *theme_);
 }
 
 namespace {
@@ -257,9 +218,9 @@ void WaveTimeline::paintStrip(QPainter& painter, const Strip& strip, bool isStat
     if (kinds[from] != Strip::kNothing) {
       const QRectF part(left + static_cast<double>(from), top, static_cast<double>(to - from),
                         stripHeight() - 1);
-      fillPart(painter, part, isStates, kinds[from]);
+      paintPart(painter, part, isStates, kinds[from]);
       if (part.width() >= kTextPixels)
-        paintTimelineText(painter, *theme_, part, traceName(isStates, kinds[from]));
+        paintTimelineText(painter, *theme_, part, kindName(isStates, kinds[from]));
     }
     from = to;
   }
@@ -274,13 +235,13 @@ void WaveTimeline::paintInstructions(QPainter& painter, const trace::SlotRow& sl
     const double left = std::max<double>(xOf(one.begin), labelWidth());
     const double right = std::max(left + 1, xOf(one.end) - 1); // a gap to the next one
     const QRectF part(left, top, right - left, stripHeight() - 1);
-    fillPart(painter, part, false, one.kind);
+    paintPart(painter, part, false, one.kind);
     if (part.width() < kTextPixels) continue;
     const trace::Execution* execution = trace::executionAt(*measurement_->trace, slot, one.begin);
     const bool isKnown = execution != nullptr && execution->row < measurement_->trace->code.size();
     paintTimelineText(painter, *theme_, part,
                       isKnown ? QString::fromStdString(measurement_->trace->code[execution->row].text)
-                              : traceName(false, one.kind));
+                              : kindName(false, one.kind));
   }
 }
 
@@ -297,7 +258,10 @@ void WaveTimeline::paintMarks(QPainter& painter, std::size_t slot, int top) cons
     for (double painted = labelWidth(); mark != marks.end() && mark->slot == slot && mark->time < last_;) {
       const double left = std::max(xOf(mark->time), painted);
       const double right = std::max(left + 2, xOf(mark->time + mark->duration));
-      if (right > painted) painter.fillRect(QRectF(left, top, right - left, kMarkHeight), color);
+      if (right > painted) {
+        ++partsPainted_;
+        painter.fillRect(QRectF(left, top, right - left, kMarkHeight), color);
+      }
       painted = right;
       // The next one that is visible beside it: a million marks are a thousand pixels.
       const qint64 next = std::max<qint64>(mark->time + 1, cycleAt(static_cast<int>(painted)));
@@ -340,6 +304,7 @@ void WaveTimeline::paintRuler(QPainter& painter) const {
 void WaveTimeline::paintEvent(QPaintEvent*) {
   QPainter painter(viewport());
   painter.fillRect(viewport()->rect(), theme_->color(Theme::Role::EditorBackground));
+  partsPainted_ = 0;
   if (isEmpty()) return;
   const int scrolled = verticalScrollBar()->value();
   const auto rows = timeline().rows();
@@ -445,26 +410,20 @@ QString WaveTimeline::textAt(const QPoint& place) const {
   if (!states.empty())
     text +=
         u'\n' + tr("%1 for %n cycle(s)", nullptr, static_cast<int>(states.front().end - states.front().begin))
-                    .arg(traceName(true, states.front().kind));
+                    .arg(kindName(true, states.front().kind));
   const trace::Execution* found = trace::executionAt(*measurement_->trace, row, cycle);
   if (found == nullptr || found->row >= measurement_->trace->code.size()) return text;
   return text + u'\n' + QString::fromStdString(measurement_->trace->code[found->row].text) + u'\n' +
          tr("%1 (%2): %3 cycles, of which %4 stall")
              .arg(measurement_->lineOf(found->row) != 0 ? tr("line %1").arg(measurement_->lineOf(found->row))
                                                         : tr("only in the trace"),
-                  traceName(false, static_cast<std::uint8_t>(found->category)),
-                  locale.toString(found->duration), locale.toString(found->stall));
+                  nameOf(found->category), locale.toString(found->duration), locale.toString(found->stall));
 }
 
 bool WaveTimeline::viewportEvent(QEvent* event) {
-  if (event->type() != QEvent::ToolTip) return QAbstractScrollArea::viewportEvent(event);
-  const auto* help = static_cast<QHelpEvent*>(event);
-  const QString text = textAt(help->pos());
-  if (text.isEmpty())
-    QToolTip::hideText();
-  else
-    QToolTip::showText(help->globalPos(), text, this);
-  return true;
+  const QHelpEvent* const asked = toolTipRequest(event);
+  return asked != nullptr ? showToolTip(this, *asked, textAt(asked->pos()))
+                          : QAbstractScrollArea::viewportEvent(event);
 }
 
 } // namespace wavesmith::widgets

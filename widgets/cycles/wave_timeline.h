@@ -49,6 +49,8 @@ public:
   [[nodiscard]] qint64 cycleAt(int x) const;
   [[nodiscard]] QPoint placeOf(std::size_t slot, qint64 cycle) const; // in the viewport
   [[nodiscard]] QString textAt(const QPoint& place) const;            // for the tool tip
+  // Parts that the last paint has drawn: for tests of its cost.
+  [[nodiscard]] int partsPainted() const { return partsPainted_; }
 
 signals:
   void executionChosen(quint32 codeRow);
@@ -77,7 +79,7 @@ private:
   void paintStrip(QPainter& painter, const trace::Strip& strip, bool isStates, int top) const;
   void paintInstructions(QPainter& painter, const trace::SlotRow& slot, int top) const;
   void paintMarks(QPainter& painter, std::size_t slot, int top) const;
-  void fillPart(QPainter& painter, const QRectF& part, bool isState, std::uint8_t kind) const;
+  void paintPart(QPainter& painter, const QRectF& part, bool isState, std::uint8_t kind) const;
   void updateScrollBars();
   void choose(std::size_t slot, const trace::Execution& execution);
   void step(int by); // to another execution of the marked instructions
@@ -89,7 +91,8 @@ private:
   qint64 first_ = 0, last_ = 1; // on display
   int labelWidth_ = 0;          // pixels
   bool isUpdating_ = false;     // the scroll bars
-  qint64 unit_ = 1;             // cycles of a step of the horizontal scroll bar
+  mutable int partsPainted_ = 0;
+  qint64 unit_ = 1; // cycles of a step of the horizontal scroll bar
 };
 
 } // namespace wavesmith::widgets

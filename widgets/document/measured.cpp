@@ -14,8 +14,13 @@ MeasurementPointer Measurement::matchedTo(const SnapshotPointer& to) const {
   matched->trace = trace;
   matched->waits = waits;
   matched->timeline = timeline;
+  matched->samples = samples;
   if (!to || !to->program || !to->lines) return matched;
   matched->snapshot = to;
+  if (samples != nullptr) {
+    matched->matchSamples();
+    return matched;
+  }
   matched->match = trace::matchTo(*trace, *to->program);
   matched->byInstruction = trace::totalsByInstruction(*trace, matched->match);
   for (std::uint32_t line = 1; line <= to->lines->lastLine(); ++line) {
@@ -25,6 +30,24 @@ MeasurementPointer Measurement::matchedTo(const SnapshotPointer& to) const {
     matched->mostCycles = std::max(matched->mostCycles, cycles);
   }
   return matched;
+}
+
+// An instruction that can be in several lines is at none of them.
+void Measurement::matchSamples() {
+  sampled = trace::matchSamples(*samples, *snapshot->program);
+  for (const std::vector<program::Index>& places : sampled.at) {
+    const bool isOneLine = !places.empty() && std::ranges::all_of(places, [&](program::Index at) {
+      return snapshot->lines->lineOf(at) == snapshot->lines->lineOf(places.front());
+    });
+    match.rows.push_back({isOneLine ? places.front() : program::kNone, compare::Change::Equal});
+  }
+  for (std::uint32_t line = 1; line <= snapshot->lines->lastLine(); ++line)
+    mostSamples =
+        std::max(mostSamples, trace::samplesIn(*samples, sampled, snapshot->lines->at(line)).atMost());
+}
+
+std::string Measurement::matchText() const {
+  return samples != nullptr ? sampled.sentence() : match.sentence();
 }
 
 program::Index Measurement::at(std::uint32_t row) const {

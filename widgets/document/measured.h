@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// The measured run that belongs to a document: a trace, and what of it is which instruction of the newest snapshot.
+// The measured run that belongs to a document: a trace or PC samples, and what of them is which instruction of the newest
+// snapshot.
 //
-//   Measured::of(document)->measurement()->match.sentence()
+//   Measured::of(document)->measurement()->matchText()
 //
 // A Measurement is an immutable value; any thread. Measured: GUI thread only.
 #pragma once
@@ -9,6 +10,8 @@
 #include "document/snapshot.h"
 #ifndef Q_MOC_RUN // moc cannot read isa/opcode.h
 #include "trace/match.h"
+#include "trace/pc_samples.h"
+#include "trace/sample_match.h"
 #include "trace/timeline.h"
 #include "trace/trace.h"
 #include "trace/wait_times.h"
@@ -17,6 +20,7 @@
 #include <QObject>
 
 #include <memory>
+#include <string>
 #include <vector>
 
 namespace wavesmith::widgets {
@@ -27,17 +31,25 @@ struct Measurement {
   std::shared_ptr<const trace::Trace> trace; // not null
   std::shared_ptr<const std::vector<trace::WaitTime>> waits;
   std::shared_ptr<const trace::Timeline> timeline;
+  // Not null: samples. The trace has then their instructions without measurements (trace::codeOfSamples).
+  std::shared_ptr<const trace::PcSamples> samples;
   // The next members are of this snapshot; null: there is no program yet.
   SnapshotPointer snapshot;
   trace::Match match;
   std::vector<trace::Totals> byInstruction;
-  std::uint64_t mostCycles = 0; // of a line
+  std::uint64_t mostCycles = 0;  // of a line
+  trace::SampleMatch sampled;    // of samples
+  std::uint64_t mostSamples = 0; // of a line
 
   // The same trace, matched to this snapshot. Takes time.
   [[nodiscard]] std::shared_ptr<const Measurement> matchedTo(const SnapshotPointer& to) const;
+  [[nodiscard]] std::string matchText() const; // how much of it is in the program
   // Of a row of the traced code; kNone and 0: it is not in the program.
   [[nodiscard]] program::Index at(std::uint32_t row) const;
   [[nodiscard]] std::uint32_t lineOf(std::uint32_t row) const;
+
+private:
+  void matchSamples(); // to the snapshot
 };
 
 using MeasurementPointer = std::shared_ptr<const Measurement>;

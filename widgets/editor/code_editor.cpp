@@ -38,8 +38,9 @@
 #include <QHelpEvent>
 #include <QMenu>
 #include <QMimeData>
+#include <QPaintEvent>
 #include <QPainter>
-#include <QScrollBar>
+#include <QRegion>
 #include <QTextBlock>
 
 #include <KSyntaxHighlighting/Definition>
@@ -47,12 +48,25 @@
 #include <KSyntaxHighlighting/Theme>
 #include <algorithm>
 #include <utility>
+#include <vector>
 
 namespace wavesmith::widgets {
 namespace {
 
 constexpr int kSmallestFont = 6;
 constexpr int kLargestFont = 48;
+
+// Parts of a region with something between them, from the top: QPlainTextEdit draws all lines from the first to the last
+// line of a region.
+std::vector<QRect> bandsOf(const QRegion& region) {
+  std::vector<QRect> bands;
+  for (const QRect& rect : region)
+    if (!bands.empty() && rect.top() <= bands.back().bottom() + 1)
+      bands.back() |= rect;
+    else
+      bands.push_back(rect);
+  return bands;
+}
 
 } // namespace
 
@@ -319,9 +333,13 @@ void CodeEditor::paintFolds(QPainter& painter) const {
 }
 
 void CodeEditor::paintEvent(QPaintEvent* event) {
-  QPlainTextEdit::paintEvent(event);
+  const QRegion text = keys_->textIn(event->region());
+  for (const QRect& band : bandsOf(text)) {
+    QPaintEvent part(band);
+    QPlainTextEdit::paintEvent(&part);
+  }
   QPainter painter(viewport());
-  painter.setClipRect(event->rect());
+  painter.setClipRect(text.boundingRect());
   sides_->marks()->paint(painter);
   sides_->hints()->paint(painter);
   paintFolds(painter);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "editor/column_header.h"
 
+#include "controls/tool_tip.h"
 #include "editor/code_editor.h"
 #include "editor/columns.h"
 #include "editor/pressure_strip.h"
@@ -11,7 +12,6 @@
 #include <QHelpEvent>
 #include <QMenu>
 #include <QPainter>
-#include <QToolTip>
 
 #include <algorithm>
 
@@ -114,8 +114,8 @@ void ColumnHeader::contextMenuEvent(QContextMenuEvent* event) {
 }
 
 bool ColumnHeader::event(QEvent* event) {
-  if (event->type() != QEvent::ToolTip) return QWidget::event(event);
-  const auto* help = static_cast<QHelpEvent*>(event);
+  const QHelpEvent* const help = toolTipRequest(event);
+  if (help == nullptr) return QWidget::event(event);
   QString text;
   if (!missing_.isEmpty() && help->pos().x() > editor_->viewport()->geometry().center().x())
     text = tr("No space next to the text: %1\nMake the window wider, or hide other columns")
@@ -128,11 +128,7 @@ bool ColumnHeader::event(QEvent* event) {
       if (at >= columns_->x() + part.left && at <= columns_->x() + part.right) text = part.explanation;
   for (const TraceColumns::Part& part : trace_->parts())
     if (at >= trace_->x() + part.left && at <= trace_->x() + part.right) text = part.explanation;
-  if (text.isEmpty())
-    QToolTip::hideText();
-  else
-    QToolTip::showText(help->globalPos(), text, this);
-  return true;
+  return showToolTip(this, *help, text);
 }
 
 } // namespace wavesmith::widgets

@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "editor/column_model.h"
 
+#include "timing/loop_costs.h"
+
+#include <QLocale>
 #include <QStringList>
 
 #include <algorithm>
+#include <string>
 
 namespace wavesmith::widgets {
 namespace {
@@ -40,6 +44,7 @@ void ColumnModel::update() {
   const Extent before = extent_;
   extent_ = {};
   long_.clear();
+  bounds_.reset();
   kernels_.clear();
   if (const SnapshotPointer& snapshot = lines_->snapshot()) {
     const auto instructions = snapshot->program->instructions();
@@ -136,9 +141,34 @@ QString ColumnModel::text(EditorColumn column, const LineFigures& figures) const
   case EditorColumn::Address:
     return QStringLiteral("0x%1").arg(first.address, extent_.addressDigits, 16, QLatin1Char('0'));
   case EditorColumn::Encoding: return encodingText(first);
+  case EditorColumn::Bounds: return boundText(figures);
   case EditorColumn::Pressure: break;
   }
   return {};
+}
+
+const timing::Bound* ColumnModel::boundAt(const LineFigures& figures) const {
+  if (figures.instructions == 0 || !lines_->snapshot()) return nullptr;
+  if (!bounds_) bounds_ = timing::loopBoundsOf(*lines_->snapshot()->program);
+  // A line of one instruction, or a loop at the beginning of its expansion.
+  const auto found = std::ranges::lower_bound(*bounds_, figures.first, {}, &timing::Bound::first);
+  return found != bounds_->end() && found->first == figures.first ? &*found : nullptr;
+}
+
+QString ColumnModel::boundText(const LineFigures& figures) const {
+  const timing::Bound* bound = boundAt(figures);
+  if (bound == nullptr) return {};
+  QString resource;
+  switch (bound->binding) {
+  case timing::Resource::Issue: resource = tr("issue"); break;
+  case timing::Resource::Matrix: resource = QStringLiteral("MFMA"); break;
+  case timing::Resource::Valu: resource = QStringLiteral("VALU"); break;
+  case timing::Resource::Salu: resource = QStringLiteral("SALU"); break;
+  case timing::Resource::Lds: resource = QStringLiteral("LDS"); break;
+  case timing::Resource::VectorMemory: resource = QStringLiteral("VMEM"); break;
+  case timing::Resource::ScalarMemory: resource = QStringLiteral("SMEM"); break;
+  }
+  return QLocale().toString(static_cast<qulonglong>(bound->cycles())) + u' ' + resource;
 }
 
 QString ColumnModel::explanation(int line) const {
@@ -164,6 +194,13 @@ QString ColumnModel::explanation(int line) const {
                .arg(figures.pending[1])
                .arg(figures.pending[2]);
   if (figures.unknown) parts << tr("and operations of a line of unknown effect");
+  if (const timing::Bound* bound = boundAt(figures)) {
+    const ColumnModel::Kernel* kernel = kernelAt(figures.first);
+    const std::string name = kernel != nullptr ? snapshot.program->kernels()[kernel->kernel].name : "";
+    parts << QString::fromStdString(timing::headline(*snapshot.program, name, *bound));
+    for (const std::string& resource : timing::LoopCost{*bound, {}}.resourceTexts())
+      parts << QStringLiteral("  ") + QString::fromStdString(resource);
+  }
   if (figures.instructions > 1)
     parts << tr("%n instruction(s); the figures are their maximum:", nullptr,
                 static_cast<int>(figures.instructions));

@@ -2,6 +2,7 @@
 // The figures next to a line of the text, as numbers and as words:
 //
 //   line 44      v4 s12 · V1 L0 E0 · 0x0110 · e0501000 80020400
+//   line 47      v4 s12 · V0 L0 E0 · 1,024 MFMA · ...               the first one of a loop
 //   line 51  ×8  v9 s12 · V8 L0 E0 · 0x0140 · ...                   a repetition: the maximum of its eight
 //
 // Lines that were edited since the newest snapshot keep their old figures, which are marked as stale. A query
@@ -10,10 +11,14 @@
 
 #include "editor/snapshot_lines.h"
 #include "settings/settings.h"
+#ifndef Q_MOC_RUN // moc cannot read isa/opcode.h
+#include "timing/bounds.h"
+#endif
 
 #include <QHash>
 
 #include <array>
+#include <optional>
 #include <vector>
 
 namespace wavesmith::widgets {
@@ -38,6 +43,10 @@ public:
   [[nodiscard]] LineFigures at(int line) const;
   // "v4 s12", "V1 L0 E0", "0x0110", "e0501000 80020400"; empty for Pressure.
   [[nodiscard]] QString text(EditorColumn column, const LineFigures& figures) const;
+  // The loop that begins in this line, the outermost of several; null: none. Computed at the first question.
+  [[nodiscard]] const timing::Bound* boundAt(const LineFigures& figures) const;
+  // "1,024 MFMA"; empty: no loop begins here.
+  [[nodiscard]] QString boundText(const LineFigures& figures) const;
   // All figures of a line in words, for the tool tip.
   [[nodiscard]] QString explanation(int line) const;
 
@@ -73,8 +82,9 @@ private:
 
   SnapshotLines* lines_;
   Extent extent_;
-  std::vector<Kernel> kernels_;                    // by first
-  mutable QHash<std::uint32_t, LineFigures> long_; // by line of the snapshot
+  std::vector<Kernel> kernels_;                              // by first
+  mutable QHash<std::uint32_t, LineFigures> long_;           // by line of the snapshot
+  mutable std::optional<std::vector<timing::Bound>> bounds_; // by first instruction
 };
 
 // The words of an instruction in memory order: "e0501000 80020400".

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "editor/columns.h"
 
+#include "controls/tool_tip.h"
 #include "editor/code_editor.h"
 #include "style/theme.h"
 
@@ -13,7 +14,6 @@
 #include <QMenu>
 #include <QPainter>
 #include <QTextBlock>
-#include <QToolTip>
 
 #include <algorithm>
 #include <array>
@@ -33,8 +33,9 @@ constexpr int kCounterSigns = 3; // "V63"
 constexpr int kWordSigns = 8;
 constexpr int kEncodingSigns = 2 * kWordSigns + 1;
 constexpr int kAddressSigns = 7; // the length of its name
-constexpr std::array kTextColumns{EditorColumn::Registers, EditorColumn::Counters, EditorColumn::Address,
-                                  EditorColumn::Encoding};
+constexpr int kBoundSigns = 13;  // "123,456 issue"
+constexpr std::array kTextColumns{EditorColumn::Registers, EditorColumn::Counters, EditorColumn::Bounds,
+                                  EditorColumn::Address, EditorColumn::Encoding};
 constexpr qreal kStaleOpacity = 0.4;
 constexpr qreal kBarGround = 0.18; // opacity of the bar's background
 
@@ -47,6 +48,7 @@ QString columnName(EditorColumn column) {
   case EditorColumn::Address: return QCoreApplication::translate("Columns", "&Address");
   case EditorColumn::Encoding: return QCoreApplication::translate("Columns", "&Encoding");
   case EditorColumn::Pressure: return QCoreApplication::translate("Columns", "&Pressure Curve");
+  case EditorColumn::Bounds: return QCoreApplication::translate("Columns", "&Bounds of Loops");
   }
   return {};
 }
@@ -112,6 +114,14 @@ int Columns::layOutColumn(EditorColumn column, int left) {
     encoding_ = addPart(column, left, width, tr("Encoding"), tr("Words of the instruction, hexadecimal"));
     return left + width;
   }
+  case EditorColumn::Bounds: {
+    const int width = kBoundSigns * digit_;
+    bounds_ = addPart(
+        column, left, width, tr("Bound"),
+        tr("At the first line of a loop: the cycles of an iteration that no order of its instructions can "
+           "beat, and the resource that is occupied longest"));
+    return left + width;
+  }
   case EditorColumn::Pressure: break;
   }
   return left;
@@ -143,7 +153,7 @@ void Columns::layOutIn(int room, RegisterFigures registers) {
   digit_ = QFontMetrics(editor_->font()).horizontalAdvance(u'0');
   parts_.clear();
   missing_.clear();
-  times_ = vectors_ = accumulations_ = scalars_ = counters_ = address_ = encoding_ = -1;
+  times_ = vectors_ = accumulations_ = scalars_ = counters_ = address_ = encoding_ = bounds_ = -1;
   width_ = 0;
   // The number of expansions of a line comes before all columns.
   const int most = model_->extent().mostOfALine;
@@ -161,6 +171,7 @@ void Columns::layOutIn(int room, RegisterFigures registers) {
       if (column == EditorColumn::Counters) counters_ = -1;
       if (column == EditorColumn::Address) address_ = -1;
       if (column == EditorColumn::Encoding) encoding_ = -1;
+      if (column == EditorColumn::Bounds) bounds_ = -1;
       continue;
     }
     width_ = end + kOutside;
@@ -230,6 +241,9 @@ void Columns::paintRow(QPainter& painter, const LineFigures& figures, qreal top,
   }
   if (encoding_ >= 0)
     say(encoding_, kEncodingSigns, Qt::AlignLeft, model_->text(EditorColumn::Encoding, figures));
+  if (bounds_ >= 0)
+    if (const QString bound = model_->boundText(figures); !bound.isEmpty())
+      say(bounds_, kBoundSigns, Qt::AlignLeft, bound);
   painter.setOpacity(1);
 }
 
@@ -279,14 +293,10 @@ void Columns::contextMenuEvent(QContextMenuEvent* event) {
 }
 
 bool Columns::event(QEvent* event) {
-  if (event->type() != QEvent::ToolTip) return QWidget::event(event);
-  const auto* help = static_cast<QHelpEvent*>(event);
-  const QString text = model_->explanation(editor_->lineAtHeight(help->pos().y()));
-  if (text.isEmpty())
-    QToolTip::hideText();
-  else
-    QToolTip::showText(help->globalPos(), text, this);
-  return true;
+  const QHelpEvent* const asked = toolTipRequest(event);
+  return asked != nullptr
+             ? showToolTip(this, *asked, model_->explanation(editor_->lineAtHeight(asked->pos().y())))
+             : QWidget::event(event);
 }
 
 } // namespace wavesmith::widgets

@@ -80,7 +80,7 @@ private:
   std::vector<Part> parts_;
   // The start of each kind of figure; -1: not shown.
   int times_ = -1, vectors_ = -1, accumulations_ = -1, scalars_ = -1, counters_ = -1, address_ = -1,
-      encoding_ = -1;
+      encoding_ = -1, bounds_ = -1;
   QStringList missing_;
   int digit_ = 8; // width of one
   bool withScalars_ = true;

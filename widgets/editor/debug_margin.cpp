@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "editor/debug_margin.h"
 
+#include "controls/tool_tip.h"
 #include "document/breakpoints.h"
 #include "editor/code_editor.h"
 #include "editor/snapshot_lines.h"
@@ -14,7 +15,6 @@
 #include <QPainter>
 #include <QPainterPath>
 #include <QTextBlock>
-#include <QToolTip>
 
 #include <algorithm>
 #include <bit>
@@ -254,14 +254,10 @@ QString DebugMargin::textAt(int line) const {
 }
 
 bool DebugMargin::event(QEvent* event) {
-  if (event->type() != QEvent::ToolTip) return QWidget::event(event);
-  const auto* help = static_cast<QHelpEvent*>(event);
-  const QString text = textAt(editor_->lineAtHeight(help->pos().y()));
-  if (text.isEmpty())
-    QToolTip::showText(help->globalPos(), tr("Click to set a breakpoint (F9)"), this);
-  else
-    QToolTip::showText(help->globalPos(), text, this);
-  return true;
+  const QHelpEvent* const asked = toolTipRequest(event);
+  if (asked == nullptr) return QWidget::event(event);
+  const QString text = textAt(editor_->lineAtHeight(asked->pos().y()));
+  return showToolTip(this, *asked, text.isEmpty() ? tr("Click to set a breakpoint (F9)") : text);
 }
 
 } // namespace wavesmith::widgets

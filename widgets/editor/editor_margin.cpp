@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "editor/editor_margin.h"
 
+#include "controls/tool_tip.h"
 #include "editor/code_editor.h"
 #include "editor/folding.h"
 #include "editor/line_tints.h"
@@ -15,7 +16,6 @@
 #include <QMouseEvent>
 #include <QPainter>
 #include <QTextBlock>
-#include <QToolTip>
 
 #include <algorithm>
 
@@ -139,14 +139,8 @@ void EditorMargin::wheelEvent(QWheelEvent* event) {
 }
 
 bool EditorMargin::event(QEvent* event) {
-  if (event->type() != QEvent::ToolTip) return QWidget::event(event);
-  const auto* help = static_cast<QHelpEvent*>(event);
-  const QString text = textAt(help->pos());
-  if (text.isEmpty())
-    QToolTip::hideText();
-  else
-    QToolTip::showText(help->globalPos(), text, this);
-  return true;
+  const QHelpEvent* const asked = toolTipRequest(event);
+  return asked != nullptr ? showToolTip(this, *asked, textAt(asked->pos())) : QWidget::event(event);
 }
 
 QString EditorMargin::textAt(const QPoint& place) const {

@@ -131,6 +131,7 @@ void EditorSides::release() {
   if (const int dy = std::exchange(heldScroll_, 0); dy != 0) follow(editor_->viewport()->rect(), dy);
   if (const QRect rows = std::exchange(heldRows_, {}); !rows.isEmpty()) follow(rows, 0);
   lines_->release();
+  if (const int line = std::exchange(heldLine_, 0); line > 0) moveCursor(line);
 }
 
 void EditorSides::follow(const QRect& rect, int dy) {
@@ -154,6 +155,10 @@ void EditorSides::follow(const QRect& rect, int dy) {
 }
 
 void EditorSides::moveCursor(int line) {
+  if (isHeld_) {
+    heldLine_ = line;
+    return;
+  }
   const int before = std::exchange(cursorLine_, line);
   for (const VisibleRow& row : editor_->visibleRows()) {
     if (row.line != before && row.line != line) continue;

@@ -47,7 +47,7 @@ public:
   void place();
   // Called when the viewport is scrolled by dy, or when `rect` of it is redrawn.
   void follow(const QRect& rect, int dy);
-  // Until release(), parts do not ask to be drawn because of an edit (KeyDrawing).
+  // Until release(), parts do not ask to be drawn because of a key (KeyDrawing).
   void hold();
   void release();
   void update(); // everything
@@ -90,6 +90,7 @@ private:
   bool isHeld_ = false;
   QRect heldRows_; // to be drawn when released
   int heldScroll_ = 0;
+  int heldLine_ = 0; // of the cursor; 0: it has not moved
 };
 
 } // namespace wavesmith::widgets

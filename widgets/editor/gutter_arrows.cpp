@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "editor/gutter_arrows.h"
 
+#include "controls/tool_tip.h"
 #include "editor/code_editor.h"
 #include "editor/register_marks.h"
 
@@ -9,7 +10,6 @@
 #include <QMouseEvent>
 #include <QPainter>
 #include <QPainterPath>
-#include <QToolTip>
 #include <QWheelEvent>
 
 #include <algorithm>
@@ -374,14 +374,8 @@ void GutterArrows::wheelEvent(QWheelEvent* event) {
 }
 
 bool GutterArrows::event(QEvent* event) {
-  if (event->type() != QEvent::ToolTip) return QWidget::event(event);
-  const auto* help = static_cast<QHelpEvent*>(event);
-  const QString text = textAt(help->pos());
-  if (text.isEmpty())
-    QToolTip::hideText();
-  else
-    QToolTip::showText(help->globalPos(), text, this);
-  return true;
+  const QHelpEvent* const asked = toolTipRequest(event);
+  return asked != nullptr ? showToolTip(this, *asked, textAt(asked->pos())) : QWidget::event(event);
 }
 
 } // namespace wavesmith::widgets

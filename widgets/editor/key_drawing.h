@@ -4,16 +4,19 @@
 //   key -> text -> its lines are on the screen -> margins and columns -> marks, panels, status bar
 //          '--------- before the key returns ---------'   '---- when the event loop continues ----'
 //
-// Qt draws everything that waits for it at once, so nothing else may ask before the lines of the key are drawn. If lines
-// were added or removed, the picture of the lines below them is moved, and the whole text is drawn when the event loop
-// continues: what it shows about other lines may have changed, too. Keys that only move the cursor, and edits without a
-// key, are drawn as usual. GUI thread only.
+// Qt draws everything that waits for it at once, so nothing else may ask before the lines of the key are drawn.
+// QPlainTextEdit draws the whole text if the number of lines or the colors of a line have changed. Instead, the picture
+// of the lines below is moved, and the whole text is drawn when the event loop continues: what it shows about other lines
+// may have changed, too. If the text was scrolled to the side, so are lines that have no text in the new part. After a
+// key that only moves the cursor, margins and columns follow the panels that draw at once (HazardsDock). Edits without a
+// key are drawn as usual. GUI thread only.
 #pragma once
 
 #include "editor/visible_row.h"
 
 #include <QObject>
 #include <QRect>
+#include <QRegion>
 #include <QTimer>
 
 #include <functional>
@@ -33,6 +36,9 @@ public:
   void handle(const std::function<void()>& key);
   void flush(); // emits cursorMoved() now if it is pending
 
+  // The part of `region` whose text must be drawn: all of it unless a key is being drawn.
+  [[nodiscard]] QRegion textIn(const QRegion& region);
+
 signals:
   void cursorMoved(); // after a typed key when the event loop continues, otherwise at once
 
@@ -40,13 +46,18 @@ private:
   void onContentsChange(int position, int removed, int added);
   void onContentsChanged();
   void draw();
-  bool moveLinesBelow(); // false: it is not known where they were
+  // Moves the picture of the lines below the edit, and returns the place of its lines; empty: it is not known where they
+  // were.
+  QRect moveLinesBelow();
 
   CodeEditor* editor_;
   QTimer later_;
   bool isHandling_ = false;
-  bool hasMoved_ = false;   // the cursor
-  bool movesLines_ = false; // lines were added or removed by the key
+  bool isDrawing_ = false;
+  bool hasMoved_ = false;  // the cursor
+  bool isHeld_ = false;    // QPlainTextEdit did not get to draw the edit
+  bool isPartial_ = false; // some of the text is not drawn with the key
+  bool haveBarsMoved_ = false;
   // Before the key:
   std::vector<VisibleRow> rows_;
   int lineCount_ = 0;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "editor/overview_ruler.h"
 
+#include "controls/tool_tip.h"
 #include "editor/code_editor.h"
 #include "editor/debug_margin.h"
 #include "editor/editor_sides.h"
@@ -14,7 +15,6 @@
 #include <QPainter>
 #include <QPainterPath>
 #include <QTextBlock>
-#include <QToolTip>
 
 #include <algorithm>
 #include <array>
@@ -72,7 +72,9 @@ void OverviewRuler::setProblems(const ProblemMarks* problems) {
     if (!soon_.isActive()) soon_.start();
   });
   connect(sides->debugMargin(), &DebugMargin::breakpointsChanged, this, &OverviewRuler::refresh);
-  connect(editor_->document(), &QTextDocument::modificationChanged, this, &OverviewRuler::refresh);
+  connect(editor_->document(), &QTextDocument::modificationChanged, this, [this](bool modified) {
+    if (!modified) refresh(); // otherwise linesMoved() follows
+  });
   connect(theme_, &Theme::changed, this, qOverload<>(&QWidget::update));
 }
 
@@ -201,10 +203,8 @@ QString OverviewRuler::textAt(int y) const {
 }
 
 bool OverviewRuler::event(QEvent* event) {
-  if (event->type() != QEvent::ToolTip) return QWidget::event(event);
-  const auto* help = static_cast<QHelpEvent*>(event);
-  QToolTip::showText(help->globalPos(), textAt(help->pos().y()), this);
-  return true;
+  const QHelpEvent* const asked = toolTipRequest(event);
+  return asked != nullptr ? showToolTip(this, *asked, textAt(asked->pos().y())) : QWidget::event(event);
 }
 
 } // namespace wavesmith::widgets

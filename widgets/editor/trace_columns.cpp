@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "editor/trace_columns.h"
 
+#include "controls/tool_tip.h"
 #include "editor/code_editor.h"
 #include "editor/snapshot_lines.h"
 #include "style/theme.h"
@@ -11,12 +12,11 @@
 #include <QLocale>
 #include <QPainter>
 #include <QTextBlock>
-#include <QToolTip>
 #include <QWheelEvent>
 
 #include <algorithm>
-#include <array>
 #include <cmath>
+#include <utility>
 
 namespace wavesmith::widgets {
 namespace {
@@ -40,11 +40,25 @@ QString shortNumber(double value) {
   return QString::number(millions, 'f', millions < 100 ? 1 : 0) + u'M';
 }
 
-std::array<QString, 4> traceFigures(const trace::Totals& totals) {
+QStringList traceFigures(const trace::Totals& totals) {
   return {shortNumber(static_cast<double>(totals.hits)),
           shortNumber(trace::mean(totals.latency, totals.hits)),
           shortNumber(trace::mean(totals.stall, totals.hits)),
           shortNumber(trace::mean(totals.idle, totals.hits))};
+}
+
+QStringList sampleFigures(const trace::SampleTotals& totals, bool isStochastic) {
+  QStringList texts{(totals.shared != 0 ? QStringLiteral("\u2264") : QString()) +
+                    shortNumber(static_cast<double>(totals.atMost()))};
+  if (isStochastic)
+    texts << shortNumber(static_cast<double>(totals.issued))
+          << shortNumber(static_cast<double>(totals.stalled()));
+  return texts;
+}
+
+bool hasStallReasons(const Measurement& measurement) {
+  return measurement.samples != nullptr &&
+         measurement.samples->method == trace::PcSamples::Method::Stochastic;
 }
 
 QColor blended(const QColor& from, const QColor& to, double part) {
@@ -68,20 +82,33 @@ TraceColumns::TraceColumns(CodeEditor* editor, SnapshotLines* lines, const Theme
   connect(lines, &SnapshotLines::linesMoved, this, qOverload<>(&QWidget::update));
 }
 
+std::vector<std::pair<QString, QString>> TraceColumns::columnNames() const {
+  const Measurement& measurement = *measured_->measurement();
+  if (measurement.samples == nullptr)
+    return {{tr("Hits"), tr("Executions of the line in the trace")},
+            {tr("Mean"), tr("Cycles of an execution: stall and issue")},
+            {tr("Stall"), tr("Cycles of an execution in which it could not issue")},
+            {tr("Idle"), tr("Cycles between the previous instruction of the wave and an execution")}};
+  std::vector<std::pair<QString, QString>> names{
+      {tr("Samples"),
+       tr("Samples in which a wave was at this line; \u2264: or at another one that reads the same")}};
+  if (hasStallReasons(measurement)) {
+    names.emplace_back(tr("Issued"), tr("Samples in which the wave issued the instruction"));
+    names.emplace_back(tr("Stalled"), tr("Samples in which it could not issue"));
+  }
+  return names;
+}
+
 void TraceColumns::layOut(int room) {
   parts_.clear();
   missing_.clear();
   width_ = 0;
   if (measured_->measurement() == nullptr) return;
   digit_ = QFontMetrics(editor_->font()).horizontalAdvance(u'0');
-  const std::array<std::pair<QString, QString>, 4> columns = {
-      {{tr("Hits"), tr("Executions of the line in the trace")},
-       {tr("Mean"), tr("Cycles of an execution: stall and issue")},
-       {tr("Stall"), tr("Cycles of an execution in which it could not issue")},
-       {tr("Idle"), tr("Cycles between the previous instruction of the wave and an execution")}}};
   int left = kTraceOutside;
-  for (const auto& [name, explanation] : columns) {
-    const int right = left + kTraceDigits * digit_;
+  for (const auto& [name, explanation] : columnNames()) {
+    const int digits = std::max(kTraceDigits, static_cast<int>(name.size()));
+    const int right = left + digits * digit_;
     if (right + kTraceOutside > room || !missing_.isEmpty()) {
       missing_ << name;
       continue;
@@ -106,22 +133,60 @@ trace::Totals TraceColumns::totalsOf(int line) const {
   return totals;
 }
 
-QString TraceColumns::textOf(int line) const {
+trace::SampleTotals TraceColumns::samplesOf(int line) const {
+  const MeasurementPointer& measurement = measured_->measurement();
+  const SnapshotPointer& snapshot = lines_->snapshot();
+  if (measurement == nullptr || measurement->samples == nullptr || !snapshot) return {};
+  if (measurement->sampled.rowsOf.size() != snapshot->program->instructions().size()) return {};
+  return trace::samplesIn(*measurement->samples, measurement->sampled, lines_->at(line).instructions);
+}
+
+QStringList TraceColumns::figuresOf(int line) const {
+  const MeasurementPointer& measurement = measured_->measurement();
+  if (measurement != nullptr && measurement->samples != nullptr) {
+    const trace::SampleTotals totals = samplesOf(line);
+    return totals.atMost() == 0 ? QStringList() : sampleFigures(totals, hasStallReasons(*measurement));
+  }
   const trace::Totals totals = totalsOf(line);
-  if (totals.hits == 0) return {};
-  QStringList texts;
-  for (const QString& text : traceFigures(totals))
-    texts << text;
-  return texts.join(u'\t');
+  return totals.hits == 0 ? QStringList() : traceFigures(totals);
+}
+
+QString TraceColumns::textOf(int line) const {
+  return figuresOf(line).join(u'\t');
 }
 
 double TraceColumns::heatOf(int line) const {
   const MeasurementPointer& measurement = measured_->measurement();
-  if (measurement == nullptr || measurement->mostCycles == 0) return 0;
+  if (measurement == nullptr) return 0;
+  if (measurement->samples != nullptr)
+    return std::min(1.0, trace::mean(samplesOf(line).atMost(), measurement->mostSamples));
+  if (measurement->mostCycles == 0) return 0;
   return std::min(1.0, trace::mean(trace::cyclesOf(totalsOf(line)), measurement->mostCycles));
 }
 
+QString TraceColumns::sampleExplanation(int line) const {
+  const trace::SampleTotals totals = samplesOf(line);
+  if (totals.atMost() == 0) return {};
+  const QLocale locale;
+  const auto number = [&locale](std::uint64_t n) { return locale.toString(static_cast<qulonglong>(n)); };
+  QString text = tr("%n sample(s)", nullptr, static_cast<int>(totals.samples));
+  if (totals.shared != 0)
+    text = totals.samples == 0
+               ? tr("Up to %n sample(s): other lines read the same, and samples have no address", nullptr,
+                    static_cast<int>(totals.shared))
+               : tr("%n sample(s), and up to %1 more: other lines read the same, and samples have no address",
+                    nullptr, static_cast<int>(totals.samples))
+                     .arg(number(totals.shared));
+  if (hasStallReasons(*measured_->measurement()))
+    text += u'\n' + tr("%1 issued, %2 stalled").arg(number(totals.issued), number(totals.stalled()));
+  for (const trace::StallReason& reason : totals.reasons)
+    text += QStringLiteral("\n  %1 %2").arg(QString::fromStdString(reason.name), number(reason.samples));
+  return text;
+}
+
 QString TraceColumns::explanation(int line) const {
+  const MeasurementPointer& measurement = measured_->measurement();
+  if (measurement != nullptr && measurement->samples != nullptr) return sampleExplanation(line);
   const trace::Totals totals = totalsOf(line);
   if (totals.hits == 0) return {};
   const QLocale locale;
@@ -152,17 +217,16 @@ void TraceColumns::paintEvent(QPaintEvent* event) {
   painter.setPen(theme_->color(Theme::Role::EditorText));
   for (const VisibleRow& row : editor_->visibleRows()) {
     if (row.top > event->rect().bottom() || row.top + row.height < event->rect().top()) continue;
-    const trace::Totals totals = totalsOf(row.line);
-    if (totals.hits == 0) continue;
+    const QStringList figures = figuresOf(row.line);
+    if (figures.isEmpty()) continue;
     const double heat = heatOf(row.line);
     painter.fillRect(QRectF(0, row.top, width(), row.height), shadeOf(heat, *theme_));
     painter.fillRect(QRectF(0, row.top + row.height - kHeatBar, heat * width(), kHeatBar),
                      theme_->color(Theme::Role::HeatHigh));
-    const auto figures = traceFigures(totals);
     for (std::size_t part = 0; part < parts_.size(); ++part)
       texts_.draw(painter,
                   QRectF(parts_[part].left, row.top, parts_[part].right - parts_[part].left, row.height),
-                  Qt::AlignRight, figures[part]);
+                  Qt::AlignRight, figures[static_cast<qsizetype>(part)]);
   }
   painter.fillRect(QRect(0, event->rect().top(), 1, event->rect().height()),
                    theme_->color(Theme::Role::Border));
@@ -180,14 +244,9 @@ void TraceColumns::mousePressEvent(QMouseEvent* event) {
 }
 
 bool TraceColumns::event(QEvent* event) {
-  if (event->type() != QEvent::ToolTip) return QWidget::event(event);
-  const auto* help = static_cast<QHelpEvent*>(event);
-  const QString text = explanation(editor_->lineAtHeight(help->pos().y()));
-  if (text.isEmpty())
-    QToolTip::hideText();
-  else
-    QToolTip::showText(help->globalPos(), text, this);
-  return true;
+  const QHelpEvent* const asked = toolTipRequest(event);
+  return asked != nullptr ? showToolTip(this, *asked, explanation(editor_->lineAtHeight(asked->pos().y())))
+                          : QWidget::event(event);
 }
 
 } // namespace wavesmith::widgets

@@ -4,7 +4,13 @@
 //                                  Hits   Mean  Stall   Idle
 //    57  s_waitcnt vmcnt(5)         496    556    554    0.0     the more cycles, the stronger the shade and the longer its bar
 //
-// Mean, stall and idle are cycles of an execution. Only visible lines are computed and drawn. GUI thread only.
+// Mean, stall and idle are cycles of an execution. Of PC samples:
+//
+//                                   Samples   Issued   Stalled
+//    57  s_setprio 3                      1        0         1
+//    58  s_waitcnt vmcnt(0)             ≤52        0        52     or of another line that reads the same
+//
+// Only visible lines are computed and drawn. GUI thread only.
 #pragma once
 
 #include "document/measured.h"
@@ -13,6 +19,7 @@
 #include <QStringList>
 #include <QWidget>
 
+#include <utility>
 #include <vector>
 
 namespace wavesmith::widgets {
@@ -40,7 +47,8 @@ public:
 
   // The totals of a line (from 1) of the text; hits 0: none.
   [[nodiscard]] trace::Totals totalsOf(int line) const;
-  // "496 556 554 0.0": what is drawn, separated by tabs.
+  [[nodiscard]] trace::SampleTotals samplesOf(int line) const; // of samples
+  // "496 556 554 0.0": what is drawn, separated by tabs; empty: nothing.
   [[nodiscard]] QString textOf(int line) const;
   [[nodiscard]] QString explanation(int line) const;
   [[nodiscard]] double heatOf(int line) const; // 0 to 1: of the line with the most cycles
@@ -57,6 +65,10 @@ protected:
   bool event(QEvent* event) override;
 
 private:
+  [[nodiscard]] QStringList figuresOf(int line) const; // of all columns; empty: nothing
+  [[nodiscard]] QString sampleExplanation(int line) const;
+  [[nodiscard]] std::vector<std::pair<QString, QString>> columnNames() const; // with explanations
+
   CodeEditor* editor_;
   SnapshotLines* lines_;
   const Theme* theme_;

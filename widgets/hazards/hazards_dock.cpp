@@ -3,6 +3,7 @@
 
 #include "document/document.h"
 #include "document/workspace.h"
+#include "hazards/queues_page.h"
 #include "hazards/queues_view.h"
 #include "models/hazards_model.h"
 #include "models/shown_kernel.h"
@@ -16,6 +17,8 @@
 
 #include <QAction>
 #include <QButtonGroup>
+#include <QCoreApplication>
+#include <QEvent>
 #include <QGridLayout>
 #include <QHBoxLayout>
 #include <QHeaderView>
@@ -74,7 +77,7 @@ HazardsDock::HazardsDock(Workspace* workspace, QWidget* parent)
   connect(workspace, &Workspace::snapshotChanged, this, [this](const Document* document) {
     if (document == workspace_->current()) refresh();
   });
-  connect(workspace, &Workspace::cursorMoved, this, &HazardsDock::followCursor);
+  connect(workspace, &Workspace::cursorMoved, this, &HazardsDock::moveCursor);
   connect(workspace->theme(), &Theme::changed, this, [this] {
     QPalette quiet = legend_->palette();
     quiet.setColor(QPalette::WindowText, workspace_->theme()->color(Theme::Role::Quiet));
@@ -124,12 +127,6 @@ QWidget* HazardsDock::makeQueues() {
     if (by < 0) repetitionRow->addWidget(repetitionText_);
   }
 
-  auto* head = new QHBoxLayout;
-  head->setContentsMargins(kMargin, kMargin, kMargin, 0);
-  head->addWidget(heading_, 1);
-  head->addWidget(repetitions_);
-  head->addWidget(iterations_);
-
   queues_ = new QueuesView(workspace_->theme());
   queues_->setAccessibleName(tr("Outstanding operations"));
   sentences_ = new QLabel;
@@ -144,17 +141,9 @@ QWidget* HazardsDock::makeQueues() {
   quiet.setColor(QPalette::WindowText, workspace_->theme()->color(Theme::Role::Quiet));
   legend_->setPalette(quiet);
 
-  auto* content = new QWidget;
-  auto* column = new QVBoxLayout(content);
-  column->setContentsMargins(0, 0, 0, 0);
-  column->setSpacing(2);
-  column->addLayout(head);
-  column->addWidget(queues_);
-  column->addWidget(sentences_);
-  column->addWidget(legend_);
-  column->addStretch(1);
+  page_ = new QueuesPage(heading_, {repetitions_, iterations_}, queues_, {sentences_, legend_});
   auto* scroll = new QScrollArea;
-  scroll->setWidget(content);
+  scroll->setWidget(page_);
   scroll->setWidgetResizable(true);
   scroll->setFrameShape(QFrame::NoFrame);
   scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
@@ -291,6 +280,15 @@ void HazardsDock::updateFilters() {
   arrangeFilters();
 }
 
+// The queues are on the screen before the margins of the editor and the panels that follow the cursor after this one.
+// While typing, they are out of date and have time.
+void HazardsDock::moveCursor() {
+  followCursor();
+  if (snapshot_ == nullptr || !isVisible() || snapshot_->revision != workspace_->current()->revision())
+    return;
+  QCoreApplication::sendPostedEvents(window(), QEvent::UpdateRequest);
+}
+
 void HazardsDock::followCursor() {
   if (snapshot_ == nullptr || !isVisible()) return;
   const int line = workspace_->cursorLine();
@@ -336,6 +334,7 @@ void HazardsDock::showQueues() {
     legend_->hide();
     iterations_->hide();
     repetitions_->hide();
+    page_->arrange();
     return;
   }
   repetition_ = std::clamp(repetition_, 0, static_cast<int>(here.size()) - 1);
@@ -384,6 +383,7 @@ void HazardsDock::showQueues() {
   if (unordered) legend << tr("? completes out of order: only a count of 0 proves it");
   legend_->setText(legend.join(QStringLiteral("  \u00b7  ")));
   legend_->setVisible(!legend.isEmpty());
+  page_->arrange();
 }
 
 void HazardsDock::updateHeading(std::size_t count) {

@@ -27,6 +27,7 @@ namespace wavesmith::widgets {
 
 class HazardsModel;
 class HintStack;
+class QueuesPage;
 class QueuesView;
 class Workspace;
 
@@ -60,6 +61,7 @@ private:
   QWidget* makeQueues();
   QWidget* makeList();
   void refresh();
+  void moveCursor();
   void followCursor();
   void showQueues();
   void showHint();
@@ -75,7 +77,8 @@ private:
   HazardsModel* model_;
   QTreeView* view_ = nullptr;
   HintStack* stack_ = nullptr;
-  QueuesView* queues_ = nullptr;
+  QueuesPage* page_ = nullptr;
+  QueuesView* queues_ = nullptr; // of it, as the labels
   QLabel* heading_ = nullptr;
   QLabel* sentences_ = nullptr;
   QLabel* legend_ = nullptr;

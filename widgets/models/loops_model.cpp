@@ -3,7 +3,9 @@
 
 #include <QLocale>
 
+#include <algorithm>
 #include <cmath>
+#include <string>
 #include <utility>
 
 namespace wavesmith::widgets {
@@ -51,6 +53,25 @@ std::uint32_t KernelCosts::lineOf(std::size_t row) const {
   return snapshot->lines->lineOf(costs[row].bound.first);
 }
 
+std::optional<qlonglong> KernelCosts::changeOf(std::size_t row) const {
+  if (row >= before.size() || before[row] <= 0 || costs[row].estimate.cycles <= 0) return std::nullopt;
+  return std::llround(costs[row].estimate.cycles) - std::llround(before[row]);
+}
+
+void compareWith(KernelCosts& costs, const program::Program& other) {
+  costs.before.clear();
+  const std::string& name = costs.snapshot->program->kernels()[costs.kernel].name;
+  const auto isLoop = [](const timing::LoopCost& cost) { return cost.bound.isLoop; };
+  for (std::size_t kernel = 0; kernel < other.kernels().size(); ++kernel) {
+    if (other.kernels()[kernel].name != name) continue;
+    const std::vector<timing::LoopCost> old = timing::loopCosts(other, kernel, costs.assumed);
+    if (std::ranges::count_if(old, isLoop) != std::ranges::count_if(costs.costs, isLoop)) return;
+    for (const timing::LoopCost& one : old) // loops come first
+      if (one.bound.isLoop) costs.before.push_back(one.estimate.cycles);
+    return;
+  }
+}
+
 void LoopsModel::setCosts(std::shared_ptr<const KernelCosts> costs) {
   beginResetModel();
   costs_ = std::move(costs);
@@ -71,7 +92,12 @@ QVariant LoopsModel::data(const QModelIndex& index, int role) const {
   const timing::LoopCost& cost = costs_->costs[row];
   if (role == Qt::TextAlignmentRole && index.column() != Code && index.column() != Binding)
     return QVariant(Qt::AlignRight | Qt::AlignVCenter);
-  if (role == Qt::ToolTipRole) return costs_->textOf(row);
+  if (role == Qt::ToolTipRole) {
+    if (index.column() != Change || !costs_->changeOf(row)) return costs_->textOf(row);
+    return tr("%1 cycles before, %2 now")
+        .arg(QLocale().toString(std::llround(costs_->before[row])),
+             QLocale().toString(std::llround(cost.estimate.cycles)));
+  }
   if (role != Qt::DisplayRole) return {};
   switch (index.column()) {
   case Line: {
@@ -90,6 +116,12 @@ QVariant LoopsModel::data(const QModelIndex& index, int role) const {
     return costs_->estimateOf(row) > 0
                ? QLocale().toString(static_cast<qulonglong>(std::lround(costs_->estimateOf(row))))
                : QString();
+  case Change: {
+    const auto change = costs_->changeOf(row);
+    if (!change) return {};
+    return *change == 0 ? tr("none")
+                        : (*change > 0 ? QStringLiteral("+") : QString()) + QLocale().toString(*change);
+  }
   default: return {};
   }
 }
@@ -103,6 +135,8 @@ QVariant LoopsModel::headerData(int section, Qt::Orientation orientation, int ro
     case Estimate:
       return tr(
           "Cycles of an iteration by a model of one CU: as the last run executed it, or in steady state");
+    case Change:
+      return tr("Cycles in steady state, more or less than in the version that it is compared with");
     default: return {};
     }
   }
@@ -113,6 +147,7 @@ QVariant LoopsModel::headerData(int section, Qt::Orientation orientation, int ro
   case Bound: return tr("Bound");
   case Binding: return tr("Binding");
   case Estimate: return tr("Estimate");
+  case Change: return tr("Change");
   default: return {};
   }
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // The loops of a kernel and its other blocks, with what no schedule can beat and with an estimate:
 //
-//   Line   Loop               Bound   Binding     Estimate
-//   216    126 instructions   1,024   MFMA pipe      1,256
+//   Line   Loop               Bound   Binding     Estimate   Change
+//   216    126 instructions   1,024   MFMA pipe      1,256      -88     to another version, if there is one
 //
 // Holds a value; knows no dock. GUI thread.
 #pragma once
@@ -16,6 +16,7 @@
 #include <QAbstractTableModel>
 
 #include <memory>
+#include <optional>
 #include <vector>
 
 namespace wavesmith::widgets {
@@ -36,17 +37,23 @@ struct KernelCosts {
   // Of a row, as the run executed it; null: there is no run, it is no loop, or it was not executed.
   [[nodiscard]] const timing::ExecutedLoop* executed(std::size_t row) const;
   [[nodiscard]] double estimateOf(std::size_t row) const; // cycles of an iteration; 0: none
+  std::vector<double> before; // estimates of another version, by row; empty: none that has the same loops
 
   // As the command line says it: the headline, a line for each resource, the estimate.
   [[nodiscard]] QString textOf(std::size_t row) const;
   [[nodiscard]] std::uint32_t lineOf(std::size_t row) const; // 0: none
+  // Cycles that the estimate is above that of the other version; nothing if either is missing.
+  [[nodiscard]] std::optional<qlonglong> changeOf(std::size_t row) const;
 };
+
+// Adds the estimates of the same kernel in another version, if that has as many loops.
+void compareWith(KernelCosts& costs, const program::Program& other);
 
 class LoopsModel : public QAbstractTableModel {
   Q_OBJECT
 
 public:
-  enum Column { Line, Code, Bound, Binding, Estimate, ColumnCount };
+  enum Column { Line, Code, Bound, Binding, Estimate, Change, ColumnCount };
 
   using QAbstractTableModel::QAbstractTableModel;
 

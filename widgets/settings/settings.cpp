@@ -42,7 +42,7 @@ struct ColumnSetting {
 constexpr ColumnSetting kColumns[kEditorColumns] = {
     {QLatin1String("editor/columnRegisters"), true}, {QLatin1String("editor/columnCounters"), true},
     {QLatin1String("editor/columnAddress"), false},  {QLatin1String("editor/columnEncoding"), false},
-    {QLatin1String("editor/columnPressure"), false},
+    {QLatin1String("editor/columnPressure"), false}, {QLatin1String("editor/columnBounds"), false},
 };
 
 constexpr std::pair<ThemeMode, QLatin1String> kThemeNames[] = {

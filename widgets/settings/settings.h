@@ -21,8 +21,9 @@ enum class EditorColumn : quint8 {
   Address,   // in the code object
   Encoding,  // the words of the instruction
   Pressure,  // registers as a curve
+  Bounds,    // at the beginning of a loop: the cycles that no schedule can beat
 };
-inline constexpr int kEditorColumns = static_cast<int>(EditorColumn::Pressure) + 1;
+inline constexpr int kEditorColumns = static_cast<int>(EditorColumn::Bounds) + 1;
 
 class Settings : public QObject {
   Q_OBJECT

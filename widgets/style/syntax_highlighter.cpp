@@ -3,13 +3,16 @@
 
 #include "style/shown_blocks.h"
 
+#include <QAbstractTextDocumentLayout>
 #include <QElapsedTimer>
+#include <QSignalBlocker>
 #include <QTextDocument>
 
 #include <KSyntaxHighlighting/Definition>
 #include <KSyntaxHighlighting/Format>
 #include <KSyntaxHighlighting/Theme>
 #include <algorithm>
+#include <utility>
 
 namespace wavesmith::widgets {
 namespace {
@@ -46,9 +49,8 @@ bool SyntaxHighlighter::isFinished() const {
 
 void SyntaxHighlighter::setVisible(int first, int last) {
   if (first == firstVisible_ && last == lastVisible_) return; // edits are followed anyway
-  firstVisible_ = first;
-  lastVisible_ = last;
-  formatVisible(false);
+  const std::pair drawn(std::exchange(firstVisible_, first), std::exchange(lastVisible_, last));
+  formatVisible(false, drawn);
 }
 
 void SyntaxHighlighter::update() {
@@ -143,19 +145,25 @@ void SyntaxHighlighter::advance(int milliseconds) {
   emit finished();
 }
 
-void SyntaxHighlighter::formatVisible(bool force) {
+void SyntaxHighlighter::formatVisible(bool force, std::optional<std::pair<int, int>> drawn) {
   if (!document_ || !definition().isValid()) return;
   if (force) formatted_.clear();
   formatted_.resize(static_cast<std::size_t>(document_->blockCount()));
   int from = -1;
   int to = -1;
+  bool isDrawn = false;
   for (QTextBlock block = document_->findBlockByNumber(std::max(0, firstVisible_));
        block.isValid() && block.blockNumber() <= lastVisible_; block = nextShown(block)) {
     if (!formatBlock(block)) continue;
+    isDrawn =
+        isDrawn || !drawn || (block.blockNumber() >= drawn->first && block.blockNumber() <= drawn->second);
     if (from < 0) from = block.position();
     to = block.position() + block.length();
   }
-  if (from >= 0) document_->markContentsDirty(from, to - from);
+  if (from < 0) return;
+  // The layout asks to draw the whole text. Lines that come into sight are drawn anyway.
+  const QSignalBlocker quiet(isDrawn ? nullptr : document_->documentLayout());
+  document_->markContentsDirty(from, to - from);
 }
 
 bool SyntaxHighlighter::formatBlock(const QTextBlock& block) {

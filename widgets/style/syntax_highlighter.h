@@ -18,6 +18,8 @@
 
 #include <KSyntaxHighlighting/AbstractHighlighter>
 #include <KSyntaxHighlighting/State>
+#include <optional>
+#include <utility>
 #include <vector>
 
 class QTextDocument;
@@ -57,7 +59,8 @@ private:
   void moveFormatted(int first, int last);
   void invalidateFrom(int block);
   void advance(int milliseconds); // the frontier of known states
-  void formatVisible(bool force);
+  // `drawn`: the first and last block that are on the screen already, if not all are.
+  void formatVisible(bool force, std::optional<std::pair<int, int>> drawn = std::nullopt);
   bool formatBlock(const QTextBlock& block);
   [[nodiscard]] bool stateKnown(int block) const { return block <= frontier_; }
   void startSlices();

@@ -108,6 +108,7 @@ MainWindow::~MainWindow() {
 }
 
 void MainWindow::makeDocks() {
+  hazards_ = new HazardsDock(workspace_); // first, because it draws when the cursor has moved
   files_ = new FilesDock(workspace_);
   outline_ = new OutlineDock(workspace_);
   problems_ = new ProblemsDock(workspace_);
@@ -116,7 +117,6 @@ void MainWindow::makeDocks() {
   instructions_ = new InstructionsDock(workspace_);
   explanation_ = new ExplanationDock(workspace_);
   registers_ = new RegistersDock(workspace_);
-  hazards_ = new HazardsDock(workspace_);
   initial_ = new InitialStateDock(workspace_);
   descriptor_ = new DescriptorDock(workspace_);
   blocks_ = new BlockGenerator(workspace_, this);

@@ -66,7 +66,7 @@ void Measuring::askAndOpen() {
                             : QString();
   const QString path =
       QFileDialog::getOpenFileName(window_, tr("Open Trace"), start,
-                                   tr("Traces (code.json filenames.json stats_*.csv *.att);;All files (*)"));
+                                   tr("Traces (code.json filenames.json *.csv *.att);;All files (*)"));
   if (path.isEmpty()) return;
   // A file of a folder stands for it.
   const QFileInfo info(path);

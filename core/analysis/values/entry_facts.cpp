@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "analysis/values/entry_facts.h"
 
+#include <algorithm>
+#include <cstddef>
 #include <optional>
 #include <set>
 #include <utility>
@@ -33,8 +35,8 @@ public:
   Solver(const program::Program& program, const Values& values, std::span<const std::uint32_t> order,
          std::span<const std::uint32_t> entries)
       : values_(values), blocks_(program.blocks()), order_(order), atStart_(blocks_.size()),
-        visits_(blocks_.size(), 0), place_(blocks_.size(), 0), isEntry_(blocks_.size(), false),
-        isHeader_(blocks_.size(), false) {
+        leaving_(blocks_.size()), visits_(blocks_.size(), 0), place_(blocks_.size(), 0),
+        isEntry_(blocks_.size(), false), isHeader_(blocks_.size(), false) {
     for (std::uint32_t n = 0; n < order.size(); ++n)
       place_[order[n]] = n;
     for (std::uint32_t b = 0; b < blocks_.size(); ++b)
@@ -71,9 +73,26 @@ public:
 private:
   void visit(std::uint32_t from) {
     ++visits_[from];
-    const PathFacts atEnd = after(from);
-    for (const std::uint32_t to : blocks_[from].next)
-      if (auto facts = along(atEnd, from, to)) arrive(to, std::move(*facts));
+    // A copy: the block may be one of its own successors.
+    const std::vector<std::optional<PathFacts>> along = leave(from).along;
+    for (std::size_t n = 0; n < along.size(); ++n)
+      if (along[n]) arrive(blocks_[from].next[n], *along[n]);
+  }
+
+  // The facts on the edges from a block. Most blocks are left several times with the same facts.
+  struct Leaving {
+    std::optional<PathFacts> start;              // the facts of the block, from which the others follow
+    std::vector<std::optional<PathFacts>> along; // by Block::next; nothing: the branch does not go there
+  };
+  const Leaving& leave(std::uint32_t block) {
+    Leaving& leaving = leaving_[block];
+    if (leaving.start && *leaving.start == *atStart_[block]) return leaving;
+    leaving.start = atStart_[block];
+    leaving.along.clear();
+    const PathFacts atEnd = after(block);
+    for (const std::uint32_t to : blocks_[block].next)
+      leaving.along.push_back(along(atEnd, block, to));
+    return leaving;
   }
 
   [[nodiscard]] PathFacts after(std::uint32_t block) const {
@@ -81,7 +100,6 @@ private:
     facts.execute(values_, blocks_[block].first, blocks_[block].end);
     return facts;
   }
-  // Nothing: the branch does not go there.
   [[nodiscard]] std::optional<PathFacts> along(const PathFacts& atEnd, std::uint32_t from,
                                                std::uint32_t to) const {
     const program::Block& block = blocks_[from];
@@ -116,7 +134,9 @@ private:
     std::optional<PathFacts> all;
     for (const std::uint32_t from : blocks_[block].previous) {
       if (!atStart_[from]) continue;
-      const auto facts = along(after(from), from, block);
+      const auto& next = blocks_[from].next;
+      const auto& facts =
+          leave(from).along[static_cast<std::size_t>(std::ranges::find(next, block) - next.begin())];
       if (!facts) continue;
       if (all)
         all->keepCommon(values_, *facts, true);
@@ -130,6 +150,7 @@ private:
   std::span<const program::Block> blocks_;
   std::span<const std::uint32_t> order_;
   std::vector<std::optional<PathFacts>> atStart_;
+  std::vector<Leaving> leaving_;
   std::vector<unsigned> visits_;
   std::vector<std::uint32_t> place_;
   std::vector<bool> isEntry_, isHeader_;

@@ -54,9 +54,9 @@ void PathFacts::set(Symbol symbol, NumberSet numbers) {
   const auto at = std::ranges::lower_bound(sets_, symbol, {}, &Set::first);
   const bool isKnown = at != sets_.end() && at->first == symbol;
   if (isKnown)
-    at->second = std::move(numbers);
+    sets_.change(at).second = std::move(numbers);
   else if (!isEverything(numbers) && sets_.size() < kMostFacts)
-    sets_.emplace(at, symbol, std::move(numbers));
+    sets_.insert(at, {symbol, std::move(numbers)});
 }
 
 void PathFacts::setDifference(Symbol left, Symbol right, const NumberSet& numbers) {
@@ -65,7 +65,7 @@ void PathFacts::setDifference(Symbol left, Symbol right, const NumberSet& number
   const auto at = std::ranges::lower_bound(differences_, std::pair(left, right), {}, key);
   const bool isKnown = at != differences_.end() && key(*at) == std::pair(left, right);
   if (isKnown)
-    at->numbers = numbers;
+    differences_.change(at).numbers = numbers;
   else if (!isEverything(numbers) && differences_.size() < kMostFacts)
     differences_.insert(at, {left, right, numbers});
 }
@@ -236,13 +236,11 @@ PathFacts::Ranges PathFacts::ranges(const Values& values, const Bound& bound, bo
 // --- New meanings ---
 
 void PathFacts::drop(auto&& isRenewed) {
-  std::erase_if(outcomes_,
-                [&](const Outcome& outcome) { return std::ranges::any_of(outcome.symbols, isRenewed); });
-  std::erase_if(orders_, [&](const KnownOrder& known) {
-    return isRenewed(known.order.left) || isRenewed(known.order.right);
-  });
-  std::erase_if(sets_, [&](const Set& set) { return isRenewed(set.first); });
-  std::erase_if(differences_, [&](const Difference& d) { return isRenewed(d.left) || isRenewed(d.right); });
+  outcomes_.eraseIf([&](const Outcome& outcome) { return std::ranges::any_of(outcome.symbols, isRenewed); });
+  orders_.eraseIf(
+      [&](const KnownOrder& known) { return isRenewed(known.order.left) || isRenewed(known.order.right); });
+  sets_.eraseIf([&](const Set& set) { return isRenewed(set.first); });
+  differences_.eraseIf([&](const Difference& d) { return isRenewed(d.left) || isRenewed(d.right); });
 }
 
 void PathFacts::execute(const Values& values, Index first, Index end) {
@@ -323,8 +321,26 @@ void PathFacts::enter(const Values& values, std::uint32_t from, std::uint32_t to
 // --- Several paths ---
 
 void PathFacts::keepCommon(const Values& values, const PathFacts& other, bool mayAdd) {
-  std::vector<Outcome> outcomes;
-  std::ranges::set_intersection(outcomes_, other.outcomes_, std::back_inserter(outcomes));
+  // All are computed from the facts before, then kept.
+  const PathFacts before = *this;
+  if (!outcomes_.sharesWith(other.outcomes_)) {
+    std::vector<Outcome> outcomes;
+    std::ranges::set_intersection(outcomes_, other.outcomes_, std::back_inserter(outcomes));
+    outcomes_.become(std::move(outcomes));
+  }
+  if (!orders_.sharesWith(other.orders_)) orders_.become(before.commonOrders(values, other, mayAdd));
+  if (differences_.sharesWith(other.differences_))
+    differences_.eraseIf([](const Difference& d) { return isEverything(*d.numbers); });
+  else
+    differences_.become(before.commonDifferences(values, other, mayAdd));
+  if (sets_.sharesWith(other.sets_))
+    sets_.eraseIf([](const Set& set) { return isEverything(*set.second); });
+  else
+    sets_.become(before.commonSets(values, other));
+}
+
+std::vector<PathFacts::KnownOrder> PathFacts::commonOrders(const Values& values, const PathFacts& other,
+                                                           bool mayAdd) const {
   std::vector<KnownOrder> orders;
   std::ranges::copy_if(orders_, std::back_inserter(orders),
                        [&](const KnownOrder& known) { return other.implies(values, known); });
@@ -332,8 +348,13 @@ void PathFacts::keepCommon(const Values& values, const PathFacts& other, bool ma
     const bool isNew = mayAdd && std::ranges::find(orders, known) == orders.end();
     if (isNew && implies(values, known)) orders.insert(std::ranges::upper_bound(orders, known), known);
   }
+  return orders;
+}
+
+std::vector<PathFacts::Difference> PathFacts::commonDifferences(const Values& values, const PathFacts& other,
+                                                                bool mayAdd) const {
   std::vector<Difference> differences;
-  const auto keepDifference = [&](const Difference& d) {
+  const auto keep = [&](const Difference& d) {
     const auto key = [](const Difference& one) { return std::pair(one.left, one.right); };
     const auto at = std::ranges::lower_bound(differences, key(d), {}, key);
     if (at != differences.end() && key(*at) == key(d)) return;
@@ -347,28 +368,36 @@ void PathFacts::keepCommon(const Values& values, const PathFacts& other, bool ma
                   differenceOf(values, d.left, d.right).either(other.differenceOf(values, d.left, d.right)));
     if (!isEverything(*all)) differences.insert(at, {d.left, d.right, all});
   };
-  std::ranges::for_each(differences_, keepDifference);
-  if (mayAdd) std::ranges::for_each(other.differences_, keepDifference);
+  std::ranges::for_each(differences_, keep);
+  if (mayAdd) std::ranges::for_each(other.differences_, keep);
+  return differences;
+}
+
+std::vector<PathFacts::Set> PathFacts::commonSets(const Values& values, const PathFacts& other) const {
+  std::vector<Set> sets;
+  sets.reserve(sets_.size());
   std::optional<NumberSet> room;
-  std::erase_if(sets_, [&](Set& set) {
+  for (const Set& set : sets_) {
     const Numbers* const theirs = other.known(set.first);
-    if (theirs == nullptr || *theirs != set.second)
-      set.second = set.second->either(other.numbersOf(values, set.first, room));
-    return isEverything(*set.second);
-  });
-  outcomes_ = std::move(outcomes);
-  orders_ = std::move(orders);
-  differences_ = std::move(differences);
+    const bool isSame = theirs != nullptr && *theirs == set.second;
+    Numbers all = isSame ? set.second : Numbers(set.second->either(other.numbersOf(values, set.first, room)));
+    if (!isEverything(*all)) sets.emplace_back(set.first, std::move(all));
+  }
+  return sets;
 }
 
 void PathFacts::forgetBounds(const PathFacts& before) {
-  for (Set& set : sets_)
+  std::vector<Set> sets = sets_.list();
+  for (Set& set : sets)
     if (std::ranges::find(before.sets_, set) == before.sets_.end()) set.second = set.second->withoutBounds();
-  for (Difference& d : differences_)
+  std::vector<Difference> differences = differences_.list();
+  for (Difference& d : differences)
     if (std::ranges::find(before.differences_, d) == before.differences_.end())
       d.numbers = d.numbers->withoutBounds();
-  std::erase_if(sets_, [](const Set& set) { return isEverything(*set.second); });
-  std::erase_if(differences_, [](const Difference& d) { return isEverything(*d.numbers); });
+  std::erase_if(sets, [](const Set& set) { return isEverything(*set.second); });
+  std::erase_if(differences, [](const Difference& d) { return isEverything(*d.numbers); });
+  sets_.become(std::move(sets));
+  differences_.become(std::move(differences));
 }
 
 bool PathFacts::add(const PathFacts& other) {

@@ -16,6 +16,7 @@
 #pragma once
 
 #include "analysis/values/number_set.h"
+#include "analysis/values/shared_list.h"
 #include "analysis/values/value.h"
 
 #include <compare>
@@ -114,11 +115,16 @@ private:
   [[nodiscard]] Ranges ranges(const Values& values, const Bound& bound, bool isSigned) const;
   [[nodiscard]] bool joinBounds(const Values& values, const Bound& first, const Bound& second);
   void drop(auto&& isRenewed);
+  [[nodiscard]] std::vector<KnownOrder> commonOrders(const Values& values, const PathFacts& other,
+                                                     bool mayAdd) const;
+  [[nodiscard]] std::vector<Difference> commonDifferences(const Values& values, const PathFacts& other,
+                                                          bool mayAdd) const;
+  [[nodiscard]] std::vector<Set> commonSets(const Values& values, const PathFacts& other) const;
 
-  std::vector<Outcome> outcomes_; // ascending, as the others
-  std::vector<KnownOrder> orders_;
-  std::vector<Set> sets_;
-  std::vector<Difference> differences_;
+  SharedList<Outcome> outcomes_; // ascending, as the others
+  SharedList<KnownOrder> orders_;
+  SharedList<Set> sets_;
+  SharedList<Difference> differences_;
 };
 
 } // namespace wavesmith::analysis

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "analysis/values/value.h"
 
+#include "analysis/solved_beside.h"
 #include "analysis/values/facts.h"
 
 #include <algorithm>
@@ -28,8 +29,10 @@ bool mayMeetWrapped(const Region& a, const Region& b) {
 
 } // namespace
 
-struct Values::Solution {
-  Solution(const program::Program& p, const Footprints& f)
+namespace {
+
+struct SolvedValues {
+  SolvedValues(const program::Program& p, const Footprints& f)
       : program(p), symbols(p, f), solved(value::solve(p, f, symbols)), transfer(p, f, symbols),
         facts(value::findFacts(p, f, symbols, solved)) {}
 
@@ -48,8 +51,14 @@ struct Values::Solution {
   value::Facts facts;
 };
 
+} // namespace
+
+struct Values::Solution : SolvedBeside<SolvedValues> {
+  using SolvedBeside::SolvedBeside;
+};
+
 struct Values::Walk::Position {
-  const Solution& solution;
+  const SolvedValues& solution;
   Index at = 0;
   value::State state;
 };
@@ -74,21 +83,23 @@ Overlap overlap(const Region& a, const Region& b) {
 }
 
 Values::Values(const program::Program& program, const Footprints& footprints)
-    : solution_(std::make_unique<const Solution>(program, footprints)) {}
+    : solution_(std::make_unique<const Solution>(
+          program.instructions().size() >= kWorthAThread,
+          [&program, &footprints] { return std::make_unique<SolvedValues>(program, footprints); })) {}
 Values::~Values() = default;
 Values::Values(Values&&) noexcept = default;
 Values& Values::operator=(Values&&) noexcept = default;
 
 Value Values::scalar(Index at, unsigned number) const {
   value::State state;
-  solution_->follow(at, state);
+  (*solution_)->follow(at, state);
   return scalarIn(state, number);
 }
 
 Value Values::vector(Index at, unsigned number) const {
   value::State state;
-  solution_->follow(at, state);
-  return vectorIn(state, number, solution_->solved.masks);
+  (*solution_)->follow(at, state);
+  return vectorIn(state, number, (*solution_)->solved.masks);
 }
 
 std::optional<std::pair<std::uint32_t, std::uint32_t>> Values::bounds(const Value& value) const {
@@ -96,8 +107,8 @@ std::optional<std::pair<std::uint32_t, std::uint32_t>> Values::bounds(const Valu
   std::int64_t low = value.low;
   std::int64_t high = value.high;
   if (value.symbol != 0) {
-    const auto found = solution_->facts.bounds.find(value.symbol);
-    if (found == solution_->facts.bounds.end()) return std::nullopt;
+    const auto found = (*solution_)->facts.bounds.find(value.symbol);
+    if (found == (*solution_)->facts.bounds.end()) return std::nullopt;
     low += found->second.low;
     high += found->second.high();
   }
@@ -106,7 +117,7 @@ std::optional<std::pair<std::uint32_t, std::uint32_t>> Values::bounds(const Valu
 }
 
 std::span<const Region> Values::ldsRegions(Index at) const {
-  const value::Facts& facts = solution_->facts;
+  const value::Facts& facts = (*solution_)->facts;
   if (at == kNone || std::size_t{at} + 1 >= facts.regionsOf.size()) return {};
   const std::uint32_t first = facts.regionsOf[at];
   return std::span(facts.regions).subspan(first, facts.regionsOf[at + 1] - first);
@@ -131,30 +142,30 @@ Overlap Values::overlap(const Region& a, const Region& b) const {
 }
 
 bool Values::renewedAt(Symbol symbol, std::uint32_t block) const {
-  return symbol != 0 && solution_->symbols.isAtStart(symbol, block);
+  return symbol != 0 && (*solution_)->symbols.isAtStart(symbol, block);
 }
 
 bool Values::renewedBy(Symbol symbol, Index at) const {
-  return symbol != 0 && solution_->symbols.isDefinedBy(symbol, at);
+  return symbol != 0 && (*solution_)->symbols.isDefinedBy(symbol, at);
 }
 
 bool Values::renewedBetween(Symbol symbol, Index first, Index end) const {
-  return symbol != 0 && first < end && solution_->symbols.isDefinedBetween(symbol, first, end);
+  return symbol != 0 && first < end && (*solution_)->symbols.isDefinedBetween(symbol, first, end);
 }
 
 Region Values::carried(const Region& region, std::uint32_t from, std::uint32_t to) const {
   if (!region.known || !renewedAt(region.symbol, to)) return region;
   // A register that held the old symbol plus a constant, and holds the new symbol now.
-  const auto& [states, masks, atStart, reach] = solution_->solved;
+  const auto& [states, masks, atStart, reach] = (*solution_)->solved;
   value::State state;
-  solution_->follow(solution_->program.blocks()[from].end - 1, state);
-  solution_->transfer.replay(state, solution_->program.blocks()[from].end - 1, masks);
+  (*solution_)->follow((*solution_)->program.blocks()[from].end - 1, state);
+  (*solution_)->transfer.replay(state, (*solution_)->program.blocks()[from].end - 1, masks);
   for (unsigned n = 0; n < value::kScalarCells; ++n) {
     const value::Number& old = state.cells[n].number;
     if (!old.single() || old.symbol != region.symbol) continue;
     const value::Number& now =
         states.piece(atStart[to][n / value::kPieceCells])[n % value::kPieceCells].number;
-    if (now != value::symbolic(solution_->symbols.atStart(to, n))) continue;
+    if (now != value::symbolic((*solution_)->symbols.atStart(to, n))) continue;
     const std::int64_t offset = value::toValue(old).low;
     Region result = region;
     result.symbol = now.symbol;
@@ -166,24 +177,24 @@ Region Values::carried(const Region& region, std::uint32_t from, std::uint32_t t
 }
 
 const Values::Condition* Values::condition(Index branch) const {
-  const auto found = solution_->facts.conditions.find(branch);
-  return found != solution_->facts.conditions.end() ? &found->second : nullptr;
+  const auto found = (*solution_)->facts.conditions.find(branch);
+  return found != (*solution_)->facts.conditions.end() ? &found->second : nullptr;
 }
 
 std::span<const Values::Renewal> Values::renewals(std::uint32_t from, std::uint32_t to) const {
-  return solution_->facts.renewals.of(from, to);
+  return (*solution_)->facts.renewals.of(from, to);
 }
 
 NumberSet Values::numbersOf(Symbol symbol) const {
   const auto bound = bounds({.known = true, .symbol = symbol});
   const NumberSet all = bound ? NumberSet::between(bound->first, bound->second) : NumberSet();
-  const auto found = solution_->facts.bits.find(symbol);
-  return found != solution_->facts.bits.end() ? all.common(value::range(found->second.front())) : all;
+  const auto found = (*solution_)->facts.bits.find(symbol);
+  return found != (*solution_)->facts.bits.end() ? all.common(value::range(found->second.front())) : all;
 }
 
 Values::Walk::Walk(const Values& values, std::uint32_t block)
-    : position_(std::make_unique<Position>(*values.solution_)) {
-  const Solution& solution = position_->solution;
+    : position_(std::make_unique<Position>(**values.solution_)) {
+  const SolvedValues& solution = position_->solution;
   position_->at = solution.program.blocks()[block].first;
   solution.solved.states.load(solution.solved.atStart[block], position_->state);
 }

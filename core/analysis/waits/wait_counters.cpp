@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "analysis/waits/wait_counters.h"
 
+#include "analysis/solved_beside.h"
 #include "analysis/waits/wait_answers.h"
 #include "analysis/waits/wait_findings.h"
 #include "analysis/waits/wait_record.h"
 #include "analysis/waits/wait_solver.h"
 
 #include <algorithm>
+#include <future>
 #include <utility>
 
 namespace wavesmith::analysis {
@@ -47,7 +49,9 @@ std::string_view name(Counter counter) {
   return kNames[static_cast<unsigned>(counter)];
 }
 
-struct WaitCounters::Solution {
+namespace {
+
+struct Solved {
   WaitProgram program;
   LostEntries lost;
   std::vector<WaitState> states;
@@ -57,9 +61,15 @@ struct WaitCounters::Solution {
   std::vector<Index> overflows;
   WaitRecord::Result record;
 
-  Solution(const program::Program& p, const Footprints& footprints, const Values& values,
-           const Options& options)
-      : program(p, footprints, values, options), states(solveWaits(program, lost)) {
+  Solved(const program::Program& p, const Footprints& footprints, const Values& values,
+         const Options& options)
+      : program(p, footprints, values, options) {
+    // Only the search for paths needs the facts.
+    auto facts =
+        std::async(p.instructions().size() < kWorthAThread ? std::launch::deferred : std::launch::async,
+                   [this] { return entryFacts(program); });
+    states = solveWaits(program, lost);
+    program.facts = facts.get();
     Watcher watcher(program);
     watch(program, states, watcher);
     for (const auto& [wait, counter] : watcher.findings.ineffectiveWaits())
@@ -135,20 +145,30 @@ private:
   }
 };
 
+} // namespace
+
+struct WaitCounters::Solution : SolvedBeside<Solved> {
+  using SolvedBeside::SolvedBeside;
+};
+
 WaitCounters::WaitCounters(const program::Program& program, const Footprints& footprints,
                            const Values& values, const Options& options)
-    : solution_(std::make_unique<Solution>(program, footprints, values, options)) {}
+    : solution_(std::make_unique<Solution>(
+          program.instructions().size() >= kWorthAThread, [&program, &footprints, &values, options] {
+            return std::make_unique<Solved>(program, footprints, values, options);
+          })) {}
 WaitCounters::~WaitCounters() = default;
 WaitCounters::WaitCounters(WaitCounters&&) noexcept = default;
 WaitCounters& WaitCounters::operator=(WaitCounters&&) noexcept = default;
 
 std::vector<Pending> WaitCounters::before(Index at, Counter counter, Phase phase) const {
-  if (at >= solution_->program.events.size()) return {};
-  return solution_->pendingIn(solution_->before(at), counter, phase);
+  if (at >= (*solution_)->program.events.size()) return {};
+  return (*solution_)->pendingIn((*solution_)->before(at), counter, phase);
 }
 
-std::vector<Pending> WaitCounters::Solution::pendingIn(const WaitState& state, Counter counter,
-                                                       Phase phase) const {
+namespace {
+
+std::vector<Pending> Solved::pendingIn(const WaitState& state, Counter counter, Phase phase) const {
   std::vector<Pending> result;
   const Queue& queue = state.queues[static_cast<unsigned>(counter)];
   // Outside of loops there is only a first iteration.
@@ -186,15 +206,13 @@ std::vector<Pending> WaitCounters::Solution::pendingIn(const WaitState& state, C
   return result;
 }
 
-namespace {
 Outstanding nowhere() {
   Outstanding result;
   result.unknown = true;
   return result;
 }
-} // namespace
 
-Outstanding WaitCounters::Solution::outstanding(const WaitState& state) const {
+Outstanding Solved::outstanding(const WaitState& state) const {
   Outstanding result;
   result.unknown = !state.reached() || std::ranges::any_of(state.queues, &Queue::unknown);
   const auto all = [&](Phase phase) {
@@ -210,52 +228,54 @@ Outstanding WaitCounters::Solution::outstanding(const WaitState& state) const {
   return result;
 }
 
+} // namespace
+
 Outstanding WaitCounters::outstandingBefore(Index at) const {
-  if (at >= solution_->program.events.size()) return nowhere();
-  return solution_->outstanding(solution_->before(at));
+  if (at >= (*solution_)->program.events.size()) return nowhere();
+  return (*solution_)->outstanding((*solution_)->before(at));
 }
 Outstanding WaitCounters::outstandingAfter(Index at) const {
-  if (at >= solution_->program.events.size()) return nowhere();
-  return solution_->outstanding(solution_->after(at));
+  if (at >= (*solution_)->program.events.size()) return nowhere();
+  return (*solution_)->outstanding((*solution_)->after(at));
 }
 std::span<const PendingCounts> WaitCounters::counts() const {
-  return solution_->record.counts;
+  return (*solution_)->record.counts;
 }
 std::span<const Ended> WaitCounters::ended() const {
-  return solution_->record.ended;
+  return (*solution_)->record.ended;
 }
 std::span<const Ended> WaitCounters::endedBy(Index wait) const {
-  const auto found = std::ranges::equal_range(solution_->record.ended, wait, {}, &Ended::wait);
+  const auto found = std::ranges::equal_range((*solution_)->record.ended, wait, {}, &Ended::wait);
   return {found.begin(), found.end()};
 }
 std::vector<Ended> WaitCounters::endsOf(Index producer) const {
-  const auto& ended = solution_->record.ended;
+  const auto& ended = (*solution_)->record.ended;
   std::vector<Ended> result;
   const auto of = [&](std::uint32_t n) { return ended[n].producer; };
-  for (const std::uint32_t n : std::ranges::equal_range(solution_->record.byProducer, producer, {}, of))
+  for (const std::uint32_t n : std::ranges::equal_range((*solution_)->record.byProducer, producer, {}, of))
     result.push_back(ended[n]);
   return result;
 }
 
 bool WaitCounters::unknownBefore(Index at) const {
-  if (at >= solution_->program.events.size()) return true;
-  const WaitState state = solution_->before(at);
+  if (at >= (*solution_)->program.events.size()) return true;
+  const WaitState state = (*solution_)->before(at);
   return !state.reached() || std::ranges::any_of(state.queues, &Queue::unknown);
 }
 std::span<const WaitAnswer> WaitCounters::answers() const {
-  return solution_->answers;
+  return (*solution_)->answers;
 }
 std::span<const Finding> WaitCounters::findings() const {
-  return solution_->findings;
+  return (*solution_)->findings;
 }
 std::vector<Finding> WaitCounters::takeFindings() {
-  return std::exchange(solution_->findings, {});
+  return std::exchange((*solution_)->findings, {});
 }
 std::span<const UnprovenFinding> WaitCounters::unproven() const {
-  return solution_->unproven;
+  return (*solution_)->unproven;
 }
 std::span<const Index> WaitCounters::overflows() const {
-  return solution_->overflows;
+  return (*solution_)->overflows;
 }
 
 } // namespace wavesmith::analysis

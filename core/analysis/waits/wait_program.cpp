@@ -62,7 +62,12 @@ WaitProgram::WaitProgram(const program::Program& p, const Footprints& f, const V
   std::vector<std::uint32_t> roots = kernelEntries;
   roots.insert(roots.end(), otherEntries.begin(), otherEntries.end());
   loops = findLoops(blocks, roots);
-  facts = entryFacts(p, v, program::findReach(p).order, roots);
+}
+
+std::vector<BlockFacts> entryFacts(const WaitProgram& waits) {
+  std::vector<std::uint32_t> roots = waits.kernelEntries;
+  roots.insert(roots.end(), waits.otherEntries.begin(), waits.otherEntries.end());
+  return entryFacts(waits.program, waits.values, program::findReach(waits.program).order, roots);
 }
 
 bool WaitProgram::isReturn(Index i) const {

@@ -4,7 +4,7 @@
 //   const WaitProgram waits(program, footprints, values, options);
 //   waits.registers(44, Counter::Vm)     v5: buffer_load_dword v5, ... at 44 writes it
 //
-// Immutable; refers to its arguments. Any thread.
+// Immutable but for `facts`, which take longer; refers to its arguments. Any thread.
 #pragma once
 
 #include "analysis/values/entry_facts.h"
@@ -40,10 +40,13 @@ struct WaitProgram {
   LoopNest loops;
   std::vector<std::uint32_t> kernelEntries, otherEntries; // blocks; operations before the latter are unknown
   std::vector<Index> calls;                               // ascending
-  std::vector<BlockFacts> facts;                          // by block
+  std::vector<BlockFacts> facts; // by block; empty until entryFacts() of this program has been added
   bool hasLdsDma = false;
   bool hasFlatWrites = false;                      // which may be to LDS
   std::array<bool, isa::kScalarRegisters> links{}; // registers in which a call leaves the return address
 };
+
+// What holds at the start of each block: for the search of paths, not for the queues.
+[[nodiscard]] std::vector<BlockFacts> entryFacts(const WaitProgram& waits);
 
 } // namespace wavesmith::analysis

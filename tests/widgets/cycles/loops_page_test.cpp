@@ -4,15 +4,21 @@
 #include "cycles/loops_page.h"
 #include "cycles/memory_level_box.h"
 #include "cycles/timing_dock.h"
+#include "cycles/what_if_rows.h"
 #include "models/loops_model.h"
 #include "widgets/support/answered_editor.h"
 #include "widgets/support/dock_bench.h"
 #include "widgets/support/widget_test.h"
 
 #include <QAbstractItemModelTester>
+#include <QLocale>
+#include <QPushButton>
 #include <QSignalSpy>
 #include <QSpinBox>
 #include <QTest>
+#include <QTextBlock>
+#include <QTextCursor>
+#include <QTextDocument>
 #include <QTreeView>
 
 using namespace wavesmith;
@@ -39,6 +45,21 @@ class LoopsPageTest : public QObject {
       return dock.loops()->model()->index(row, column).data().toString();
     }
   };
+
+  // The worker answers, so that the text can be edited.
+  static void openLoop(Fixture& w) {
+    w.open(w.bench.write("k.s", testing::kernelOf(QStringLiteral("again:\n"                             // 9
+                                                                 "  global_load_dword v2, v1, s[2:3]\n" // 10
+                                                                 "  s_waitcnt vmcnt(0)\n"               // 11
+                                                                 "  v_add_f32 v3, v2, v3\n"             // 12
+                                                                 "  v_exp_f32 v4, v5\n"                 // 13
+                                                                 "  s_sub_u32 s8, s8, 1\n"
+                                                                 "  s_cbranch_scc1 again\n"
+                                                                 "  global_store_dword v1, v3, s[2:3]\n"))
+                                    .toStdString()));
+    QTRY_VERIFY_WITH_TIMEOUT(w.answered(), kPatience);
+    QTRY_VERIFY_WITH_TIMEOUT(w.dock.loops()->model()->rowCount() > 1, kPatience);
+  }
 
 private slots:
   void loopsHaveABoundABindingResourceAndAnEstimate() {
@@ -95,6 +116,82 @@ private slots:
     page->vectorLoad()->setValue(1500);
     QTRY_VERIFY_WITH_TIMEOUT(page->detail().contains(QStringLiteral("(HBM latency assumed 1500 cycles)")),
                              kPatience);
+  }
+
+  void whatDeletingAndMovingTheLineBrings() {
+    Fixture w;
+    openLoop(w);
+    WhatIfRows* const rows = w.dock.loops()->whatIf();
+    QVERIFY(rows->deletionText().startsWith(QStringLiteral("Put the cursor on")));
+    QVERIFY(!rows->deleteButton()->isEnabled() && !rows->moveButton()->isEnabled());
+
+    w.workspace.setCursor(10, 3); // the load: needed, and at the best place
+    QTRY_VERIFY_WITH_TIMEOUT(rows->deletionText().startsWith(QStringLiteral("deleting line 10: ")),
+                             kPatience);
+    QVERIFY(
+        rows->deletionText().endsWith(QStringLiteral("not legal: line 12 uses v2, which line 10 writes")));
+    QVERIFY(!rows->deleteButton()->isEnabled());
+    w.workspace.setCursor(16, 3);
+    QTRY_VERIFY_WITH_TIMEOUT(rows->deletionText().contains(QStringLiteral("Line 16 is in no loop")),
+                             kPatience);
+
+    w.workspace.setCursor(13, 3);
+    QTRY_VERIFY_WITH_TIMEOUT(rows->moveButton()->isEnabled(), kPatience);
+    QVERIFY(rows->deleteButton()->isEnabled()); // nothing reads v4
+    QVERIFY2(rows->moveText().startsWith(QStringLiteral("moving line 13 before line 1")),
+             qPrintable(rows->moveText()));
+    QVERIFY(rows->moveText().endsWith(QStringLiteral("fewer")));
+    const QString before = w.document->content();
+    QSignalSpy asked(&w.workspace, &Workspace::placeRequested);
+    QTest::mouseClick(rows->moveButton(), Qt::LeftButton);
+    const QStringList lines = w.document->content().split(u'\n');
+    QVERIFY(lines.indexOf(QStringLiteral("  v_exp_f32 v4, v5")) < 11);
+    QCOMPARE(lines.size(), before.split(u'\n').size());
+    QCOMPARE(asked.count(), 1);
+
+    // The estimate is compared with the saved text.
+    const auto change = [&w] { return w.cell(0, LoopsModel::Change); };
+    QTRY_VERIFY_WITH_TIMEOUT(change().startsWith(QLocale().negativeSign()), kPatience);
+    QCOMPARE(w.dock.loops()->baselineText(), QStringLiteral("Compared with the saved text"));
+    QVERIFY(w.dock.loops()
+                ->model()
+                ->index(0, LoopsModel::Change)
+                .data(Qt::ToolTipRole)
+                .toString()
+                .contains(QStringLiteral(" cycles before, ")));
+    // One undo step.
+    w.document->text()->undo();
+    QCOMPARE(w.document->content(), before);
+    QTRY_COMPARE_WITH_TIMEOUT(change(), QStringLiteral("none"), kPatience);
+
+    w.workspace.setCursor(13, 3);
+    QTRY_VERIFY_WITH_TIMEOUT(rows->deleteButton()->isEnabled(), kPatience);
+    QTest::mouseClick(rows->deleteButton(), Qt::LeftButton);
+    QVERIFY(!w.document->content().contains(QStringLiteral("v_exp_f32")));
+    QTRY_VERIFY_WITH_TIMEOUT(change().startsWith(QLocale().negativeSign()), kPatience);
+  }
+
+  void aVersionIsComparedUntilTheUserStops() {
+    Fixture w;
+    openLoop(w);
+    LoopsPage* const page = w.dock.loops();
+    const auto change = [&w] { return w.cell(0, LoopsModel::Change); };
+    const auto insert = [&w](const QString& line) {
+      QTextCursor cursor(w.document->text()->findBlockByNumber(12));
+      cursor.insertText(line);
+    };
+    insert(QStringLiteral("  s_nop 15\n"));
+    QTRY_VERIFY_WITH_TIMEOUT(change().startsWith(u'+'), kPatience);
+    page->compareButton()->setFocus();
+    QTest::keyClick(page->compareButton(), Qt::Key_Space);
+    QTRY_COMPARE_WITH_TIMEOUT(change(), QStringLiteral("none"), kPatience); // the same version
+    QVERIFY(page->baselineText().startsWith(QStringLiteral("Compared with the version of ")));
+    insert(QStringLiteral("  s_nop 1\n"));
+    QTRY_VERIFY_WITH_TIMEOUT(change().startsWith(u'+'), kPatience);
+    QTest::mouseClick(page->stopButton(), Qt::LeftButton);
+    QTRY_COMPARE_WITH_TIMEOUT(change(), QString(), kPatience);
+    QCOMPARE(page->baselineText(), QStringLiteral("Not compared"));
+    QVERIFY(!page->stopButton()->isEnabled());
   }
 
   void aClickGoesToTheLoop() {

@@ -8,8 +8,10 @@
 #include "editor/editor_sides.h"
 #include "editor/trace_columns.h"
 #include "models/measured_models.h"
+#include "models/samples_model.h"
 #include "trace/summary.h"
 #include "widgets/cycles/trace_source.h"
+#include "widgets/support/answered_editor.h"
 #include "widgets/support/dock_bench.h"
 #include "widgets/support/widget_test.h"
 
@@ -83,6 +85,50 @@ private slots:
       isWaitedFor |=
           Fixture::cell(page->waits(), row, WaitTimesModel::WaitedFor).contains(QStringLiteral("load"));
     QVERIFY(isWaitedFor);
+  }
+
+  void samplesAreShownByInstructionAndBesideTheText() {
+    Fixture w;
+    TracePage* const page = w.dock.trace();
+    const QAbstractItemModelTester tester(page->samplesModel(),
+                                          QAbstractItemModelTester::FailureReportingMode::Fatal);
+    const QString sampled =
+        QString::fromStdString((testing::sourceDirectory() / "tests/trace/data/mi300_pcs/%1.csv").string());
+    w.showSource(testing::kernelOf(QStringLiteral("  s_setprio 3\n" // 9
+                                                  "  s_waitcnt vmcnt(0)\n  s_waitcnt vmcnt(0)\n"))
+                     .toStdString());
+    w.openTrace(sampled.arg(QStringLiteral("stochastic")));
+    QVERIFY2(page->summary().contains(QStringLiteral("65 samples, stochastic, 5 in unknown code")),
+             qPrintable(page->summary()));
+    QVERIFY(page->summary().contains(QStringLiteral("52 at one of several lines that read the same")));
+    QVERIFY(page->samples()->isVisible() && !page->hotspots()->isVisible());
+    QCOMPARE(Fixture::cell(page->samples(), 0, SamplesModel::Instruction),
+             QStringLiteral("s_waitcnt vmcnt(0)"));
+    QCOMPARE(Fixture::cell(page->samples(), 0, SamplesModel::Line), QStringLiteral("2 places"));
+    QCOMPARE(Fixture::cell(page->samples(), 0, SamplesModel::Samples), QStringLiteral("52"));
+    QCOMPARE(Fixture::cell(page->samples(), 0, SamplesModel::Reasons), QStringLiteral("WAITCNT 52"));
+    QVERIFY(w.dock.timelineStack()->hint().contains(QStringLiteral("Samples have no waves")));
+
+    CodeEditor editor(w.document, &w.bench.settings, &w.bench.theme);
+    editor.resize(1000, 500);
+    editor.show();
+    TraceColumns* const columns = editor.sides()->trace();
+    QTRY_VERIFY_WITH_TIMEOUT(columns->isVisible(), kPatience);
+    QCOMPARE(columns->parts().size(), std::size_t{3});
+    QCOMPARE(columns->parts()[0].name, QStringLiteral("Samples"));
+    QCOMPARE(columns->textOf(testing::kFirstOfBody), QStringLiteral("1\t0\t1"));
+    QCOMPARE(columns->textOf(testing::kFirstOfBody + 1), QStringLiteral("\u226452\t0\t52"));
+    QCOMPARE(columns->heatOf(testing::kFirstOfBody + 1), 1.0);
+    QVERIFY(columns->explanation(testing::kFirstOfBody + 1).contains(QStringLiteral("WAITCNT 52")));
+    QVERIFY(columns->explanation(testing::kFirstOfBody).startsWith(QStringLiteral("1 sample\n")));
+    QVERIFY(columns->textOf(testing::kFirstOfBody + 3).isEmpty());
+
+    w.openTrace(sampled.arg(QStringLiteral("host_trap")));
+    QTRY_COMPARE_WITH_TIMEOUT(columns->parts().size(), std::size_t{1}, kPatience);
+    QCOMPARE(columns->textOf(testing::kFirstOfBody), QStringLiteral("1"));
+    w.openTrace();
+    QTRY_VERIFY_WITH_TIMEOUT(page->hotspots()->isVisible(), kPatience);
+    QCOMPARE(page->samplesModel()->rowCount(), 0);
   }
 
   void aRowGoesToItsLine() {

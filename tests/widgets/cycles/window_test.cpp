@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 // The Timing panel in the window: its keys, and the links between the timeline and the text.
+#include "cycles/loops_page.h"
 #include "cycles/timing_dock.h"
 #include "cycles/wave_timeline.h"
+#include "cycles/what_if_rows.h"
 #include "document/measured.h"
 #include "editor/editor_sides.h"
 #include "editor/trace_columns.h"
+#include "models/loops_model.h"
 #include "trace/summary.h"
 #include "widgets/cycles/trace_source.h"
+#include "widgets/support/answered_editor.h"
 #include "widgets/support/main_window.h"
 #include "widgets/support/picture.h"
 #include "widgets/support/widget_test.h"
@@ -14,8 +18,14 @@
 #include "window/panel_layout.h"
 
 #include <QAction>
+#include <QApplication>
+#include <QFileDialog>
+#include <QLineEdit>
+#include <QLocale>
+#include <QMessageBox>
 #include <QTabWidget>
 #include <QTest>
+#include <QTimer>
 
 #include <vector>
 
@@ -28,6 +38,8 @@ class WindowTest : public QObject {
   Q_OBJECT
 
 private slots:
+  void initTestCase() { QApplication::setAttribute(Qt::AA_DontUseNativeDialogs); }
+
   void theTraceIsLinkedWithTheText() {
     const TracedSource traced;
     testing::WindowBench w;
@@ -60,6 +72,68 @@ private slots:
     QCOMPARE(timeline->marked(), std::vector<std::uint32_t>{one.row + 1});
   }
 
+  // Alt+Up moves an instruction; the Timing panel says what that changes.
+  void movingALineShowsTheChange() {
+    testing::WindowBench w;
+    const QString text = testing::kernelOf(
+        QStringLiteral("again:\n  global_load_dword v2, v1, s[2:3]\n  s_waitcnt vmcnt(0)\n"
+                       "  v_exp_f32 v4, v5\n  s_sub_u32 s8, s8, 1\n  s_cbranch_scc1 again\n"));
+    QVERIFY(w.window->openFile(w.bench.write("k.s", text.toStdString())));
+    QTRY_VERIFY_WITH_TIMEOUT(w.answered(), kPatience);
+    QTest::keyClick(w.editor(), Qt::Key_8, Qt::AltModifier);
+    const LoopsPage* const page = Measuring::in(w.window.get())->dock()->loops();
+    const auto change = [page] { return page->model()->index(0, LoopsModel::Change).data().toString(); };
+    QTRY_VERIFY_WITH_TIMEOUT(page->model()->rowCount() > 1, kPatience);
+    w.editor()->goTo(testing::kFirstOfBody + 3);
+    w.editor()->setFocus();
+    QTest::keyClick(w.editor(), Qt::Key_Up, Qt::AltModifier);
+    QTRY_VERIFY_WITH_TIMEOUT(change().startsWith(QLocale().negativeSign()), kPatience);
+    QTest::keyClick(w.editor(), Qt::Key_Down, Qt::AltModifier);
+    QTRY_COMPARE_WITH_TIMEOUT(change(), QStringLiteral("none"), kPatience);
+  }
+
+  // Ctrl+Alt+T, the name of a file in the dialog, and Return.
+  void aTraceIsOpenedWithTheDialog() {
+    const TracedSource traced;
+    testing::WindowBench w;
+    QVERIFY(w.window->openFile(w.bench.write("gemm.s", traced.text)));
+    QTRY_VERIFY_WITH_TIMEOUT(w.answered(), kPatience);
+    const QString chosen = testing::tracePath() + QStringLiteral("/code.json");
+    QString problem = QStringLiteral("no dialog");
+    QTimer typist;
+    connect(&typist, &QTimer::timeout, this, [&] {
+      QWidget* const shown = QApplication::activeModalWidget();
+      if (const auto* const box = qobject_cast<QMessageBox*>(shown)) {
+        problem = box->text();
+        QTest::keyClick(shown, Qt::Key_Escape);
+        return;
+      }
+      const auto* const dialog = qobject_cast<QFileDialog*>(shown);
+      auto* const name =
+          dialog != nullptr ? dialog->findChild<QLineEdit*>(QStringLiteral("fileNameEdit")) : nullptr;
+      if (name == nullptr) return;
+      if (!problem.startsWith(QStringLiteral("no dialog"))) { // the answer was not accepted
+        QTest::keyClick(shown, Qt::Key_Escape);
+        return;
+      }
+      problem.clear();
+      name->setFocus();
+      name->setText(chosen); // typed keys would open the list of completions, which takes Return
+      QTest::keyClick(name, Qt::Key_Return);
+    });
+    typist.start(20);
+    QTest::keyClick(w.editor(), Qt::Key_T, Qt::ControlModifier | Qt::AltModifier);
+    typist.stop();
+    QVERIFY2(problem.isEmpty(), qPrintable(problem));
+    const auto isMatched = [&w] {
+      const MeasurementPointer& measurement = Measured::of(w.document())->measurement();
+      return measurement != nullptr && measurement->snapshot != nullptr;
+    };
+    QTRY_VERIFY_WITH_TIMEOUT(isMatched(), kPatience);
+    QVERIFY(Measuring::in(w.window.get())->dock()->isVisible());
+    QVERIFY(w.editor()->sides()->trace()->isVisible());
+  }
+
   // For the guide (scripts/pictures): the Trace page would show a path of the machine.
   void picture() {
     const TracedSource traced;
@@ -84,6 +158,38 @@ private slots:
     timeline->showCycles(middle - 300, middle + 500);
     QCoreApplication::processEvents();
     QVERIFY(testing::takePicture(*w.window, QStringLiteral("waves-light")));
+  }
+
+  // A loop with an instruction behind the wait that it does not need.
+  void whatIfPicture() {
+    for (const ThemeMode mode : {ThemeMode::Light, ThemeMode::Dark}) {
+      testing::WindowBench w({1280, 800});
+      w.bench.settings.setThemeMode(mode);
+      w.bench.settings.setColumnShown(EditorColumn::Bounds, true);
+      const QString text = testing::kernelOf(QStringLiteral(
+          "again:\n  global_load_dwordx2 v[2:3], v1, s[2:3]\n  ds_read_b32 v8, v6\n"
+          "  s_waitcnt vmcnt(0)\n  v_fma_f32 v4, v2, v3, v4\n  s_waitcnt lgkmcnt(0)\n"
+          "  v_exp_f32 v5, v8\n  v_add_f32 v9, v9, v5\n  v_add_u32 v1, 8, v1\n  s_sub_u32 s8, s8, 1\n"
+          "  s_cbranch_scc1 again\n  global_store_dwordx2 v1, v[4:5], s[2:3]\n"
+          "  global_store_dword v1, v9, s[2:3]\n"));
+      QVERIFY(w.window->openFile(w.bench.write("sum_exp.s", text.toStdString())));
+      QTRY_VERIFY_WITH_TIMEOUT(w.answered(), kPatience);
+      if (w.window->panels()->isSideShown()) w.window->panels()->toggleSide();
+      QTest::keyClick(w.editor(), Qt::Key_8, Qt::AltModifier);
+      LoopsPage* const page = Measuring::in(w.window.get())->dock()->loops();
+      QTRY_VERIFY_WITH_TIMEOUT(page->model()->rowCount() > 1, kPatience);
+      w.editor()->setFocus();
+      w.editor()->goTo(w.editor()->document()->find(QStringLiteral("v_add_u32")).blockNumber() + 1);
+      for (int n = 0; n < 5; ++n)
+        QTest::keyClick(w.editor(), Qt::Key_Up, Qt::AltModifier);
+      const auto change = [page] { return page->model()->index(0, LoopsModel::Change).data().toString(); };
+      QTRY_VERIFY_WITH_TIMEOUT(change().startsWith(QLocale().negativeSign()), kPatience);
+      w.editor()->goTo(w.editor()->document()->find(QStringLiteral("s_sub_u32")).blockNumber() + 1);
+      QTRY_VERIFY_WITH_TIMEOUT(page->whatIf()->moveText().startsWith(QStringLiteral("moving ")), kPatience);
+      QCoreApplication::processEvents();
+      QVERIFY(testing::takePicture(*w.window, mode == ThemeMode::Light ? QStringLiteral("what-if-light")
+                                                                       : QStringLiteral("what-if-dark")));
+    }
   }
 };
 

@@ -161,6 +161,27 @@ private slots:
     QCOMPARE(columnsOf(f)->textOf(5), QString());
   }
 
+  void showsTheBoundOfALoopAtItsFirstLine() {
+    AnsweredEditor f(kernelOf(QStringLiteral("again:\n  global_load_dword v2, v1, s[2:3]\n"
+                                             "  s_waitcnt vmcnt(0)\n  s_sub_u32 s8, s8, 1\n"
+                                             "  s_cbranch_scc1 again\n")));
+    f.waitForAnswer();
+    const ColumnModel& model = *columnsOf(f)->model();
+    const int first = kFirstOfBody + 1;
+    const timing::Bound* const bound = model.boundAt(model.at(first));
+    QVERIFY(bound != nullptr && bound->isLoop && bound->instructions == 4);
+    QCOMPARE(model.boundText(model.at(first)), QStringLiteral("%1 VMEM").arg(bound->cycles()));
+    QVERIFY(model.boundText(model.at(first + 1)).isEmpty() &&
+            model.boundText(model.at(kFirstOfBody)).isEmpty());
+    QVERIFY2(model.explanation(first).contains(QStringLiteral("loop of 4 instructions: at least ")),
+             qPrintable(model.explanation(first)));
+    QVERIFY(model.explanation(first).contains(QStringLiteral("issue slots")));
+    QVERIFY(!f.editor->sides()->header()->names().contains(QStringLiteral("Bound")));
+    f.bench.settings.setColumnShown(EditorColumn::Bounds, true);
+    QVERIFY(f.editor->sides()->header()->names().contains(QStringLiteral("Bound")));
+    QVERIFY(columnsOf(f)->textOf(first).contains(model.boundText(model.at(first))));
+  }
+
   void showsTheMaximumOverExpansions() {
     AnsweredEditor f(
         kernelOf(QStringLiteral("  .macro two a\n  global_load_dword v\\a, v0, s[2:3]\n  s_nop 0\n  .endm\n"
@@ -240,6 +261,7 @@ private slots:
     QVERIFY(next.columnShown(EditorColumn::Address));
     QVERIFY(next.columnShown(EditorColumn::Encoding));
     QVERIFY(next.columnShown(EditorColumn::Pressure));
+    QVERIFY(next.columnShown(EditorColumn::Bounds));
   }
 
   void showsEnabledColumnsThatFit() {

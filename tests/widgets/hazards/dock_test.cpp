@@ -13,7 +13,9 @@
 #include <QAbstractItemModelTester>
 #include <QAction>
 #include <QClipboard>
+#include <QEvent>
 #include <QGuiApplication>
+#include <QLayout>
 #include <QLineEdit>
 #include <QRegularExpression>
 #include <QSignalSpy>
@@ -21,6 +23,9 @@
 #include <QToolButton>
 #include <QTreeView>
 #include <nlohmann/json.hpp>
+
+#include <set>
+#include <utility>
 
 using namespace wavesmith;
 using namespace wavesmith::widgets;
@@ -64,6 +69,28 @@ constexpr const char* kLoop = "  global_load_dword v1, v0, s[4:5]\n" // 7
                               "  global_load_dword v1, v0, s[4:5]\n" // 11
                               "  s_cmp_lg_u32 s8, 0\n"               // 12
                               "  s_cbranch_scc1 L0\n";               // 13
+
+// The events of some widgets.
+class Events : public QObject {
+public:
+  explicit Events(const QList<QWidget*>& widgets) {
+    for (QWidget* widget : widgets)
+      widget->installEventFilter(this);
+  }
+  void clear() { seen_.clear(); }
+  [[nodiscard]] bool has(QEvent::Type type, const QWidget* widget) const {
+    return seen_.contains(std::pair<const QObject*, int>(widget, type));
+  }
+
+protected:
+  bool eventFilter(QObject* watched, QEvent* event) override {
+    seen_.emplace(watched, event->type());
+    return QObject::eventFilter(watched, event);
+  }
+
+private:
+  std::set<std::pair<const QObject*, int>> seen_;
+};
 
 } // namespace
 
@@ -143,6 +170,28 @@ private slots:
     table.workspace.setCursor(20, 1);
     QCOMPARE(table.dock.heading(), QStringLiteral("No instruction at this line"));
     QVERIFY(table.lane(Counter::Vm).isEmpty());
+  }
+
+  // Widgets are reused, no layout measures the dock again, and the queues are drawn before the step returns.
+  void aStepOfTheCursorIsCheap() {
+    Table table(kernel(kLoads));
+    const SnapshotPointer made = table.document->snapshot();
+    QTRY_VERIFY_WITH_TIMEOUT(table.document->snapshot() != made, testing::kPatience); // that of the worker
+    for (const int line : {9, 10, 11})
+      table.workspace.setCursor(line, 1);
+    QTest::qWait(50);
+    const auto widgets = table.dock.findChildren<QWidget*>();
+    Events events(widgets);
+    for (const int line : {9, 10, 11, 9}) {
+      events.clear();
+      table.workspace.setCursor(line, 1);
+      QVERIFY(events.has(QEvent::Paint, table.dock.queues()));
+      QCoreApplication::processEvents();
+      for (const QWidget* widget : widgets)
+        QVERIFY2(widget->layout() == nullptr || !events.has(QEvent::LayoutRequest, widget),
+                 widget->metaObject()->className());
+    }
+    QCOMPARE(table.dock.findChildren<QWidget*>(), widgets);
   }
 
   void chipsGoToTheirLine() {
