@@ -166,6 +166,9 @@ Legality::Legality(const program::Program& program, const analysis::Analysis& an
     : program_(program), analysis_(analysis), events_(analysis::counterEvents(program, analysis.footprints)) {
   if (path.empty()) return;
   header_ = path.front().at;
+  for (const Step& step : path)
+    inPath_.push_back(step.at);
+  std::ranges::sort(inPath_);
   isIndexed_ = std::ranges::any_of(
       path, [&](const Step& step) { return usesIndexing(program.instructions()[step.at].op); });
   before_ = conflictsOf(Code(program, analysis.footprints, events_, {}), path, leftBefore_);
@@ -457,9 +460,12 @@ Judgment Legality::deletion(Index at) const {
         range.first != static_cast<std::uint16_t>(isa::StateRegister::Scc))
       return unknown(fmt::format("{} writes {}", place, isa::toString(range)));
     const auto uses = analysis::uses(program_, analysis_.footprints, at, range);
-    if (!uses.empty())
-      return illegal(fmt::format("{} uses {}, which {} writes", placeText(program_, uses.front().at),
-                                 isa::toString(uses.front().registers), place));
+    // A value that only its own instruction reads, in the next iteration, is not needed.
+    const auto other =
+        std::ranges::find_if(uses, [at](const analysis::RegisterAccess& use) { return use.at != at; });
+    if (other != uses.end())
+      return illegal(fmt::format("{} uses {}, which {} writes", placeText(program_, other->at),
+                                 isa::toString(other->registers), place));
   }
   const isa::Opcode& row = instruction.row();
   if (row.has(isa::trait::kBarrier | isa::trait::kMessage | isa::trait::kCacheControl) || isOrdering(at))
@@ -491,6 +497,22 @@ Judgment Legality::insertion(const Change& change) const {
   return judgment;
 }
 
+// An s_nop can be needed by a pair of which one instruction is outside of the path.
+Judgment Legality::nopOf(Index at) const {
+  for (const analysis::NopAnswer& answer : analysis_.states.answers()) {
+    if (answer.nop != at) continue;
+    if (!answer.known) return unknown(fmt::format("what {} is for is unknown", placeText(program_, at)));
+    if (answer.suffices != 0 && !isInPath(answer.producer, answer.consumer))
+      return illegal(fmt::format("{} needs wait states after {}", placeText(program_, answer.consumer),
+                                 placeText(program_, answer.producer)));
+  }
+  return {};
+}
+
+bool Legality::isInPath(Index producer, Index consumer) const {
+  return std::ranges::binary_search(inPath_, producer) && std::ranges::binary_search(inPath_, consumer);
+}
+
 bool Legality::forbidsFarther(const Change& move) const {
   return order(move).verdict != Verdict::Legal;
 }
@@ -505,6 +527,7 @@ Judgment Legality::judge(const Change& change, const Path& after) const {
   case Change::Kind::Insert: judgment = insertion(change); break;
   }
   if (judgment.verdict != Verdict::Illegal) takeWorse(judgment, alongPath(change, after));
+  if (change.kind != Change::Kind::Insert && judgment.verdict == Verdict::Legal) judgment = nopOf(change.at);
   return judgment;
 }
 

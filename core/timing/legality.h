@@ -73,11 +73,14 @@ private:
   [[nodiscard]] Judgment insertion(const Change& change) const;
   [[nodiscard]] Judgment alongPath(const Change& change, const Path& after) const;
   [[nodiscard]] bool isOrdering(Index wait) const;
+  [[nodiscard]] Judgment nopOf(Index at) const;
+  [[nodiscard]] bool isInPath(Index producer, Index consumer) const;
 
   const program::Program& program_;
   const analysis::Analysis& analysis_;
   std::vector<analysis::CounterEvent> events_;
   Index header_ = program::kNone; // the first instruction of the path
+  std::vector<Index> inPath_;     // sorted
   bool isIndexed_ = false;        // VGPRs by computed numbers somewhere in the path
   Conflicts before_;
   std::vector<Index> leftBefore_; // operations that are outstanding at the end of the path

@@ -101,6 +101,9 @@ TEST(WhatIf, DeletesInsertsAndSwaps) {
               HasSubstr("not legal: line 4 uses v1, which line 2 writes"));
   EXPECT_THAT(loop.of(Kind::Delete, 3).sentence(),
               HasSubstr("not legal: line 4 uses v1 while the operation of line 2 is outstanding"));
+  const LoopText counted("  v_add_u32 v2, 1, v2\n  v_add_u32 v3, 1, v3\n  v_mov_b32 v4, v3\n");
+  EXPECT_EQ(counted.of(Kind::Delete, 2).judgment.verdict, Verdict::Legal) << "it only counts for itself";
+  EXPECT_EQ(counted.of(Kind::Delete, 3).judgment.why, "line 4 uses v3, which line 3 writes");
   const WhatIf inserted = loop.of(Kind::Insert, 0, 4, {instructionOf("s_nop 3")});
   EXPECT_DOUBLE_EQ(inserted.difference(), 16);
   EXPECT_EQ(inserted.judgment.verdict, Verdict::Legal) << inserted.judgment.why;
@@ -177,6 +180,14 @@ TEST(WhatIf, KnowsWaitStates) {
                       "  v_mov_b32 v3, v1\n");
   EXPECT_THAT(loop.of(Kind::Delete, 3).judgment.why, HasSubstr("line 4 needs 5 wait states after line 2"));
   EXPECT_EQ(loop.of(Kind::Delete, 3).judgment.verdict, Verdict::Illegal);
+  // For an instruction behind the loop.
+  const LoopText after("  v_mov_b32 v1, v2\n"
+                       "  v_readfirstlane_b32 s4, v0\n"
+                       "  s_nop 1\n"
+                       "  s_sub_u32 s8, s8, 1\n"
+                       "  s_cbranch_scc1 loop\n"
+                       "  global_load_dword v1, v2, s[4:5]\n");
+  EXPECT_THAT(after.of(Kind::Delete, 4).judgment.why, HasSubstr("line 7 needs wait states after line 3"));
 }
 
 TEST(WhatIf, ScalarConditionCodesThatNothingReadsAreNoObjection) {

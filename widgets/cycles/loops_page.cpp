@@ -56,11 +56,12 @@ LoopsPage::LoopsPage(Workspace* workspace, QWidget* parent)
   view_->setFrameShape(QFrame::NoFrame);
   const int digit = view_->fontMetrics().horizontalAdvance(u'0');
   view_->header()->resizeSection(LoopsModel::Line, 8 * digit);
-  view_->header()->resizeSection(LoopsModel::Code, 30 * digit);
   view_->header()->resizeSection(LoopsModel::Bound, 12 * digit);
   view_->header()->resizeSection(LoopsModel::Binding, 16 * digit);
   view_->header()->resizeSection(LoopsModel::Estimate, 12 * digit);
-  view_->header()->setStretchLastSection(true);
+  view_->header()->resizeSection(LoopsModel::Change, 10 * digit);
+  view_->header()->setStretchLastSection(false);
+  view_->header()->setSectionResizeMode(LoopsModel::Code, QHeaderView::Stretch);
   makeRowsCopyable(view_);
 
   QFont bold = name_->font();
@@ -80,17 +81,16 @@ LoopsPage::LoopsPage(Workspace* workspace, QWidget* parent)
 
   auto* parts = new QSplitter(Qt::Horizontal);
   parts->setChildrenCollapsible(false);
-  const auto addPart = [parts](QWidget* above, QWidget* below) {
-    auto* part = new QWidget;
-    auto* layout = new QVBoxLayout(part);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(0);
-    layout->addWidget(above, 1);
-    layout->addWidget(below);
-    parts->addWidget(part);
-  };
-  addPart(view_, makeBaseline());
-  addPart(scroll, whatIf_);
+  auto* left = new QWidget;
+  auto* below = new QVBoxLayout(left);
+  below->setContentsMargins(0, 0, 0, 0);
+  below->setSpacing(0);
+  below->addWidget(view_, 1);
+  below->addWidget(makeBaseline());
+  parts->addWidget(left);
+  parts->addWidget(scroll);
+  constexpr int kHalf = 1000; // only their relation counts
+  parts->setSizes({kHalf, kHalf});
   auto* content = new QWidget;
   auto* column = new QVBoxLayout(content);
   column->setContentsMargins(0, 0, 0, 0);
@@ -101,6 +101,7 @@ LoopsPage::LoopsPage(Workspace* workspace, QWidget* parent)
   path_->hide();
   column->addWidget(path_);
   column->addWidget(parts, 1);
+  column->addWidget(whatIf_);
   stack_ = new HintStack(content);
   auto* all = new QVBoxLayout(this);
   all->setContentsMargins(0, 0, 0, 0);
@@ -235,6 +236,7 @@ void LoopsPage::followCursor() {
 
 void LoopsPage::compute(const ShownKernel& kernel) {
   wanted_ = kernel;
+  whatIf_->stop(); // the loops first
   if (model_->costs() == nullptr) stack_->showHint(tr("Computing\u2026"));
   lastName_ = QString::fromStdString(kernel.snapshot->program->kernels()[kernel.kernel].name);
   workspace_->tasks()->start(this,

@@ -70,6 +70,10 @@ void WhatIfRows::setCode(const SnapshotPointer& snapshot, const timing::Assumpti
   compute();
 }
 
+void WhatIfRows::stop() {
+  workspace_->tasks()->cancel(this);
+}
+
 void WhatIfRows::showNothing(const QString& why) {
   answer_.reset();
   deletion_->setFullText(why);

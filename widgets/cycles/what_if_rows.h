@@ -34,6 +34,7 @@ public:
 
   // The newest code of the current document; null: none.
   void setCode(const SnapshotPointer& snapshot, const timing::Assumptions& assumed);
+  void stop(); // what is being computed, until setCode()
 
   [[nodiscard]] QString deletionText() const;
   [[nodiscard]] QString moveText() const;
