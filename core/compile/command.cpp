@@ -28,6 +28,44 @@ void addBitcode(std::vector<std::string>& all, const std::filesystem::path& file
   all.push_back(file.string());
 }
 
+// Of several definitions of a function, the first one is linked.
+void addLibraries(std::vector<std::string>& all, const Toolchain& toolchain, const CommandParts& parts) {
+  if (!parts.definitions.empty()) addBitcode(all, parts.definitions);
+  for (const std::filesystem::path& file : toolchain.bitcode)
+    addBitcode(all, file);
+}
+
+// 1000 * major + 100 * minor + stepping (ROCm-Device-Libs, oclc/src/isa_version.cl.in).
+constexpr const char* kIsaVersion =
+    "const __attribute__((address_space(4))) int __oclc_ISA_version = 9402;\n";
+
+// The places of the hidden arguments are those of code object version 5 (LLVM AMDGPUUsage, "Code Object V5 Metadata").
+constexpr const char* kWorkItems = R"(
+typedef const __attribute__((address_space(4))) char* Hidden;
+#define HIDDEN(type, offset) \
+  (*(const __attribute__((address_space(4))) type*)((Hidden)__builtin_amdgcn_implicitarg_ptr() + (offset)))
+#define INLINE __attribute__((always_inline))
+
+INLINE unsigned long _Z17get_global_offsetj(unsigned dimension) {
+  return dimension < 3 ? HIDDEN(unsigned long, 40 + 8 * dimension) : 0;
+}
+
+INLINE unsigned long _Z13get_global_idj(unsigned dimension) {
+  unsigned long group, item;
+  switch (dimension) {
+  case 0: group = __builtin_amdgcn_workgroup_id_x(); item = __builtin_amdgcn_workitem_id_x(); break;
+  case 1: group = __builtin_amdgcn_workgroup_id_y(); item = __builtin_amdgcn_workitem_id_y(); break;
+  case 2: group = __builtin_amdgcn_workgroup_id_z(); item = __builtin_amdgcn_workitem_id_z(); break;
+  default: return 0;
+  }
+  return group * HIDDEN(unsigned short, 12 + 2 * dimension) + item + _Z17get_global_offsetj(dimension);
+}
+
+INLINE unsigned _Z12get_work_dimv(void) {
+  return HIDDEN(unsigned short, 64);
+}
+)";
+
 } // namespace
 
 std::vector<std::string> argumentsFor(const Toolchain& toolchain, const CommandParts& parts) {
@@ -40,9 +78,7 @@ std::vector<std::string> argumentsFor(const Toolchain& toolchain, const CommandP
               // The metadata has the names of the arguments.
               "-fno-discard-value-names"});
   }
-  for (const std::filesystem::path& file : toolchain.bitcode)
-    addBitcode(all, file);
-  if (!parts.isaVersion.empty()) addBitcode(all, parts.isaVersion);
+  addLibraries(all, toolchain, parts);
   if (!parts.overlay.empty()) {
     all.emplace_back("-ivfsoverlay");
     all.push_back(parts.overlay.string());
@@ -67,9 +103,7 @@ std::vector<std::string> executableArguments(const Toolchain& toolchain, const C
                                              const std::filesystem::path& output) {
   std::vector<std::string> all = {"--driver-mode=g++"};
   addHip(all, toolchain, parts.processor);
-  for (const std::filesystem::path& file : toolchain.bitcode)
-    addBitcode(all, file);
-  if (!parts.isaVersion.empty()) addBitcode(all, parts.isaVersion);
+  addLibraries(all, toolchain, parts);
   add(all, {"-mcode-object-version=5", "-fno-color-diagnostics", "-ferror-limit=0",
             "-fdiagnostics-print-source-range-info", "-fdiagnostics-parseable-fixits", "-Wno-linker-warnings",
             "-Wno-unused-command-line-argument", "-no-hip-rt"});
@@ -82,15 +116,16 @@ std::vector<std::string> executableArguments(const Toolchain& toolchain, const C
   return all;
 }
 
-std::vector<std::string> isaVersionArguments(const std::filesystem::path& input,
-                                             const std::filesystem::path& output) {
-  return {"-x",         "c",  "-target", "amdgcn-amd-amdhsa", "-mcpu=gfx942", "-nogpulib",
-          "-emit-llvm", "-c", "-o",      output.string(),     input.string()};
+std::string definitionsText(const Toolchain& toolchain, Language language) {
+  if (language == Language::OpenCl) return kWorkItems;
+  return toolchain.needsIsaVersion ? kIsaVersion : "";
 }
 
-// 1000 * major + 100 * minor + stepping (ROCm-Device-Libs, oclc/src/isa_version.cl.in).
-std::string isaVersionText() {
-  return "const __attribute__((address_space(4))) int __oclc_ISA_version = 9402;\n";
+// For no processor, so that they can be inlined for each.
+std::vector<std::string> definitionsArguments(const std::filesystem::path& input,
+                                              const std::filesystem::path& output) {
+  return {"-x",         "c",  "-target", "amdgcn-amd-amdhsa", "-nogpulib",   "-mcode-object-version=5", "-O2",
+          "-emit-llvm", "-c", "-o",      output.string(),     input.string()};
 }
 
 } // namespace wavesmith::compile

@@ -18,10 +18,10 @@ struct CommandParts {
   Language language = Language::OpenCl;
   std::string processor = "gfx942";
   std::filesystem::path input = {};
-  std::filesystem::path overlay = {};    // of a text that is not saved: a file for -ivfsoverlay; empty: none
-  std::filesystem::path isaVersion = {}; // bitcode that defines gfx942's number; empty: not needed
-  std::vector<std::string> options = {}; // the user's; they come after ours, so that they win
-  std::filesystem::path output = {};     // an assembly text
+  std::filesystem::path overlay = {};     // of a text that is not saved: a file for -ivfsoverlay; empty: none
+  std::filesystem::path definitions = {}; // bitcode of definitionsText(); empty: not needed
+  std::vector<std::string> options = {};  // the user's; they come after ours, so that they win
+  std::filesystem::path output = {};      // an assembly text
 };
 
 // Without the compiler itself, which is the first that can be started.
@@ -34,10 +34,13 @@ struct CommandParts {
                                                            const std::filesystem::path& library,
                                                            const std::filesystem::path& output);
 
-// Compiles the text of isaVersionText() to bitcode for CommandParts::isaVersion.
-[[nodiscard]] std::vector<std::string> isaVersionArguments(const std::filesystem::path& input,
-                                                           const std::filesystem::path& output);
-// C that defines the number of a processor as AMD's device libraries want to have it: 9402 for gfx942.
-[[nodiscard]] std::string isaVersionText();
+// What the libraries lack, or have for another ABI, as C; empty: nothing.
+//   HIP       the number of gfx942 as AMD's device libraries want to have it, 9402
+//   OpenCL C  get_global_id, get_global_offset and get_work_dim: libclc 19 reads the hidden arguments of Mesa, so that a
+//             global id is too large by the number of work-groups in another dimension
+[[nodiscard]] std::string definitionsText(const Toolchain& toolchain, Language language);
+// Compiles that text to bitcode for CommandParts::definitions.
+[[nodiscard]] std::vector<std::string> definitionsArguments(const std::filesystem::path& input,
+                                                            const std::filesystem::path& output);
 
 } // namespace wavesmith::compile

@@ -77,7 +77,7 @@ private:
       return fail(fmt::format("cannot create a temporary folder: {}", std::strerror(errno)));
     parts_.input = request_.path;
     parts_.output = folder_.path() / "out.s";
-    return writeOverlay() && makeIsaVersion();
+    return writeOverlay() && makeDefinitions();
   }
 
   // A text that is not saved stands in for its file, so that includes, messages and line tables have the
@@ -94,12 +94,13 @@ private:
     return write(text, request_.text) && write(parts_.overlay, overlay);
   }
 
-  bool makeIsaVersion() {
-    if (!toolchain_.needsIsaVersion) return true;
-    const fs::path text = folder_.path() / "isa.c";
-    parts_.isaVersion = folder_.path() / "isa.bc";
-    if (!write(text, isaVersionText())) return false;
-    return runCompiler(isaVersionArguments(text, parts_.isaVersion));
+  bool makeDefinitions() {
+    const std::string definitions = definitionsText(toolchain_, parts_.language);
+    if (definitions.empty()) return true;
+    const fs::path text = folder_.path() / "definitions.c";
+    parts_.definitions = folder_.path() / "definitions.bc";
+    if (!write(text, definitions)) return false;
+    return runCompiler(definitionsArguments(text, parts_.definitions));
   }
 
   bool write(const fs::path& path, std::string_view text) {

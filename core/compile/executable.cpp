@@ -58,13 +58,12 @@ Executable buildExecutable(const ExecutableRequest& request, const std::stop_tok
                      .input = request.path,
                      .options = std::move(*options)};
   bool hasRun = true;
-  if (toolchain.needsIsaVersion) {
-    const std::filesystem::path source = folder.path() / "isa.c";
-    parts.isaVersion = folder.path() / "isa.bc";
-    const std::string version = isaVersionText();
-    if (auto written = source::writeFile(source, std::string_view(version)); !written)
+  if (const std::string definitions = definitionsText(toolchain, Language::Hip); !definitions.empty()) {
+    const std::filesystem::path source = folder.path() / "definitions.c";
+    parts.definitions = folder.path() / "definitions.bc";
+    if (auto written = source::writeFile(source, std::string_view(definitions)); !written)
       return fail(written.error().message);
-    hasRun = runCompiler(toolchain, isaVersionArguments(source, parts.isaVersion), request.path,
+    hasRun = runCompiler(toolchain, definitionsArguments(source, parts.definitions), request.path,
                          request.limits, stop, result.diagnostics);
   }
   hasRun =

@@ -84,6 +84,31 @@ TEST_F(CompileCommandTest, OtherCommandsSayWhatHelps) {
   }
 }
 
+// libclc 19 adds the number of work-groups in y to the ids in x.
+TEST_F(CompileCommandTest, WorkItemsHaveTheirIds) {
+  write("ids.cl", R"(
+__kernel void ids(__global uint* x, __global uint* y, __global uint* dimensions) {
+  const size_t at = get_global_id(0) + get_global_size(0) * (get_global_id(1) + get_global_size(1) * get_global_id(2));
+  x[at] = get_global_id(0) - get_global_offset(0);
+  y[at] = get_global_id(1) * 100 + get_global_id(2);
+  dimensions[at] = get_work_dim();
+}
+)");
+  write("ids.run.yaml", R"(wavesmith: 1
+source: ids.s
+launch: { grid: [16, 6, 4], workgroup: [8, 2, 1] }
+arguments:
+  x: { type: u32, count: 384, expect: "i % 16" }
+  y: { type: u32, count: 384, expect: "i / 16 % 6 * 100 + i / 96" }
+  dimensions: { type: u32, count: 384, expect: "3" }
+)");
+  for (const char* options : {"-O3", "-O0"}) {
+    ASSERT_EQ(run({"compile", "ids.cl", "--options", options, "-o", "ids.s", "--no-run-file"}).exitCode, 0);
+    const auto result = run({"run", "ids.run.yaml"});
+    EXPECT_EQ(result.exitCode, 0) << options << result.out << result.err;
+  }
+}
+
 TEST_F(CompileCommandTest, VersionsAreCompared) {
   const auto same = run({"compare", "saxpy.cl", "--options", "-O3", "--to", "-O3 -DUNUSED"});
   EXPECT_EQ(same.exitCode, 0) << same.err;
