@@ -28,6 +28,9 @@ SyntaxHighlighter::SyntaxHighlighter(QTextDocument* document, QObject* parent)
   states_.resize(1);
   slices_.setInterval(0);
   connect(&slices_, &QTimer::timeout, this, [this] { advance(kSliceMilliseconds); });
+  around_.setSingleShot(true);
+  around_.setInterval(0);
+  connect(&around_, &QTimer::timeout, this, &SyntaxHighlighter::formatAround);
   connect(document, &QTextDocument::contentsChange, this, &SyntaxHighlighter::onContentsChange);
 }
 
@@ -51,6 +54,7 @@ void SyntaxHighlighter::setVisible(int first, int last) {
   if (first == firstVisible_ && last == lastVisible_) return; // edits are followed anyway
   const std::pair drawn(std::exchange(firstVisible_, first), std::exchange(lastVisible_, last));
   formatVisible(false, drawn);
+  around_.start();
 }
 
 void SyntaxHighlighter::update() {
@@ -164,6 +168,29 @@ void SyntaxHighlighter::formatVisible(bool force, std::optional<std::pair<int, i
   // The layout asks to draw the whole text. Lines that come into sight are drawn anyway.
   const QSignalBlocker quiet(isDrawn ? nullptr : document_->documentLayout());
   document_->markContentsDirty(from, to - from);
+}
+
+// A step of a page finds its lines ready.
+void SyntaxHighlighter::formatAround() {
+  if (!document_ || !definition().isValid()) return;
+  const int screen = lastVisible_ - firstVisible_ + 1;
+  formatted_.resize(static_cast<std::size_t>(document_->blockCount()));
+  QElapsedTimer clock;
+  clock.start();
+  for (const int first : {lastVisible_ + 1, firstVisible_ - screen}) {
+    int from = -1;
+    int to = -1;
+    QTextBlock block = document_->findBlockByNumber(std::max(0, first));
+    for (; block.isValid() && block.blockNumber() < first + screen; block = block.next()) {
+      if (clock.elapsed() >= kSliceMilliseconds) break;
+      if (!block.isVisible() || !formatBlock(block)) continue;
+      if (from < 0) from = block.position();
+      to = block.position() + block.length();
+    }
+    const QSignalBlocker quiet(document_->documentLayout()); // they are not on the screen
+    if (from >= 0) document_->markContentsDirty(from, to - from);
+    if (block.isValid() && block.blockNumber() < first + screen) return around_.start();
+  }
 }
 
 bool SyntaxHighlighter::formatBlock(const QTextBlock& block) {

@@ -3,9 +3,9 @@
 //
 // KSyntaxHighlighting's own QSyntaxHighlighter formats every line before anything is shown. This class
 // separates two things: the *state* at the start of each line, which is computed for the whole document in
-// slices of a few milliseconds, and the *formats*, which only visible lines have. A visible line whose state
-// is not known yet is drawn as if it began in the initial state, which is nearly always correct, and drawn
-// again when the state is known.
+// slices of a few milliseconds, and the *formats*, which only visible lines have, and soon after them the lines
+// of a screen above and below. A visible line whose state is not known yet is drawn as if it began in the
+// initial state, which is nearly always correct, and drawn again when the state is known.
 //
 // GUI thread only.
 #pragma once
@@ -61,6 +61,7 @@ private:
   void advance(int milliseconds); // the frontier of known states
   // `drawn`: the first and last block that are on the screen already, if not all are.
   void formatVisible(bool force, std::optional<std::pair<int, int>> drawn = std::nullopt);
+  void formatAround();
   bool formatBlock(const QTextBlock& block);
   [[nodiscard]] bool stateKnown(int block) const { return block <= frontier_; }
   void startSlices();
@@ -87,6 +88,7 @@ private:
   std::vector<Attribute> attributes_;
   bool collectAttributes_ = false;
   QTimer slices_;
+  QTimer around_;
 };
 
 } // namespace wavesmith::widgets

@@ -256,6 +256,9 @@ private slots:
     QVERIFY2(!subject.document.findBlockByNumber(15010).layout()->formats().isEmpty(),
              "visible lines do not wait");
     QVERIFY(subject.document.findBlockByNumber(100).layout()->formats().isEmpty());
+    for (const int near : {14980, 15060}) // a page away
+      QTRY_VERIFY(!subject.document.findBlockByNumber(near).layout()->formats().isEmpty());
+    QVERIFY(subject.document.findBlockByNumber(14900).layout()->formats().isEmpty());
     QSignalSpy finished(&subject.highlighter, &SyntaxHighlighter::finished);
     QTRY_COMPARE_WITH_TIMEOUT(finished.count(), 1, 60000);
     QVERIFY(subject.highlighter.isFinished());
