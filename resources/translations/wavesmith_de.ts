@@ -1105,8 +1105,8 @@ Welches ist der Kernel?</translation>
         <translation>Überwachungspunkte werden gesetzt, während ein Lauf debuggt wird</translation>
     </message>
     <message>
-        <source>There are no breakpoints. Click to the left of a line, or press F9.</source>
-        <translation>Es gibt keine Haltepunkte. Links neben eine Zeile klicken oder F9 drücken.</translation>
+        <source>There are no breakpoints. Click to the left of a line, or use Toggle Breakpoint (%1).</source>
+        <translation>Es gibt keine Haltepunkte. Links neben eine Zeile klicken oder „Haltepunkt umschalten“ (%1) verwenden.</translation>
     </message>
 </context>
 <context>
@@ -2174,8 +2174,8 @@ Das Fenster verbreitern oder andere Spalten ausblenden</translation>
         <translation>Aus dem Code aktualisieren…</translation>
     </message>
     <message>
-        <source>Update the blocks of this file from its code, after a preview (Ctrl+Shift+G)</source>
-        <translation>Die Blöcke dieser Datei aus ihrem Code aktualisieren, nach einer Vorschau (Strg+Umschalt+G)</translation>
+        <source>Update the blocks of this file from its code, after a preview (%1)</source>
+        <translation>Die Blöcke dieser Datei aus ihrem Code aktualisieren, nach einer Vorschau (%1)</translation>
     </message>
     <message>
         <source>Description of the selected field</source>
@@ -2243,6 +2243,10 @@ Er kann für jeden Kernel aus dem Code erzeugt werden.</translation>
     <message>
         <source>this is a code object. Save As writes it as assembly, which you can edit.</source>
         <translation>Dies ist ein Code-Objekt. „Speichern unter“ schreibt es als Assembly, die bearbeitet werden kann.</translation>
+    </message>
+    <message>
+        <source>the compiler writes it. Take the assembly over as a .s to change it.</source>
+        <translation>Der Compiler schreibt ihn. Die Assembly als .s übernehmen, um ihn zu ändern.</translation>
     </message>
     <message>
         <source>the file is read-only.</source>
@@ -2765,8 +2769,8 @@ Das Panel „Probleme“ listet sie auf; F8 führt zum ersten.</numerusform>
         <translation>Vergleichen &amp;mit</translation>
     </message>
     <message>
-        <source>Debug the kernel (F5) to compare its run with another one.</source>
-        <translation>Den Kernel debuggen (F5), um seinen Lauf mit einem anderen zu vergleichen.</translation>
+        <source>Debug the kernel (%1) to compare its run with another one.</source>
+        <translation>Den Kernel debuggen (%1), um seinen Lauf mit einem anderen zu vergleichen.</translation>
     </message>
     <message>
         <source>Both runs are executed until they differ…</source>
@@ -4393,6 +4397,10 @@ Weniger Wörter oder eine andere Klasse versuchen.</translation>
         <translation>Ein Code-Objekt ist schreibgeschützt: Der Entwurf dient nur erzeugtem Quelltext</translation>
     </message>
     <message>
+        <source>The source has its arguments itself: the design is only for generated source</source>
+        <translation>Der Quelltext enthält seine Argumente selbst: Der Entwurf dient nur erzeugtem Quelltext</translation>
+    </message>
+    <message>
         <source>%1 is read-only</source>
         <translation>%1 ist schreibgeschützt</translation>
     </message>
@@ -4693,8 +4701,8 @@ vorher: %1</translation>
         <translation>Ein Vektorregister anheften oder zu einem Befehl gehen, der eines verwendet.</translation>
     </message>
     <message>
-        <source>Debug the kernel (F5) to see the vector registers of its waves.</source>
-        <translation>Den Kernel debuggen (F5), um die Vektorregister seiner Waves zu sehen.</translation>
+        <source>Debug the kernel (%1) to see the vector registers of its waves.</source>
+        <translation>Den Kernel debuggen (%1), um die Vektorregister seiner Waves zu sehen.</translation>
     </message>
     <message>
         <source>Pin: v4, v[4:5], a name</source>
@@ -4878,8 +4886,8 @@ vorher: %1</translation>
         <translation>&amp;Typ</translation>
     </message>
     <message>
-        <source>Debug the kernel (F5) to see the LDS of a work-group.</source>
-        <translation>Den Kernel debuggen (F5), um das LDS einer Work-Group zu sehen.</translation>
+        <source>Debug the kernel (%1) to see the LDS of a work-group.</source>
+        <translation>Den Kernel debuggen (%1), um das LDS einer Work-Group zu sehen.</translation>
     </message>
     <message>
         <source>The kernel has no LDS.</source>
@@ -5506,8 +5514,8 @@ vorher: %1</translation>
         <translation>&amp;Gehe zu</translation>
     </message>
     <message>
-        <source>Debug the kernel (F5) to see its buffers.</source>
-        <translation>Den Kernel debuggen (F5), um seine Puffer zu sehen.</translation>
+        <source>Debug the kernel (%1) to see its buffers.</source>
+        <translation>Den Kernel debuggen (%1), um seine Puffer zu sehen.</translation>
     </message>
     <message>
         <source>%1 is not in a buffer of this run</source>
@@ -5773,6 +5781,10 @@ vorher: %1</translation>
     <message>
         <source>No kernel, label, macro or symbol in this file yet.</source>
         <translation>Noch kein Kernel, kein Label, kein Makro und kein Symbol in dieser Datei.</translation>
+    </message>
+    <message>
+        <source>The compiled assembly has no names.</source>
+        <translation>Die kompilierte Assembly hat keine Namen.</translation>
     </message>
 </context>
 <context>
@@ -7006,8 +7018,10 @@ Senkrechte Linien sind die Enden der Zuteilungseinheiten; die Marke rechts ist d
         <translation>Noch keine Laufdatei: Dies ist ein Vorschlag</translation>
     </message>
     <message>
-        <source>Take over the compiled assembly as a .s (Kernel &gt; Take Over Compiled Assembly) to run it.</source>
-        <translation>Zum Ausführen die kompilierte Assembly als .s übernehmen (Kernel &gt; Kompilierte Assembly übernehmen).</translation>
+        <source>A run file belongs to a .s or a code object.
+Take over the compiled assembly (Kernel &gt; Take Over Compiled Assembly) to run it.</source>
+        <translation>Eine Laufdatei gehört zu einer .s oder einem Code-Objekt.
+Zum Ausführen die kompilierte Assembly übernehmen (Kernel &gt; Kompilierte Assembly übernehmen).</translation>
     </message>
     <message>
         <source>Sweep</source>
@@ -7870,8 +7884,8 @@ Senkrechte Linien sind die Enden der Zuteilungseinheiten; die Marke rechts ist d
         <translation>Öffnen nicht möglich</translation>
     </message>
     <message>
-        <source>Nothing has run yet. Press F5 to go to step %1 of the shared run</source>
-        <translation>Noch wurde nichts ausgeführt. F5 führt zu Schritt %1 des geteilten Laufs</translation>
+        <source>Nothing has run yet. Debug (%1) goes to step %2 of the shared run</source>
+        <translation>Noch wurde nichts ausgeführt. Debuggen (%1) führt zu Schritt %2 des geteilten Laufs</translation>
     </message>
     <message>
         <source>Nothing has run yet. The files are in %1</source>
@@ -8044,8 +8058,8 @@ Senkrechte Linien sind die Enden der Zuteilungseinheiten; die Marke rechts ist d
         <translation>Zustand der Wave</translation>
     </message>
     <message>
-        <source>Debug the kernel (F5) to see the scalar registers, EXEC, MODE and the counters of a wave.</source>
-        <translation>Den Kernel debuggen (F5), um die Skalarregister, EXEC, MODE und die Zähler einer Wave zu sehen.</translation>
+        <source>Debug the kernel (%1) to see the scalar registers, EXEC, MODE and the counters of a wave.</source>
+        <translation>Den Kernel debuggen (%1), um die Skalarregister, EXEC, MODE und die Zähler einer Wave zu sehen.</translation>
     </message>
 </context>
 <context>
@@ -8592,8 +8606,8 @@ Senkrechte Linien sind die Enden der Zuteilungseinheiten; die Marke rechts ist d
         <translation>Den ganzen Lauf zeigen (0)</translation>
     </message>
     <message>
-        <source>Debug the kernel (F5) to see what each wave does over time.</source>
-        <translation>Den Kernel debuggen (F5), um zu sehen, was jede Wave über die Zeit tut.</translation>
+        <source>Debug the kernel (%1) to see what each wave does over time.</source>
+        <translation>Den Kernel debuggen (%1), um zu sehen, was jede Wave über die Zeit tut.</translation>
     </message>
     <message>
         <source>step %1 of %2</source>
@@ -8992,8 +9006,8 @@ Seine Treffer und Takte stehen dann neben dem Text.</translation>
         <translation>Waves</translation>
     </message>
     <message>
-        <source>Debug the kernel (F5) to see its waves.</source>
-        <translation>Den Kernel debuggen (F5), um seine Waves zu sehen.</translation>
+        <source>Debug the kernel (%1) to see its waves.</source>
+        <translation>Den Kernel debuggen (%1), um seine Waves zu sehen.</translation>
     </message>
 </context>
 <context>
@@ -9140,8 +9154,8 @@ Seine Treffer und Takte stehen dann neben dem Text.</translation>
         <translation>Ein Register, ein Element eines Puffers oder ein Byte des LDS eingeben und die Eingabetaste drücken.</translation>
     </message>
     <message>
-        <source>Debug the kernel (F5) to see what a value was computed from.</source>
-        <translation>Den Kernel debuggen (F5), um zu sehen, woraus ein Wert berechnet wurde.</translation>
+        <source>Debug the kernel (%1) to see what a value was computed from.</source>
+        <translation>Den Kernel debuggen (%1), um zu sehen, woraus ein Wert berechnet wurde.</translation>
     </message>
 </context>
 <context>

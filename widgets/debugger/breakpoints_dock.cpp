@@ -3,6 +3,7 @@
 
 #include "controls/copy_rows.h"
 #include "controls/hint_stack.h"
+#include "controls/shortcut_text.h"
 #include "debugger/debug_points.h"
 #include "document/breakpoints.h"
 #include "models/breakpoints_model.h"
@@ -91,13 +92,19 @@ BreakpointsDock::BreakpointsDock(DebugController* controller, DebugPoints* point
   connect(controller, &DebugController::stateChanged, this, follow);
   follow();
   updateHint();
+  connect(this, &QDockWidget::visibilityChanged, this, &BreakpointsDock::updateHint); // now it is in a window
 }
 
 void BreakpointsDock::updateHint() {
+  const QString command = QStringLiteral("debugBreakpoint");
   if (model_->rowCount() > 0)
     stack_->showView();
   else
-    stack_->showHint(tr("There are no breakpoints. Click to the left of a line, or press F9."));
+    stack_->showHint(withShortcut(
+        tr("There are no breakpoints. Click to the left of a line, or use Toggle Breakpoint (%1)."), this,
+        command));
+  if (const QAction* const action = commandOf(this, command))
+    connect(action, &QAction::changed, this, &BreakpointsDock::updateHint, Qt::UniqueConnection);
 }
 
 void BreakpointsDock::addWatch() {

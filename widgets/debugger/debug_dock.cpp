@@ -2,6 +2,9 @@
 #include "debugger/debug_dock.h"
 
 #include "controls/hint_stack.h"
+#include "controls/shortcut_text.h"
+
+#include <QAction>
 
 #include <algorithm>
 #include <utility>
@@ -29,6 +32,7 @@ DebugDock::DebugDock(DebugController* controller, const QString& name, const QSt
   connect(controller, &DebugController::stateChanged, this, &DebugDock::followState);
   connect(this, &QDockWidget::visibilityChanged, this, [this](bool visible) {
     if (visible && isStale_) refreshSoon();
+    if (visible) showHint();
   });
 }
 
@@ -37,6 +41,14 @@ void DebugDock::setContent(QWidget* content, const QString& hint) {
   stack_ = new HintStack(content);
   setWidget(stack_);
   followState();
+}
+
+void DebugDock::showHint() {
+  if (stack_ == nullptr || controller_->state() != DebugController::State::Idle) return;
+  const QString command = QStringLiteral("debugStart");
+  stack_->showHint(withShortcut(hint_, this, command));
+  if (const QAction* const action = commandOf(this, command))
+    connect(action, &QAction::changed, this, &DebugDock::showHint, Qt::UniqueConnection);
 }
 
 void DebugDock::refreshSoon() {
@@ -52,7 +64,7 @@ void DebugDock::followState() {
   case DebugController::State::Idle:
     clear();
     isNewStop_ = true;
-    return stack_->showHint(hint_);
+    return showHint();
   case DebugController::State::Starting: return stack_->showHint(tr("The run starts\u2026"));
   case DebugController::State::Stopped:
   case DebugController::State::Moving: return stack_->showView();

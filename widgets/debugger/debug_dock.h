@@ -23,7 +23,8 @@ public:
             QWidget* parent = nullptr);
 
 protected:
-  void setContent(QWidget* content, const QString& hint); // `hint`: while no run is debugged
+  // `hint`: while no run is debugged; "(%1)" in it is the shortcut that starts one.
+  void setContent(QWidget* content, const QString& hint);
   // Asks for what is shown. `isNewStop`: at the last call, the run was at a stop: what differs from then is marked.
   virtual void refresh(bool isNewStop) = 0;
   virtual void clear() {}
@@ -33,6 +34,7 @@ protected:
 
 private:
   void followState();
+  void showHint();
 
   DebugController* controller_;
   HintStack* stack_ = nullptr;

@@ -57,7 +57,7 @@ DivergenceDock::DivergenceDock(DebugController* controller, QWidget* parent)
   column->setContentsMargins(8, 4, 8, 4);
   column->addLayout(row);
   column->addWidget(result_, 1);
-  setContent(content, tr("Debug the kernel (F5) to compare its run with another one."));
+  setContent(content, tr("Debug the kernel (%1) to compare its run with another one."));
   updateChoice();
   clear();
 }

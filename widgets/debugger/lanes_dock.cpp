@@ -91,7 +91,7 @@ LanesDock::LanesDock(DebugController* controller, LocationMenu* menu, Workspace*
   all->addWidget(scroll_, 1);
   all->addWidget(new LanesLegend(workspace->theme()));
   connectController();
-  setContent(page, tr("Debug the kernel (F5) to see the vector registers of its waves."));
+  setContent(page, tr("Debug the kernel (%1) to see the vector registers of its waves."));
 }
 
 void LanesDock::makeBar(QVBoxLayout* all) {

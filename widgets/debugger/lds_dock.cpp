@@ -51,7 +51,7 @@ LdsDock::LdsDock(DebugController* controller, LocationMenu* menu, const Theme* t
   rows->addWidget(banks_);
   rows->addWidget(view_, 1);
   grid_ = new HintStack(lds);
-  setContent(grid_, tr("Debug the kernel (F5) to see the LDS of a work-group."));
+  setContent(grid_, tr("Debug the kernel (%1) to see the LDS of a work-group."));
   banks_->setLook(std::nullopt);
 }
 

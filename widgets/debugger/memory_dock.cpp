@@ -73,7 +73,7 @@ MemoryDock::MemoryDock(DebugController* controller, LocationMenu* menu, QWidget*
   column->setSpacing(0);
   column->addLayout(row);
   column->addWidget(view_, 1);
-  setContent(content, tr("Debug the kernel (F5) to see its buffers."));
+  setContent(content, tr("Debug the kernel (%1) to see its buffers."));
 }
 
 void MemoryDock::refresh(bool isNewStop) {

@@ -39,7 +39,7 @@ StateDock::StateDock(DebugController* controller, LocationMenu* menu, QWidget* p
         {.verb = Verb::Set, .text = location.toStdString(), .value = value.toStdString()});
   });
   setContent(view_,
-             tr("Debug the kernel (F5) to see the scalar registers, EXEC, MODE and the counters of a wave."));
+             tr("Debug the kernel (%1) to see the scalar registers, EXEC, MODE and the counters of a wave."));
 }
 
 // Three answers in the order of the requests; shown together.

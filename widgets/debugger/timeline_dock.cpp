@@ -67,7 +67,7 @@ TimelineDock::TimelineDock(DebugController* controller, const Theme* theme, QWid
   column->setSpacing(0);
   column->addLayout(row);
   column->addWidget(view_, 1);
-  setContent(content, tr("Debug the kernel (F5) to see what each wave does over time."));
+  setContent(content, tr("Debug the kernel (%1) to see what each wave does over time."));
 }
 
 QString TimelineDock::text() const {

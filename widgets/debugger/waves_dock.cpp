@@ -28,7 +28,7 @@ WavesDock::WavesDock(DebugController* controller, const Theme* theme, QWidget* p
   connect(view_, &QTableView::activated, this, [this](const QModelIndex& index) { select(index.row()); });
   connect(view_, &QTableView::doubleClicked, this, [this](const QModelIndex& index) { select(index.row()); });
   connect(model_, &QAbstractItemModel::modelReset, view_, &QTableView::resizeColumnsToContents);
-  setContent(view_, tr("Debug the kernel (F5) to see its waves."));
+  setContent(view_, tr("Debug the kernel (%1) to see its waves."));
 }
 
 void WavesDock::select(int row) {

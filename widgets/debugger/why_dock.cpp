@@ -67,7 +67,7 @@ WhyDock::WhyDock(DebugController* controller, QWidget* parent)
   column->setSpacing(0);
   column->addLayout(row);
   column->addWidget(tree_, 1);
-  setContent(content, tr("Debug the kernel (F5) to see what a value was computed from."));
+  setContent(content, tr("Debug the kernel (%1) to see what a value was computed from."));
 }
 
 void WhyDock::ask(const QString& location) {

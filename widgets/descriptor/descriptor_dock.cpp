@@ -4,6 +4,7 @@
 #include "controls/copy_rows.h"
 #include "controls/hint_stack.h"
 #include "controls/scrolling.h"
+#include "controls/shortcut_text.h"
 #include "descriptor/bytes_view.h"
 #include "descriptor/fields_view.h"
 #include "descriptor/value_delegate.h"
@@ -96,7 +97,6 @@ QWidget* DescriptorDock::makePage() {
   state_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
   head->addWidget(state_, 1);
   update_->setText(tr("Update from Code…"));
-  update_->setToolTip(tr("Update the blocks of this file from its code, after a preview (Ctrl+Shift+G)"));
   update_->setAutoRaise(true);
   head->addWidget(update_);
   column->addLayout(head);
@@ -206,7 +206,16 @@ void DescriptorDock::connectParts() {
 
 void DescriptorDock::showEvent(QShowEvent* event) {
   QDockWidget::showEvent(event);
+  nameShortcut();
   refresh();
+}
+
+void DescriptorDock::nameShortcut() {
+  const QString command = QStringLiteral("generateBlocks");
+  update_->setToolTip(
+      withShortcut(tr("Update the blocks of this file from its code, after a preview (%1)"), this, command));
+  if (const QAction* const action = commandOf(this, command))
+    connect(action, &QAction::changed, this, &DescriptorDock::nameShortcut, Qt::UniqueConnection);
 }
 
 void DescriptorDock::showHint(const QString& text, bool generate) {
@@ -221,13 +230,12 @@ void DescriptorDock::refresh() {
   if (!isVisible() || workspace_ == nullptr) return;
   const Document* document = workspace_->current();
   if (document == nullptr) return showHint(tr("Open a kernel to see its descriptor."), false);
-  if (!document->hasCode()) return showHint(whyNoKernel(*document), false);
-  const SnapshotPointer snapshot = document->snapshot();
+  const SnapshotPointer snapshot = codeOf(document);
   if (snapshot == nullptr || snapshot->program == nullptr || snapshot->analysis == nullptr ||
       snapshot->lines == nullptr)
     return showHint(whyNoKernel(*document), false);
   if (snapshot->program->kernels().empty())
-    return document->isReadOnly()
+    return document->isReadOnly() || !document->hasCode()
                ? showHint(tr("There is no kernel descriptor in this file."), false)
                : showHint(tr("There is no kernel descriptor in this file yet.\nIt can be generated from the "
                              "code, for each kernel."),
@@ -283,13 +291,15 @@ void DescriptorDock::ask() {
   Document* document = workspace_->current();
   if (document == nullptr || !snapshot_ || isUpToDate()) return;
   // The rows belong to a text and its code object: while typing, the dock waits for the next snapshot.
-  if (snapshot_->revision != document->revision()) return;
+  // Compiled code, which is by the lines of the source, has no text here.
+  const bool hasText = document->hasCode();
+  if (hasText && snapshot_->revision != document->revision()) return;
   const auto kernels = snapshot_->program->kernels();
   const auto at = std::ranges::find(kernels, kernel_.toStdString(), &program::KernelCode::name);
   if (at == kernels.end()) return;
   const auto kernel = static_cast<std::size_t>(at - kernels.begin());
   workspace_->tasks()->start(
-      this, [this, snapshot = snapshot_, kernel, text = document->content(),
+      this, [this, snapshot = snapshot_, kernel, text = hasText ? document->content() : QString(),
              file = fileOf(*document).toStdString()](worker::LanguageClient&, const std::stop_token&) {
         auto table = std::make_shared<const generate::DescriptorTable>(generate::describeDescriptor(
             text.toStdString(), file, *snapshot->program, *snapshot->analysis, *snapshot->lines, kernel));
@@ -363,12 +373,13 @@ void DescriptorDock::showState() {
   state_->setText(text);
   state_->setToolTip(text);
   const Document* document = workspace_->current();
-  update_->setEnabled(document != nullptr && !document->isReadOnly());
+  update_->setEnabled(document != nullptr && document->hasCode() && !document->isReadOnly());
 }
 
 QString DescriptorDock::readOnlyWhy(const Document& document, const generate::DescriptorTable& table) const {
   if (document.isCodeObject())
     return tr("this is a code object. Save As writes it as assembly, which you can edit.");
+  if (!document.hasCode()) return tr("the compiler writes it. Take the assembly over as a .s to change it.");
   if (document.isReadOnly()) return tr("the file is read-only.");
   if (table.first == 0)
     return tr("the .amdhsa_kernel block of %1 is not plain text in this file: it comes from a macro, "

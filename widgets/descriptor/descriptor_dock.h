@@ -62,6 +62,7 @@ private:
   void makeCopyActions();
   void connectParts();
   void refresh();
+  void nameShortcut();
   void follow(); // the cursor
   void fillKernels();
   void ask();

@@ -161,8 +161,8 @@ void KernargDock::showNothing(const QString& hint) {
 void KernargDock::refresh() {
   if (!visible_ || workspace_ == nullptr) return;
   const Document* document = workspace_->current();
-  if (document == nullptr || !document->hasCode()) return showNothing(hint());
-  const SnapshotPointer snapshot = document->snapshot();
+  if (document == nullptr) return showNothing(hint());
+  const SnapshotPointer snapshot = codeOf(document);
   if (!isDrawable(snapshot) || snapshot->program->kernels().empty()) {
     // A design is not discarded while a line is being typed.
     if (shown_.first != document || !designs_.contains(shown_)) return showNothing(hint());
@@ -239,11 +239,12 @@ void KernargDock::say(const QString& problem) {
 
 void KernargDock::updateState() {
   const Document* document = shown_.first;
-  bar_->showState(model_->design(), {.problem = problem_,
-                                     .whyNoPreview = whyNoPreview(),
-                                     .hasKernel = document != nullptr,
-                                     .isCodeObject = document != nullptr && document->isCodeObject(),
-                                     .isTextInvalid = isBroken_});
+  bar_->showState(model_->design(),
+                  {.problem = problem_,
+                   .whyNoPreview = whyNoPreview(),
+                   .hasKernel = document != nullptr,
+                   .isCodeObject = document != nullptr && (document->isCodeObject() || !document->hasCode()),
+                   .isTextInvalid = isBroken_});
   tools_->showActions(model_->design(), grid_->selectedRows());
 }
 
@@ -347,6 +348,8 @@ QString KernargDock::whyNoPreview() const {
   if (document == nullptr || !snapshot_) return tr("There is no kernel to change");
   if (document->isCodeObject())
     return tr("A code object is read-only: the design is only for generated source");
+  if (!document->hasCode())
+    return tr("The source has its arguments itself: the design is only for generated source");
   if (document->isReadOnly()) return tr("%1 is read-only").arg(document->displayName());
   if (isBroken_) return tr("The metadata has errors: fix them first");
   if (busy_) return tr("The preview is being prepared");

@@ -7,14 +7,19 @@
 #include "document/names.h"
 #include "document/workspace.h"
 #include "models/outline_model.h"
+#include "models/shown_kernel.h"
+#include "outline/compiled_outline.h"
 #include "style/icons.h"
 
 #include <QAction>
+#include <QCoreApplication>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QKeyEvent>
 #include <QLineEdit>
+#include <QPointer>
 #include <QSortFilterProxyModel>
+#include <QThreadPool>
 #include <QToolButton>
 #include <QTreeView>
 #include <QVBoxLayout>
@@ -57,6 +62,8 @@ OutlineDock::OutlineDock(Workspace* workspace, QWidget* parent)
   connect(view_, &QTreeView::clicked, this, &OutlineDock::go);
   connect(view_, &QTreeView::activated, this, &OutlineDock::go);
   connect(workspace, &Workspace::currentChanged, this, &OutlineDock::refresh);
+  connect(workspace, &Workspace::documentRemoved, this,
+          [this](const Document* document) { compiled_.remove(document); });
   connect(workspace, &Workspace::cursorMoved, &follow_, qOverload<>(&QTimer::start));
   connect(Names::in(workspace), &Names::changed, this, [this](const Document* document) {
     if (document == workspace_->current()) refresh();
@@ -125,13 +132,34 @@ bool OutlineDock::eventFilter(QObject* watched, QEvent* event) {
 
 void OutlineDock::refresh() {
   const Document* document = workspace_->current();
-  model_->setNames(document != nullptr ? Names::in(workspace_)->of(document) : nullptr);
+  if (document != nullptr && !document->hasCode() && compiled_.contains(document))
+    model_->setNames(compiled_.value(document));
+  else
+    model_->setNames(document != nullptr ? Names::in(workspace_)->of(document) : nullptr);
   if (model_->rowCount() > 0)
     stack_->showView();
+  else if (document != nullptr && document->snapshot() && document->snapshot()->compiled)
+    stack_->showHint(tr("The compiled assembly has no names."));
   else
     stack_->showHint(document != nullptr ? tr("No kernel, label, macro or symbol in this file yet.")
                                          : tr("Open a kernel to see its outline."));
   follow_.start();
+}
+
+void OutlineDock::setCompiled(Document* document, const std::shared_ptr<const compile::Compiled>& compiled) {
+  if (compiled == nullptr) return;
+  QThreadPool::globalInstance()->start(
+      [guard = QPointer<OutlineDock>(this), of = QPointer<Document>(document), compiled] {
+        DocumentNamesPointer names = outlineOf(*compiled);
+        QMetaObject::invokeMethod(
+            QCoreApplication::instance(),
+            [guard, of, names = std::move(names)] {
+              if (!guard || !of) return;
+              guard->compiled_[of] = names;
+              guard->refresh();
+            },
+            Qt::QueuedConnection);
+      });
 }
 
 // Selects the row of the cursor; the view stays where the user works in it.

@@ -3,16 +3,26 @@
 // row of the cursor is selected as it moves. The rows can be filtered, and sorted by name or by place.
 #pragma once
 
+#include "document/names.h"
+
 #include <QDockWidget>
+#include <QHash>
 #include <QTimer>
+
+#include <memory>
 
 class QAction;
 class QLineEdit;
 class QSortFilterProxyModel;
 class QTreeView;
 
+namespace wavesmith::compile {
+struct Compiled;
+}
+
 namespace wavesmith::widgets {
 
+class Document;
 class HintStack;
 class OutlineModel;
 class Workspace;
@@ -28,6 +38,9 @@ public:
   [[nodiscard]] QLineEdit* filter() const { return filter_; }
   [[nodiscard]] QAction* sortAction() const { return sort_; } // checked: by name
   [[nodiscard]] QString currentName() const;                  // of the selected row
+
+  // What a compiler made of a text: its kernels and labels are shown at the lines of the text. Null: nothing new.
+  void setCompiled(Document* document, const std::shared_ptr<const compile::Compiled>& compiled);
 
 protected:
   bool eventFilter(QObject* watched, QEvent* event) override;
@@ -46,6 +59,7 @@ private:
   QTreeView* view_;
   HintStack* stack_;
   QTimer follow_;
+  QHash<const Document*, DocumentNamesPointer> compiled_; // outlines of compiled texts
 };
 
 } // namespace wavesmith::widgets

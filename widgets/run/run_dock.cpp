@@ -236,7 +236,8 @@ void RunDock::followDocument() {
       session_ != nullptr && session_->result && std::ranges::any_of(session_->result->inputs, isInput);
   if (isRead) return;
   if (compile::languageOf(path.toStdString(), document->content().toStdString()))
-    leave(tr("Take over the compiled assembly as a .s (Kernel > Take Over Compiled Assembly) to run it."));
+    leave(tr("A run file belongs to a .s or a code object.\nTake over the compiled assembly (Kernel > "
+             "Take Over Compiled Assembly) to run it."));
   else
     leave(tr("%1 is not a kernel. Open a .s file or a code object to run it.").arg(document->displayName()));
 }

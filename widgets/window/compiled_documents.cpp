@@ -10,6 +10,7 @@
 #include "editor/code_editor.h"
 #include "editor/editor_view.h"
 #include "editor/line_tints.h"
+#include "outline/outline_dock.h"
 #include "source/file.h"
 #include "versions/compare_dock.h"
 #include "window/main_window.h"
@@ -69,6 +70,8 @@ void CompiledDocuments::follow(EditorView* view) {
   view->setBeside(side);
   connect(side, &CompiledSide::takeOverRequested, this, [this, side] { takeOver(side->document()); });
   connect(side, &CompiledSide::compareRequested, this, &CompiledDocuments::compare);
+  connect(side, &CompiledSide::compiledChanged, this,
+          [this, side] { window_->outlineDock()->setCompiled(side->document(), side->compiled()); });
 }
 
 CompiledSide* CompiledDocuments::sideOf(const Document* document) const {

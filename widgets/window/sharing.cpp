@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "window/sharing.h"
 
+#include "controls/shortcut_text.h"
 #include "debugger/debug_controller.h"
 #include "document/breakpoints.h"
 #include "document/document.h"
@@ -159,10 +160,12 @@ bool Sharing::open(const QString& path) {
   if (const auto layout = contents->views.find(kWindowView); layout != contents->views.end())
     window_->panels()->load(QByteArray::fromStdString(layout->second));
   debugging_->restoreAtStart(runPath, *contents);
-  emit statusMessage(contents->position
-                         ? tr("Nothing has run yet. Press F5 to go to step %1 of the shared run")
-                               .arg(contents->position->step)
-                         : tr("Nothing has run yet. The files are in %1").arg(folder));
+  emit statusMessage(
+      contents->position
+          ? withShortcut(tr("Nothing has run yet. Debug (%1) goes to step %2 of the shared run"), window_,
+                         QStringLiteral("debugStart"))
+                .arg(contents->position->step)
+          : tr("Nothing has run yet. The files are in %1").arg(folder));
   return true;
 }
 

@@ -3,6 +3,7 @@
 // guide (support/picture.h).
 #include "compiled/assembly_view.h"
 #include "compiled/compiled_side.h"
+#include "controls/hint_stack.h"
 #include "descriptor/descriptor_dock.h"
 #include "disassembly/disassembly_dock.h"
 #include "document/document.h"
@@ -14,6 +15,8 @@
 #include "initial/initial_state_dock.h"
 #include "kernarg_designer/kernarg_dock.h"
 #include "models/comparison_model.h"
+#include "models/outline_model.h"
+#include "outline/outline_dock.h"
 #include "registers/registers_dock.h"
 #include "versions/compare_dock.h"
 #include "widgets/support/main_window.h"
@@ -23,13 +26,16 @@
 #include "window/panel_layout.h"
 
 #include <QAction>
+#include <QComboBox>
 #include <QFileInfo>
 #include <QLabel>
 #include <QPushButton>
 #include <QScrollBar>
 #include <QTabWidget>
+#include <QTableView>
 #include <QTest>
 #include <QTextBlock>
+#include <QTreeView>
 
 using namespace wavesmith;
 using namespace wavesmith::widgets;
@@ -114,7 +120,7 @@ private slots:
     QVERIFY(!bench.window->action(QStringLiteral("takeOver"))->isEnabled());
   }
 
-  // Registers, Hazards and Initial State show the compiled kernel, at the line of the source; the others say how to see
+  // Registers, Hazards and Initial State show the compiled kernel, at the line of the source; Disassembly says how to see
   // it.
   void panelsFollowTheSource() {
     testing::WindowBench bench;
@@ -141,15 +147,59 @@ private slots:
     QTRY_COMPARE(lineShown(), 23U);
     bench.window->panels()->present(bench.window->initialStateDock());
     QVERIFY(!hintOf(bench.window->initialStateDock()).contains(QLatin1String("This file has no kernels")));
-    for (QDockWidget* dock : {static_cast<QDockWidget*>(bench.window->descriptorDock()),
-                              static_cast<QDockWidget*>(bench.window->kernargDock()),
-                              static_cast<QDockWidget*>(bench.window->disassemblyDock())}) {
-      bench.window->panels()->present(dock);
-      QTRY_VERIFY2(hintOf(dock).contains(QLatin1String("Take Over Compiled Assembly")),
-                   qPrintable(dock->windowTitle()));
-    }
+    bench.window->panels()->present(bench.window->disassemblyDock());
+    QTRY_VERIFY(
+        hintOf(bench.window->disassemblyDock()).contains(QLatin1String("Take Over Compiled Assembly")));
     // Nothing of it is drawn in the text, whose lines are not instructions.
     QVERIFY(bench.editor()->sides()->columns()->textOf(19).isEmpty());
+  }
+
+  // They show what the compiler made, and are read-only.
+  void outlineDescriptorAndArgumentsFollowTheSource() {
+    testing::WindowBench bench;
+    QVERIFY(bench.window->openFile(bench.bench.write("squares.cl", kReduce)));
+    QTRY_VERIFY_WITH_TIMEOUT(isCompiled(bench), kPatience);
+    OutlineDock* const outline = bench.window->outlineDock();
+    bench.window->panels()->present(outline);
+    const auto rowOf = [outline](const QString& name) {
+      const QAbstractItemModel* const rows = outline->view()->model();
+      const auto found = rows->match(rows->index(0, 0), OutlineModel::NameRole, name, 1,
+                                     Qt::MatchExactly | Qt::MatchRecursive);
+      return found.isEmpty() ? QModelIndex() : found.front();
+    };
+    QTRY_VERIFY_WITH_TIMEOUT(rowOf(QStringLiteral("squares")).isValid(), kPatience);
+    QVERIFY(
+        outline->view()->model()->hasChildren(rowOf(QStringLiteral("squares")))); // the labels of its loop
+    bench.editor()->goTo(1);
+    const QModelIndex kernel = rowOf(QStringLiteral("squares"));
+    QTest::mouseClick(outline->view()->viewport(), Qt::LeftButton, {},
+                      outline->view()->visualRect(kernel).center());
+    const int line = bench.window->workspace()->cursorLine();
+    QVERIFY2(line >= 11 && line <= 15, qPrintable(QString::number(line)));
+
+    DescriptorDock* const descriptor = bench.window->descriptorDock();
+    bench.window->panels()->present(descriptor);
+    QTRY_VERIFY_WITH_TIMEOUT(descriptor->isUpToDate(), kPatience);
+    QCOMPARE(descriptor->kernels()->currentText(), QStringLiteral("squares"));
+    QCOMPARE(descriptor->model()->table()->bytes.size(), 64U);
+    QVERIFY(descriptor->findChild<QLabel*>(QStringLiteral("state"))
+                ->text()
+                .contains(QLatin1String("Take the assembly over")));
+    QVERIFY(descriptor->stack()->hint().isEmpty());
+
+    KernargDock* const arguments = bench.window->kernargDock();
+    bench.window->panels()->present(arguments);
+    QTRY_COMPARE(arguments->kernels()->currentText(), QStringLiteral("squares"));
+    const QAbstractItemModel* const rows = arguments->view()->model();
+    QVERIFY(rows->rowCount() >= 3);
+    QVERIFY(!rows->match(rows->index(0, 0), Qt::DisplayRole, QStringLiteral("sums"), 1, Qt::MatchContains)
+                 .isEmpty() ||
+            !rows->match(rows->index(0, 1), Qt::DisplayRole, QStringLiteral("sums"), 1, Qt::MatchContains)
+                 .isEmpty());
+    // Another document has its own.
+    QVERIFY(bench.window->openFile(bench.bench.write("notes.txt", "x")));
+    bench.window->panels()->present(outline);
+    QVERIFY(!rowOf(QStringLiteral("squares")).isValid());
   }
 
   void versionsAreComparedFromTheSource() {

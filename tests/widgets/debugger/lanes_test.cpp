@@ -140,7 +140,7 @@ class LanesTest : public QObject {
 private slots:
   void idleSaysWhatToDo() {
     LanesBench l;
-    QTRY_VERIFY(l.dock.hint().contains(QStringLiteral("F5")));
+    QTRY_VERIFY(l.dock.hint().contains(QStringLiteral("Debug the kernel to see")));
     QVERIFY(l.start("permute"));
     QVERIFY(l.dock.hint().isEmpty());
     l.b.controller.end();

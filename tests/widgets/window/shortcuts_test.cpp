@@ -13,7 +13,9 @@
 #include "window/shortcuts_page.h"
 
 #include <QAbstractItemModelTester>
+#include <QDockWidget>
 #include <QKeySequenceEdit>
+#include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QSettings>
@@ -113,6 +115,34 @@ private slots:
     QCOMPARE(w.window->action(QStringLiteral("duplicateLine"))->shortcut(),
              QKeySequence(Qt::CTRL | Qt::Key_D));
     QVERIFY(!w.bench.settings.storage().contains(QStringLiteral("shortcuts/duplicateLine")));
+  }
+
+  void hintsOfEmptyPanelsFollow() {
+    Fixture w;
+    QVERIFY(w.window->openFile(w.bench.write("a.s", "s_nop 0\ns_endpgm\n")));
+    const auto hintOf = [&w](const QString& panel) {
+      auto* const dock = w.window->findChild<QDockWidget*>(panel);
+      if (dock == nullptr) return QString();
+      w.window->panels()->present(dock);
+      QString text;
+      for (const QLabel* label : dock->findChildren<QLabel*>())
+        if (label->isVisible()) text += label->text() + u'\n';
+      return text;
+    };
+    QTRY_VERIFY(hintOf(QStringLiteral("waves")).contains(QLatin1String("Debug the kernel (F5) to see")));
+    QVERIFY(hintOf(QStringLiteral("breakpoints")).contains(QLatin1String("Toggle Breakpoint (F9)")));
+    auto dialog = w.settings();
+    QCOMPARE(Fixture::give(*dialog, QStringLiteral("toggle breakpoint"),
+                           QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_B)),
+             QString());
+    Fixture::click(*dialog, QStringLiteral("OK"));
+    QVERIFY2(hintOf(QStringLiteral("breakpoints")).contains(QLatin1String("Toggle Breakpoint (Ctrl+Alt+B)")),
+             qPrintable(hintOf(QStringLiteral("breakpoints"))));
+    // While it is shown, and without any key.
+    QVERIFY(hintOf(QStringLiteral("waves")).contains(QLatin1String("(F5)")));
+    w.window->action(QStringLiteral("debugStart"))->setShortcuts({});
+    QVERIFY2(hintOf(QStringLiteral("waves")).contains(QLatin1String("Debug the kernel to see its waves.")),
+             qPrintable(hintOf(QStringLiteral("waves"))));
   }
 
   void tooltipsOfButtonsFollow() {
