@@ -181,13 +181,14 @@ TEST(WhatIf, KnowsWaitStates) {
   EXPECT_THAT(loop.of(Kind::Delete, 3).judgment.why, HasSubstr("line 4 needs 5 wait states after line 2"));
   EXPECT_EQ(loop.of(Kind::Delete, 3).judgment.verdict, Verdict::Illegal);
   // For an instruction behind the loop.
-  const LoopText after("  v_mov_b32 v1, v2\n"
-                       "  v_readfirstlane_b32 s4, v0\n"
-                       "  s_nop 1\n"
-                       "  s_sub_u32 s8, s8, 1\n"
-                       "  s_cbranch_scc1 loop\n"
-                       "  global_load_dword v1, v2, s[4:5]\n");
-  EXPECT_THAT(after.of(Kind::Delete, 4).judgment.why, HasSubstr("line 7 needs wait states after line 3"));
+  const auto program = analysis::testing::programOf(analysis::testing::kernel(
+      "loop:\n  v_mov_b32 v1, v2\n  v_readfirstlane_b32 s4, v0\n  s_nop 2\n  s_sub_u32 s8, s8, 1\n"
+      "  s_cbranch_scc1 loop\n  global_load_dword v1, v2, s[4:5]\n  s_endpgm\n"));
+  const auto analysis = analysis::analyze(*program, {});
+  const WhatIfs after(*program, *analysis, pathOf(*program, onLine(*program, 2)), {});
+  const auto deleted = after.of({.kind = Kind::Delete, .at = onLine(*program, 4)});
+  ASSERT_TRUE(deleted);
+  EXPECT_THAT(inBody(deleted->judgment.why), HasSubstr("line 7 needs wait states after line 3"));
 }
 
 TEST(WhatIf, ScalarConditionCodesThatNothingReadsAreNoObjection) {

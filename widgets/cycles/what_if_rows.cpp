@@ -10,10 +10,13 @@
 
 #include <QGridLayout>
 #include <QPushButton>
+#include <QStringView>
 #include <QTextBlock>
 #include <QTextDocument>
 
 #include <algorithm>
+#include <cstddef>
+#include <string>
 #include <string_view>
 #include <utility>
 
@@ -21,8 +24,9 @@ namespace wavesmith::widgets {
 namespace {
 
 bool hasLabel(const QString& line) {
-  const source::StatementPlace place = source::findStatement(std::u16string_view(
-      reinterpret_cast<const char16_t*>(line.utf16()), static_cast<std::size_t>(line.size())));
+  const QStringView view(line);
+  const source::StatementPlace place =
+      source::findStatement(std::u16string_view(view.utf16(), static_cast<std::size_t>(view.size())));
   return place.label < place.begin;
 }
 

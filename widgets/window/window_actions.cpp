@@ -290,7 +290,7 @@ void WindowActions::addRegisterActions() {
 
 void WindowActions::addColumnActions() {
   constexpr const char* kNames[kEditorColumns] = {"columnRegisters", "columnCounters", "columnAddress",
-                                                  "columnEncoding", "columnPressure"};
+                                                  "columnEncoding",  "columnPressure", "columnBounds"};
   Settings* const settings = window_->workspace()->settings();
   for (int i = 0; i < kEditorColumns; ++i) {
     const auto column = static_cast<EditorColumn>(i);
@@ -475,7 +475,8 @@ void WindowActions::fillMenus() {
        {"splitRight", "splitBelow", "editorWindow", "-", "otherEditor", "closeSplit"});
   fill(view->addMenu(tr("Fo&lding")), {"fold", "unfold", "foldAll", "unfoldAll"});
   fill(view->addMenu(tr("&Columns Beside the Text")),
-       {"columnRegisters", "columnCounters", "columnAddress", "columnEncoding", "-", "columnPressure"});
+       {"columnRegisters", "columnCounters", "columnAddress", "columnEncoding", "columnBounds", "-",
+        "columnPressure"});
   view->addSeparator();
   fill(view, {"panelRegisters", "panelHazards", "panelInitial", "panelFiles", "panelOutline",
               "panelInstructions", "panelExplanation", "-"});
