@@ -144,7 +144,7 @@ private slots:
     QVERIFY(l.start("permute"));
     QVERIFY(l.dock.hint().isEmpty());
     l.b.controller.end();
-    QTRY_VERIFY(l.dock.hint().contains(QStringLiteral("F5")));
+    QTRY_VERIFY(l.dock.hint().contains(QStringLiteral("Debug the kernel to see")));
   }
 
   void cellsAreWhatTheCommandLinePrints() {
