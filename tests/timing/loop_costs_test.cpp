@@ -4,7 +4,11 @@
 
 #include <gtest/gtest.h>
 
+#include <cstdint>
+#include <numeric>
+#include <span>
 #include <string>
+#include <vector>
 
 namespace wavesmith::timing {
 namespace {
@@ -31,6 +35,27 @@ TEST(LoopCosts, SayBoundResourcesAndEstimate) {
   EXPECT_FALSE(costs[1].bound.isLoop);
   EXPECT_EQ(costs[1].estimateText(), "");
   EXPECT_EQ(assumedText({.wavesPerSimd = 2}), "bounds for 2 waves on each of 4 SIMDs of a CU");
+}
+
+TEST(LoopCosts, NoEstimateIsBelowItsBound) {
+  std::string body = "loop:\n";
+  for (int load = 0; load < 24; ++load)
+    body += "  global_load_dwordx4 v[4:7], v1, s[2:3]\n";
+  for (int read = 0; read < 8; ++read)
+    body += "  ds_read_b128 v[8:11], v2\n";
+  const auto program = analysis::testing::programOf(
+      analysis::testing::kernel(body + "  s_sub_u32 s8, s8, 1\n  s_cbranch_scc1 loop\n  s_endpgm\n"));
+  const std::vector<std::uint32_t> conflicts(program->instructions().size(), 100);
+  for (const std::span<const std::uint32_t> known : {std::span<const std::uint32_t>(), std::span(conflicts)})
+    for (std::uint32_t waves = 1; waves <= 8; ++waves) {
+      const LoopCost cost = loopCosts(*program, 0, {.wavesPerSimd = waves}, known).front();
+      EXPECT_GE(cost.estimate.cycles, static_cast<double>(cost.bound.cycles())) << waves;
+      const double sum = std::accumulate(cost.estimate.shares.begin(), cost.estimate.shares.end(), 0.0);
+      EXPECT_NEAR(sum, cost.estimate.cycles, 0.01);
+      if (!known.empty()) {
+        EXPECT_EQ(cost.bound.binding, Resource::Lds);
+      }
+    }
 }
 
 } // namespace

@@ -215,7 +215,11 @@ TEST(WhatIf, FindsTheBestPlaceInTheBlock) {
   ASSERT_TRUE(best);
   EXPECT_EQ(best->change.other, onLine(*loop.program, 3)); // in front of the wait
   EXPECT_DOUBLE_EQ(best->difference(), -16);
-  EXPECT_FALSE(loop.whatIfs.bestMove(onLine(*loop.program, 4))) << "it needs the load";
+  const auto filling = loop.whatIfs.bestMove(onLine(*loop.program, 4));
+  ASSERT_TRUE(filling);
+  EXPECT_EQ(filling->change.other, onLine(*loop.program, 8)); // while the branch waits for its comparison
+  EXPECT_DOUBLE_EQ(filling->difference(), -4);
+  EXPECT_FALSE(loop.whatIfs.bestMove(onLine(*loop.program, 2))) << "the load is first";
   std::stop_source stop;
   stop.request_stop();
   EXPECT_FALSE(loop.whatIfs.bestMove(onLine(*loop.program, 6), stop.get_token()));
