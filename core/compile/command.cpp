@@ -28,11 +28,14 @@ void addBitcode(std::vector<std::string>& all, const std::filesystem::path& file
   all.push_back(file.string());
 }
 
-// Of several definitions of a function, the first one is linked.
+// The linker takes from each file what is used and not yet defined: definitions in place of those of a library come before
+// it, those that a library uses come after it.
 void addLibraries(std::vector<std::string>& all, const Toolchain& toolchain, const CommandParts& parts) {
-  if (!parts.definitions.empty()) addBitcode(all, parts.definitions);
+  const bool replace = parts.language == Language::OpenCl;
+  if (!parts.definitions.empty() && replace) addBitcode(all, parts.definitions);
   for (const std::filesystem::path& file : toolchain.bitcode)
     addBitcode(all, file);
+  if (!parts.definitions.empty() && !replace) addBitcode(all, parts.definitions);
 }
 
 // 1000 * major + 100 * minor + stepping (ROCm-Device-Libs, oclc/src/isa_version.cl.in).

@@ -64,9 +64,8 @@ void Measuring::askAndOpen() {
   const QString start = document != nullptr && !document->path().isEmpty()
                             ? QFileInfo(document->path()).absolutePath()
                             : QString();
-  const QString path =
-      QFileDialog::getOpenFileName(window_, tr("Open Trace"), start,
-                                   tr("Traces (code.json filenames.json *.csv *.att);;All files (*)"));
+  const QString path = QFileDialog::getOpenFileName(
+      window_, tr("Open Trace"), start, tr("Traces (code.json filenames.json *.csv *.att);;All files (*)"));
   if (path.isEmpty()) return;
   // A file of a folder stands for it.
   const QFileInfo info(path);

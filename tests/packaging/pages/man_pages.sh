@@ -42,11 +42,11 @@ sound() { # PAGE
 }
 
 hasOption() { # TEXT OPTION
-  grep -qE -- "^ {7}(--?[A-Za-z-]+, )*$2( |,|\$)" <<<"$1"
+  grep -qE -- "^ {7}(--?[A-Za-z0-9-]+, )*$2( |,|\$)" <<<"$1"
 }
 
 options() { # TEXT: those of a help by CLI11 or Qt, one a line
-  sed -nE 's/^  (-[^ ]+( --?[a-z][^ ]*)*).*/\1/p' <<<"$1" | sed 's/[, ]/\n/g' | sed -nE 's/^(--?[A-Za-z][A-Za-z-]*).*/\1/p'
+  sed -nE 's/^  (-[^ ]+( --?[a-z][^ ]*)*).*/\1/p' <<<"$1" | sed 's/[, ]/\n/g' | sed -nE 's/^(--?[A-Za-z][A-Za-z0-9-]*).*/\1/p'
 }
 
 pages=0 found=0 examples=0
@@ -88,7 +88,7 @@ if [ -n "$desktop" ]; then
   text=$(render "$scratch/desktop/wavesmith.1")
   # Qt adds --help-all, which lists options of Qt as well.
   wanted=$(options "$(QT_QPA_PLATFORM=offscreen "$desktop" --help)" | grep -vx -- --help-all | sort -u)
-  has=$(sed -nE 's/^ {7}((-[a-z], )?--[a-z-]+).*/\1/p' <<<"$text" | sed 's/, /\n/' | sort -u)
+  has=$(sed -nE 's/^ {7}((-[a-z], )?--[a-z0-9-]+).*/\1/p' <<<"$text" | sed 's/, /\n/' | sort -u)
   [ "$wanted" = "$has" ] || fail "wavesmith(1) has other options than its help:" "$(diff <(echo "$wanted") <(echo "$has"))"
 fi
 
