@@ -51,7 +51,7 @@ struct Assumptions {
   std::uint32_t wavesPerGroup = 4;                 // that meet at a barrier
   std::uint32_t vectorLoad = fact::kMemoryAssumed; // from issue to the end of its wait, of unknown level
   std::uint32_t scalarLoad = fact::kScalarMemory;
-  // Of the path by a wave, the first of which is left out of the result; then another wave follows it.
+  // Of the path by a wave, at least; the first is left out of the result. Then another wave follows it.
   std::uint32_t iterations = 8;
   // Where vector loads hit whose step does not say it; nullopt: unknown, they take `vectorLoad`.
   std::optional<MemoryLevel> level = std::nullopt;

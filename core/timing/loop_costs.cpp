@@ -25,7 +25,7 @@ Share shareOf(Resource resource) {
   return Share::Issue;
 }
 
-// The mean of a few iterations is below the bound by what the queues hold at their end, at most a percent: no loop goes on
+// The mean of a few iterations is below the bound by what the queues hold at their end, about a percent: no loop goes on
 // like that.
 void raise(Estimate& estimate, const Bound& bound) {
   const double missing = static_cast<double>(bound.cycles()) - estimate.cycles;
