@@ -263,7 +263,8 @@ void compare(Row& row, const trace::Trace& trace, const Cu& cu, const MeasuredLo
       cycles += estimate.byInstruction[at] * waves;
     return cycles;
   };
-  const Assumptions assumed{.wavesPerGroup = std::max(4U, wavesOfGroup(cu, code))};
+  // Whether a run finds its code in the cache depends on what ran before it: in sgemm it does, in perf it does not.
+  const Assumptions assumed{.wavesPerGroup = std::max(4U, wavesOfGroup(cu, code)), .fetchMiss = 0};
   row.times += ofLoop(estimate(code, all.paths, assumed, all.starts));
   for (Path& path : all.paths)
     for (Step& step : path)
@@ -281,7 +282,7 @@ TEST(Prediction, OfMeasuredLoops) {
   const char* const folder = std::getenv("WAVESMITH_TRACES");
   if (folder == nullptr || *folder == '\0') GTEST_SKIP() << "WAVESMITH_TRACES names no traces";
   const char* const only = std::getenv("WAVESMITH_TRACE_SET");
-  std::vector<std::string> sets{"sgemm", "pcs", "perf", "cwsr"};
+  std::vector<std::string> sets{"sgemm", "pcs", "perf", "cwsr", "gemmv2"}; // no fact was taken from the last
   if (only != nullptr) sets = {only};
   std::cout << "| set | waves on a SIMD | iterations | left out | measured | memory and barriers measured | "
                "error | "
