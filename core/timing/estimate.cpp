@@ -2,6 +2,7 @@
 #include "timing/estimate.h"
 
 #include "isa/opcode.h"
+#include "timing/facts.h"
 #include "timing/simulation.h"
 
 #include <fmt/format.h>
@@ -10,8 +11,10 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <set>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace wavesmith::timing {
 std::string_view name(Share share) {
@@ -29,7 +32,13 @@ std::string Estimate::sentence() const {
   if (memory > 0) text += fmt::format(", of which {:.0f} wait for memory ({})", memory, latencyText());
   if (bandwidth >= 0.5)
     text += fmt::format(", {:.0f} for its bandwidth (assumed for {} CUs)", bandwidth, assumed.activeCus);
+  if (!withoutTime.empty()) text += "; " + unknownText();
   return text;
+}
+
+std::string Estimate::unknownText() const {
+  return withoutTime.empty() ? std::string()
+                             : fmt::format("the time of {} is unknown", fmt::join(withoutTime, ", "));
 }
 
 std::string Estimate::latencyText() const {
@@ -62,6 +71,18 @@ std::uint32_t Assumptions::loadLatency() const {
 
 namespace {
 
+std::vector<std::string> withoutTime(std::span<const isa::Instruction> code, std::span<const Path> paths) {
+  std::set<std::string> names;
+  std::vector<bool> isSeen(code.size());
+  for (const Path& path : paths)
+    for (const Step& step : path) {
+      if (isSeen[step.at]) continue;
+      isSeen[step.at] = true;
+      if (!hasKnownTime(code[step.at])) names.emplace(code[step.at].row().mnemonic);
+    }
+  return {names.begin(), names.end()};
+}
+
 // What the queues hold at the end is missing in the mean: up to 13 vector memory instructions of 16 cycles. Short loops are
 // therefore executed more often.
 std::uint32_t iterationsOf(const Path& path, const Assumptions& assumptions) {
@@ -82,7 +103,9 @@ Estimate estimate(std::span<const isa::Instruction> code, const Path& path, cons
   Simulation simulation(code, assumptions, waves, iterationsOf(path, assumptions));
   for (std::uint32_t wave = 0; wave < waves; ++wave)
     simulation.add(path, Time{wave / group} * assumptions.dispatchInterval);
-  return simulation.run();
+  Estimate result = simulation.run();
+  result.withoutTime = withoutTime(code, std::span(&path, 1));
+  return result;
 }
 
 Estimate estimate(std::span<const isa::Instruction> code, std::span<const Path> paths,
@@ -92,7 +115,9 @@ Estimate estimate(std::span<const isa::Instruction> code, std::span<const Path> 
   for (std::size_t wave = 0; wave < paths.size(); ++wave)
     simulation.add(paths[wave],
                    wave < starts.size() ? starts[wave] : Time{wave / group} * assumptions.dispatchInterval);
-  return simulation.run();
+  Estimate result = simulation.run();
+  result.withoutTime = withoutTime(code, paths);
+  return result;
 }
 
 Path steadyState(const program::Program& program, const program::Loops& loops, std::uint32_t loop) {

@@ -100,12 +100,14 @@ struct Estimate {
   double lastEnd = 0; // of paths: when the last wave ends
   // Accesses to vector memory whose data came from an unknown level, L1, L2 and HBM.
   std::array<std::uint64_t, 4> accesses{};
+  std::vector<std::string> withoutTime; // instructions of the path whose time is unknown, by name
   Assumptions assumed;
 
   // "1,180 cycles per iteration, of which memory 448 (vector loads assumed 600 cycles)"
   [[nodiscard]] std::string sentence() const;
   // "latency assumed 600 cycles", "L2 latency assumed 430 cycles", "latency assumed: L1 147, HBM 920 cycles"
   [[nodiscard]] std::string latencyText() const;
+  [[nodiscard]] std::string unknownText() const; // "the time of s_sendmsg is unknown"; empty: all are known
 };
 
 // The code of a path: Step::at is an index into it.

@@ -67,4 +67,23 @@ Cost costOf(const isa::Instruction& instruction, std::uint32_t extraPasses) {
   return {Resource::Issue, 0, issue};
 }
 
+bool hasKnownTime(const isa::Instruction& instruction) {
+  const isa::Opcode& row = instruction.row();
+  if (row.unit == isa::Unit::Gws || row.has(isa::trait::kCacheControl)) return false;
+  switch (instruction.op) {
+  case isa::Op::s_ttracedata:
+  case isa::Op::s_sendmsg:
+  case isa::Op::s_sendmsghalt:
+  case isa::Op::s_trap:
+  case isa::Op::s_sethalt:
+  case isa::Op::s_icache_inv:
+  case isa::Op::s_dcache_inv:
+  case isa::Op::s_dcache_inv_vol:
+  case isa::Op::s_dcache_wb:
+  case isa::Op::s_dcache_wb_vol:
+  case isa::Op::s_dcache_discard: return false;
+  default: return true;
+  }
+}
+
 } // namespace wavesmith::timing

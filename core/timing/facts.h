@@ -52,5 +52,8 @@ struct Cost {
 };
 // `extraPasses`: cycles that bank conflicts add in LDS, where the addresses are known.
 [[nodiscard]] Cost costOf(const isa::Instruction& instruction, std::uint32_t extraPasses = 0);
+// False: neither a document nor a trace says how long it takes (messages, traps, thread trace data, cache control, global
+// wave sync); it counts as the issue of one instruction.
+[[nodiscard]] bool hasKnownTime(const isa::Instruction& instruction);
 
 } // namespace wavesmith::timing

@@ -362,6 +362,7 @@ std::vector<std::string> RunCost::texts(const program::Program& program) const {
   if (const std::string levels = levelsText(*this); !levels.empty())
     lines.push_back("vector memory, by a model of the caches: " + levels);
   lines.push_back("cycles: " + sharesText(estimate.shares));
+  if (!estimate.withoutTime.empty()) lines.push_back(estimate.unknownText());
   return lines;
 }
 

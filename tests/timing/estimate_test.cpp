@@ -135,6 +135,13 @@ TEST(Estimate, ASimdIssuesItsLoadsInARow) {
   EXPECT_GT(together(code, {loads, loads, loads, loads}, 4).lastEnd, (32 - 14) * 16);
 }
 
+TEST(Estimate, SaysWhoseTimeIsUnknown) {
+  const Loop loop("  s_ttracedata\n  s_sendmsg 0\n  s_ttracedata\n  v_add_f32 v1, v2, v3\n");
+  EXPECT_EQ(loop.estimated().withoutTime, (std::vector<std::string>{"s_sendmsg", "s_ttracedata"}));
+  EXPECT_TRUE(loop.estimated().sentence().ends_with("; the time of s_sendmsg, s_ttracedata is unknown"));
+  EXPECT_TRUE(Loop("  v_add_f32 v1, v2, v3\n").estimated().withoutTime.empty());
+}
+
 TEST(Estimate, TakesWhatWasMeasured) {
   Loop loop("  s_waitcnt vmcnt(0)\n");
   loop.path[0].measured = 500;

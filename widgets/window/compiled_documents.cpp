@@ -86,7 +86,7 @@ QString CompiledDocuments::takeOver(const Document* document) {
     emit statusMessage(tr("Nothing is compiled yet."));
     return {};
   }
-  const QString path = freeName(document->path());
+  QString path = freeName(document->path());
   if (const auto written = source::writeFile(path.toStdString(), text.toStdString()); !written) {
     emit statusMessage(QString::fromStdString(written.error().message));
     return {};
