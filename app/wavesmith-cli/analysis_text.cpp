@@ -66,7 +66,7 @@ std::string kernelText(const program::Program& program, const analysis::Analysis
   return text;
 }
 
-Json resourcesJson(const analysis::Resources& r) {
+Json usedResourcesJson(const analysis::Resources& r) {
   return {{"vectors", r.vectors}, {"accumulations", r.accumulations}, {"accumOffset", r.accumOffset},
           {"scalars", r.scalars}, {"ldsBytes", r.ldsBytes},           {"workgroupSize", r.workgroupSize}};
 }
@@ -82,8 +82,8 @@ void addKernelJson(Json& json, const program::Program& program, const analysis::
   for (const analysis::OccupancyStep& step : r.occupancy.next)
     occupancy["next"].push_back({{"limit", name(step.limit)}, {"atMost", step.atMost}});
   json["occupancy"] = std::move(occupancy);
-  json["allocated"] = resourcesJson(r.allocated);
-  json["used"] = resourcesJson(r.used);
+  json["allocated"] = usedResourcesJson(r.allocated);
+  json["used"] = usedResourcesJson(r.used);
   json["mostLive"] = r.mostLive;
   json["atMaximum"] = Json::array();
   for (const Index at : r.atMaximum)

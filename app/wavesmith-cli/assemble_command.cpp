@@ -17,14 +17,14 @@
 namespace wavesmith::cli {
 namespace {
 
-struct Arguments {
+struct AssembleArguments {
   std::vector<std::string> files;
   std::string output;
   AssemblerArguments assembler;
   bool json = false;
 };
 
-constexpr const char* kFooter =
+constexpr const char* kAssembleFooter =
     R"(Without -o, the code object of NAME.s is written to NAME.hsaco next to it, or next to the first of several sources.
 
 Examples:
@@ -32,7 +32,7 @@ Examples:
   wavesmith-cli assemble a.s b.s -o both.hsaco -I include -D TILE=32
   wavesmith-cli assemble vector_add.s --mcpu gfx942:sramecc+:xnack- --json)";
 
-std::filesystem::path outputOf(const Arguments& arguments) {
+std::filesystem::path outputOf(const AssembleArguments& arguments) {
   if (!arguments.output.empty()) return arguments.output;
   return std::filesystem::path(arguments.files.front()).replace_extension(".hsaco");
 }
@@ -47,7 +47,7 @@ std::vector<std::string> kernelNames(const assembler::Assembly& assembly, const 
 }
 
 // Reports the diagnostics of an assembly and the path of its output.
-int report(const Arguments& arguments, int exitCode, const source::Diagnostics& diagnostics,
+int report(const AssembleArguments& arguments, int exitCode, const source::Diagnostics& diagnostics,
            const assembler::Assembly& assembly) {
   const std::string output = outputOf(arguments).string();
   const std::vector<std::string> kernels =
@@ -73,7 +73,7 @@ int report(const Arguments& arguments, int exitCode, const source::Diagnostics& 
   return exitCode;
 }
 
-int assemble(const Arguments& arguments) {
+int assemble(const AssembleArguments& arguments) {
   const std::stop_token stop = stopOnInterrupt();
   auto sources = readSources(arguments.files);
   if (!sources) return report(arguments, kCannot, {sources.error()}, {});
@@ -96,7 +96,7 @@ int assemble(const Arguments& arguments) {
 } // namespace
 
 Action addAssembleCommand(CLI::App& command, Completions& completions) {
-  auto arguments = std::make_shared<Arguments>();
+  auto arguments = std::make_shared<AssembleArguments>();
   completions.files(
       command.add_option("FILE", arguments->files, "Sources: .s, or .S to be preprocessed by clang")
           ->required(),
@@ -106,7 +106,7 @@ Action addAssembleCommand(CLI::App& command, Completions& completions) {
       kCodeObjectFiles);
   addAssemblerOptions(command, completions, arguments->assembler);
   command.add_flag("--json", arguments->json, "Print the result as JSON (wavesmith.assemble/1)");
-  command.footer(kFooter);
+  command.footer(kAssembleFooter);
   return [arguments] { return assemble(*arguments); };
 }
 

@@ -28,7 +28,7 @@
 namespace wavesmith::cli {
 namespace {
 
-struct Arguments {
+struct CheckArguments {
   std::string file;
   AssemblerArguments assembler;
   CheckOptions options;
@@ -43,7 +43,7 @@ struct Arguments {
   std::string run; // a run file, for bounds
 };
 
-constexpr const char* kFooter =
+constexpr const char* kCheckFooter =
     R"(Remarks report harmless facts, such as a wait that is stronger than needed. Strict findings report
 what only LLVM requires, not the manual.
 
@@ -64,7 +64,7 @@ std::size_t instructionsOf(const Checked& checked) {
   return checked.program != nullptr ? checked.program->instructions().size() : 0;
 }
 
-void printCheckJson(const Arguments& arguments, const FixedFile& file, bool ok,
+void printCheckJson(const CheckArguments& arguments, const FixedFile& file, bool ok,
                     const KnownConflicts& conflicts) {
   const source::Diagnostics& diagnostics = file.checked.diagnostics;
   std::vector<check::DocumentFix> fixed;
@@ -78,7 +78,7 @@ void printCheckJson(const Arguments& arguments, const FixedFile& file, bool ok,
                 check::sectionsOf(file.checked));
 }
 
-int report(const Arguments& arguments, const FixedFile& file, const KnownConflicts& conflicts = {}) {
+int report(const CheckArguments& arguments, const FixedFile& file, const KnownConflicts& conflicts = {}) {
   const Checked& checked = file.checked;
   const source::Diagnostics& diagnostics = checked.diagnostics;
   const int code = checked.couldNot ? kCannot : source::hasErrors(diagnostics) ? kFindings : kAllWell;
@@ -120,7 +120,7 @@ int report(const Arguments& arguments, const FixedFile& file, const KnownConflic
   return code;
 }
 
-int cannot(const Arguments& arguments, const source::Diagnostic& error) {
+int cannot(const CheckArguments& arguments, const source::Diagnostic& error) {
   FixedFile none;
   none.checked.couldNot = true;
   none.checked.diagnostics = {error};
@@ -128,7 +128,7 @@ int cannot(const Arguments& arguments, const source::Diagnostic& error) {
 }
 
 // The sources of a share file's run, with the assembler options of its run file.
-int checkShare(Arguments arguments, const std::stop_token& stop) {
+int checkShare(CheckArguments arguments, const std::stop_token& stop) {
   const std::string name = arguments.file;
   OpenedShare share;
   const auto opened = share.open(name);
@@ -156,7 +156,7 @@ int checkShare(Arguments arguments, const std::stop_token& stop) {
 }
 
 // The other assembler to compare with; empty: none. A program that a folder names is run only if the user says so.
-source::Result<std::string> externalOf(const Arguments& arguments) {
+source::Result<std::string> externalOf(const CheckArguments& arguments) {
   if (!arguments.folderAssembler) return arguments.external;
   auto settings = project::folderSettingsOf(arguments.file);
   if (!settings) return std::unexpected(std::move(settings.error()));
@@ -167,7 +167,7 @@ source::Result<std::string> externalOf(const Arguments& arguments) {
   return std::move(settings->assembler);
 }
 
-int check(const Arguments& arguments) {
+int check(const CheckArguments& arguments) {
   if (!arguments.explain.empty()) return explainCode(arguments.explain);
   const std::stop_token stop = stopOnInterrupt();
   if (arguments.file.empty()) {
@@ -199,7 +199,7 @@ int check(const Arguments& arguments) {
 } // namespace
 
 Action addCheckCommand(CLI::App& command, Completions& completions) {
-  auto arguments = std::make_shared<Arguments>();
+  auto arguments = std::make_shared<CheckArguments>();
   completions.files(
       command.add_option("FILE", arguments->file,
                          "Source (.s, .S), code object, bundle, or program with a bundle in it"),
@@ -254,7 +254,7 @@ Action addCheckCommand(CLI::App& command, Completions& completions) {
       command.add_option("--explain", arguments->explain, "Explain a code, with an example and its fix")
           ->type_name("CODE"),
       checkCodes);
-  command.footer(kFooter);
+  command.footer(kCheckFooter);
   return [arguments] { return check(*arguments); };
 }
 

@@ -29,7 +29,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 using compare::Change;
 
-struct Arguments {
+struct CompareArguments {
   std::string before;
   std::string after;
   std::string beforeOptions = compile::kUsualOptions;
@@ -43,7 +43,7 @@ struct Arguments {
 constexpr std::size_t kContext = 3;     // equal rows around a difference
 constexpr std::size_t kWidestText = 56; // of the left side
 
-constexpr const char* kFooter =
+constexpr const char* kCompareFooter =
     R"(Compares two versions of a kernel instruction by instruction: assembly, code objects, or sources that
 are compiled. First what changed in registers, memory, occupancy, waits and instructions; then the rows:
   r  the same instruction with other registers      -  only in the first version
@@ -68,7 +68,7 @@ struct Compared {
 
 class CompareRun {
 public:
-  explicit CompareRun(const Arguments& arguments) : arguments_(arguments) {}
+  explicit CompareRun(const CompareArguments& arguments) : arguments_(arguments) {}
 
   int run() {
     const std::stop_token stop = stopOnInterrupt();
@@ -251,13 +251,13 @@ private:
     return json;
   }
 
-  const Arguments& arguments_;
+  const CompareArguments& arguments_;
 };
 
 } // namespace
 
 Action addCompareCommand(CLI::App& command, Completions& completions) {
-  auto arguments = std::make_shared<Arguments>();
+  auto arguments = std::make_shared<CompareArguments>();
   const std::string files = std::string(kKernelFiles) + ' ' + std::string(kCompiledFiles);
   completions.files(
       command
@@ -284,7 +284,7 @@ Action addCompareCommand(CLI::App& command, Completions& completions) {
                      targetIds);
   command.add_flag("--all", arguments->all, "Show equal rows and numbers, too");
   command.add_flag("--json", arguments->json, "Print the result as JSON (wavesmith.compare/1)");
-  command.footer(kFooter);
+  command.footer(kCompareFooter);
   return [arguments] { return CompareRun(*arguments).run(); };
 }
 

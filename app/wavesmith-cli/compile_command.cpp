@@ -27,14 +27,14 @@ namespace {
 namespace fs = std::filesystem;
 using Json = nlohmann::ordered_json;
 
-struct Arguments {
+struct CompileArguments {
   compile::Request request;
   std::string out;
   bool noRunFile = false;
   bool json = false;
 };
 
-constexpr const char* kFooter =
+constexpr const char* kCompileFooter =
     R"(Prints the instructions of each kernel below the line of the source that they came from, through
 inlining, and the resources that clang reports beside those that Wavesmith finds. OpenCL C needs clang 19 and
 libclc; HIP needs a ROCm, or clang 19 with the headers of libamdhip64-dev and rocm-device-libs.
@@ -47,7 +47,7 @@ Examples:
 
 class CompileRun {
 public:
-  explicit CompileRun(const Arguments& arguments) : arguments_(arguments), request_(arguments.request) {}
+  explicit CompileRun(const CompileArguments& arguments) : arguments_(arguments), request_(arguments.request) {}
 
   int run() {
     const std::stop_token stop = stopOnInterrupt();
@@ -140,7 +140,7 @@ private:
     return json;
   }
 
-  const Arguments& arguments_;
+  const CompileArguments& arguments_;
   compile::Request request_;
   std::vector<std::string> written_;
 };
@@ -148,7 +148,7 @@ private:
 } // namespace
 
 Action addCompileCommand(CLI::App& command, Completions& completions) {
-  auto arguments = std::make_shared<Arguments>();
+  auto arguments = std::make_shared<CompileArguments>();
   compile::Request& request = arguments->request;
   completions.files(
       command.add_option("FILE", request.path, "OpenCL C (.cl) or HIP (.hip, .cpp)")->required(),
@@ -175,7 +175,7 @@ Action addCompileCommand(CLI::App& command, Completions& completions) {
                       "ROCm to use for HIP, or none; by default, the newest in /opt if there is one")
           ->type_name("DIR"));
   command.add_flag("--json", arguments->json, "Print the result as JSON (wavesmith.compile/1)");
-  command.footer(kFooter);
+  command.footer(kCompileFooter);
   return [arguments] { return CompileRun(*arguments).run(); };
 }
 

@@ -13,7 +13,7 @@
 namespace wavesmith::cli {
 namespace {
 
-constexpr const char* kFooter =
+constexpr const char* kCompletionFooter =
     R"(Commands, options, kernels of a file, mnemonics, codes, rules, targets and files are completed, for wavesmith, too.
 An installed package has the scripts where the shells look for them.
 
@@ -30,7 +30,7 @@ Action addCompletionCommand(CLI::App& command, Completions&) {
   for (const CompletionScript& script : kCompletionScripts)
     shells.emplace_back(script.shell);
   command.add_option("SHELL", *shell, "bash, zsh or fish")->required()->check(CLI::IsMember(shells));
-  command.footer(kFooter);
+  command.footer(kCompletionFooter);
   return [shell] {
     for (const CompletionScript& script : kCompletionScripts)
       if (script.shell == *shell) printOut(script.text);

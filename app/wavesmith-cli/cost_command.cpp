@@ -28,10 +28,10 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr const char* kSchema = "wavesmith.cost/1";
+constexpr const char* kCostSchema = "wavesmith.cost/1";
 constexpr std::string_view kCostFiles = "s S hsaco co o hipfb run.yaml";
 
-struct Arguments {
+struct CostArguments {
   std::string before;
   std::string after;
   AssemblerArguments assembler;
@@ -41,7 +41,7 @@ struct Arguments {
   bool json = false;
 };
 
-constexpr const char* kFooter =
+constexpr const char* kCostFooter =
     R"(Estimates the loops of one kernel, or compares those of two, in the order of the code: the bound that no schedule can
 beat, and an in-order model of one CU in steady state. Memory is an assumption: --load-latency sets the cycles of a load,
 or --memory-level the cache that it hits, with the latency and the bandwidth of that.
@@ -106,16 +106,16 @@ std::string costText(const CostLoop& loop) {
   return text;
 }
 
-int report(const Arguments& arguments, int code, const source::Diagnostics& diagnostics) {
+int report(const CostArguments& arguments, int code, const source::Diagnostics& diagnostics) {
   if (arguments.json)
-    printJson(document(kSchema, code == kAllWell, diagnostics));
+    printJson(document(kCostSchema, code == kAllWell, diagnostics));
   else
     printDiagnostics(diagnostics);
   return code;
 }
 
 // At least one of the files is a run file.
-int costOfRuns(const Arguments& arguments, const std::stop_token& stop) {
+int costOfRuns(const CostArguments& arguments, const std::stop_token& stop) {
   std::vector<std::vector<CostedKernel>> versions;
   source::Diagnostics diagnostics;
   for (const std::string& file : {arguments.before, arguments.after}) {
@@ -138,7 +138,7 @@ int costOfRuns(const Arguments& arguments, const std::stop_token& stop) {
     printOut(costsText(versions[0], after));
     return kAllWell;
   }
-  Json json = document(kSchema, true, diagnostics);
+  Json json = document(kCostSchema, true, diagnostics);
   json["assumedVectorLoad"] = arguments.assumed.vectorLoad;
   json["assumed"] = assumptionsJson(arguments.assumed);
   addCostsJson(json, versions[0], after);
@@ -146,7 +146,7 @@ int costOfRuns(const Arguments& arguments, const std::stop_token& stop) {
   return kAllWell;
 }
 
-int showWhatIfs(const Arguments& arguments, const std::stop_token& stop) {
+int showWhatIfs(const CostArguments& arguments, const std::stop_token& stop) {
   if (isRunFile(arguments.before))
     return report(arguments, kCannot,
                   {source::makeError(source::Code::NoSuchPlace, {.file = arguments.before},
@@ -161,7 +161,7 @@ int showWhatIfs(const Arguments& arguments, const std::stop_token& stop) {
       printOut(one.sentence() + '\n');
     return kAllWell;
   }
-  Json json = document(kSchema, true, {});
+  Json json = document(kCostSchema, true, {});
   json["assumedVectorLoad"] = arguments.assumed.vectorLoad;
   json["wavesPerSimd"] = arguments.assumed.wavesPerSimd;
   json["assumed"] = assumptionsJson(arguments.assumed);
@@ -172,7 +172,7 @@ int showWhatIfs(const Arguments& arguments, const std::stop_token& stop) {
   return kAllWell;
 }
 
-int cost(const Arguments& arguments) {
+int cost(const CostArguments& arguments) {
   const std::stop_token stop = stopOnInterrupt();
   if (!arguments.whatIf.empty()) return showWhatIfs(arguments, stop);
   if (isRunFile(arguments.before) || isRunFile(arguments.after)) return costOfRuns(arguments, stop);
@@ -190,7 +190,7 @@ int cost(const Arguments& arguments) {
     return version < versions.size() && row < versions[version].size() ? &versions[version][row] : nullptr;
   };
   if (arguments.json) {
-    Json json = document(kSchema, true, {});
+    Json json = document(kCostSchema, true, {});
     json["assumedVectorLoad"] = arguments.assumed.vectorLoad;
     json["wavesPerSimd"] = arguments.assumed.wavesPerSimd;
     json["assumed"] = assumptionsJson(arguments.assumed);
@@ -241,7 +241,7 @@ void addWhatIfOptions(CLI::App& command, WhatIfArguments& arguments, CLI::Option
 } // namespace
 
 Action addCostCommand(CLI::App& command, Completions& completions) {
-  auto arguments = std::make_shared<Arguments>();
+  auto arguments = std::make_shared<CostArguments>();
   completions.files(
       command.add_option("FILE", arguments->before, "Source, code object, or run file")->required(),
       kCostFiles);
@@ -264,7 +264,7 @@ Action addCostCommand(CLI::App& command, Completions& completions) {
   addRunArguments(command, arguments->run);
   addWhatIfOptions(command, arguments->whatIf, other);
   command.add_flag("--json", arguments->json, "Print the result as JSON (wavesmith.cost/1)");
-  command.footer(kFooter);
+  command.footer(kCostFooter);
   return [arguments] { return cost(*arguments); };
 }
 

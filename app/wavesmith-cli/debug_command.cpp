@@ -32,7 +32,7 @@
 namespace wavesmith::cli {
 namespace {
 
-struct Arguments {
+struct DebugArguments {
   std::string file;
   std::string against;
   std::string mode;
@@ -47,7 +47,7 @@ struct Arguments {
   bool json = false;
 };
 
-constexpr const char* kFooter =
+constexpr const char* kDebugFooter =
     R"(FILE is a run file, a source NAME.s with NAME.run.yaml next to it, or a share file. Commands are read from --command and --script;
 without them from standard input, on a terminal with editing, completion and history. `help` lists them.
 
@@ -185,7 +185,7 @@ private:
   std::map<std::string, std::vector<std::string>> files_;
 };
 
-source::Result<std::vector<std::string>> scriptOf(const Arguments& arguments) {
+source::Result<std::vector<std::string>> scriptOf(const DebugArguments& arguments) {
   std::vector<std::string> commands = arguments.commands;
   if (arguments.script.empty()) return commands;
   const auto text = source::readText(arguments.script);
@@ -197,7 +197,7 @@ source::Result<std::vector<std::string>> scriptOf(const Arguments& arguments) {
 }
 
 // What a run file describes, assembled.
-source::Result<worker::RunRequest> requestOf(const std::string& file, const Arguments& arguments,
+source::Result<worker::RunRequest> requestOf(const std::string& file, const DebugArguments& arguments,
                                              worker::LanguageClient& language,
                                              source::Diagnostics& diagnostics, const std::stop_token& stop) {
   const auto path = findRunFile(file);
@@ -226,7 +226,7 @@ source::Result<worker::RunRequest> requestOf(const std::string& file, const Argu
 
 class DebugCommand {
 public:
-  explicit DebugCommand(Arguments arguments) : arguments_(std::move(arguments)) {}
+  explicit DebugCommand(DebugArguments arguments) : arguments_(std::move(arguments)) {}
 
   int run() {
     // Before a share file changes the current folder.
@@ -315,7 +315,7 @@ private:
     return exitCode;
   }
 
-  Arguments arguments_;
+  DebugArguments arguments_;
   OpenedShare share_;
   worker::DebugClient client_;
   source::Diagnostics diagnostics_; // of the assembler
@@ -325,7 +325,7 @@ private:
 } // namespace
 
 Action addDebugCommand(CLI::App& command, Completions& completions) {
-  auto arguments = std::make_shared<Arguments>();
+  auto arguments = std::make_shared<DebugArguments>();
   completions.files(command
                         .add_option("FILE", arguments->file,
                                     "Run file (NAME.run.yaml), the source next to it, or a share file")
@@ -374,7 +374,7 @@ Action addDebugCommand(CLI::App& command, Completions& completions) {
                   "Give a parameter of the run file another value: n=128")
       ->type_name("NAME=VALUE");
   command.add_flag("--json", arguments->json, "Print all replies as one JSON document (wavesmith.debug/1)");
-  command.footer(kFooter);
+  command.footer(kDebugFooter);
   return [arguments, schedule] {
     arguments->scheduleGiven = schedule->count() != 0;
     return DebugCommand(*arguments).run();

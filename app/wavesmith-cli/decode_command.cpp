@@ -20,7 +20,7 @@
 namespace wavesmith::cli {
 namespace {
 
-struct Arguments {
+struct DecodeArguments {
   std::string file;
   std::string hex;
   std::string target = "gfx942";
@@ -42,7 +42,7 @@ struct Decoded {
 constexpr std::string_view kHexName = "--hex"; // the name of that input in messages
 constexpr std::uint64_t kExecutable = 0x4;     // SHF_EXECINSTR (ELF specification, "Sections")
 
-constexpr const char* kFooter =
+constexpr const char* kDecodeFooter =
     R"(--hex takes 32-bit words of eight digits (0x is optional; so is .long before them) or bytes of two digits in the
 memory order, separated by blanks, commas or newlines, or the output of llvm-objdump or llvm-mc.
 
@@ -64,7 +64,7 @@ void add(Decoded& decoded, std::span<const std::byte> bytes, std::uint64_t addre
                                       counted(tail, "byte", "bytes"))));
 }
 
-source::Result<Decoded> decodeHex(const Arguments& arguments, const isa::Target& target) {
+source::Result<Decoded> decodeHex(const DecodeArguments& arguments, const isa::Target& target) {
   const std::string name{kHexName};
   auto bytes = parseHex(arguments.hex, name);
   if (!bytes) return std::unexpected(bytes.error());
@@ -73,7 +73,7 @@ source::Result<Decoded> decodeHex(const Arguments& arguments, const isa::Target&
   return decoded;
 }
 
-source::Result<Decoded> decodeRaw(const Arguments& arguments, const isa::Target& target) {
+source::Result<Decoded> decodeRaw(const DecodeArguments& arguments, const isa::Target& target) {
   auto bytes = source::readBytes(arguments.file);
   if (!bytes) return std::unexpected(bytes.error());
   Decoded decoded{.target = std::string{target.processor}};
@@ -92,7 +92,7 @@ std::vector<CodeLabel> labelsOf(const codeobject::CodeObject& object) {
   return labels;
 }
 
-source::Result<Decoded> decodeFile(const Arguments& arguments, const std::stop_token& stop) {
+source::Result<Decoded> decodeFile(const DecodeArguments& arguments, const std::stop_token& stop) {
   if (isAssemblySource(arguments.file))
     return source::failure(
         source::Code::NotMachineCode, {arguments.file},
@@ -139,7 +139,7 @@ void addUndecodable(Decoded& decoded, const std::string& name) {
                                grouped(static_cast<std::uint64_t>(count)), decoded.target, first->address)));
 }
 
-int report(const Arguments& arguments, const Decoded& decoded, int exitCode) {
+int report(const DecodeArguments& arguments, const Decoded& decoded, int exitCode) {
   if (!arguments.json) {
     if (!decoded.instructions.empty())
       printOut(decodedTable(decoded.instructions, decoded.labels, decoded.lines));
@@ -158,7 +158,7 @@ int report(const Arguments& arguments, const Decoded& decoded, int exitCode) {
   return exitCode;
 }
 
-int decode(const Arguments& arguments) {
+int decode(const DecodeArguments& arguments) {
   const std::stop_token stop = stopOnInterrupt();
   Decoded failed{.target = arguments.target};
   const auto id = isa::parseTargetId(arguments.target);
@@ -185,7 +185,7 @@ int decode(const Arguments& arguments) {
 } // namespace
 
 Action addDecodeCommand(CLI::App& command, Completions& completions) {
-  auto arguments = std::make_shared<Arguments>();
+  auto arguments = std::make_shared<DecodeArguments>();
   auto* file = completions.files(
       command.add_option("FILE", arguments->file, "Code object, bundle, or program with a bundle in it"));
   auto* hex = command.add_option("--hex", arguments->hex, "Machine code as text, instead of a file")
@@ -201,7 +201,7 @@ Action addDecodeCommand(CLI::App& command, Completions& completions) {
                          ->capture_default_str(),
                      processors);
   command.add_flag("--json", arguments->json, "Print the result as JSON (wavesmith.decode/1)");
-  command.footer(kFooter);
+  command.footer(kDecodeFooter);
   command.callback([file, hex] {
     if (file->count() == 0 && hex->count() == 0) throw CLI::RequiredError("FILE or --hex");
   });

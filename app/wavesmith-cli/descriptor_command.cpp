@@ -26,14 +26,14 @@
 namespace wavesmith::cli {
 namespace {
 
-struct Arguments : GenerateArguments {
+struct DescriptorArguments : GenerateArguments {
   AssemblerArguments assembler;
   bool infer = false;
   bool write = false;
   bool json = false;
 };
 
-constexpr const char* kFooter =
+constexpr const char* kDescriptorFooter =
     R"(Inferred from the code are registers, LDS, scratch, and the initial scalar registers. Values that are
 guessed or not visible in code (rounding, exceptions) are never changed. A global function that ends
 with s_endpgm and has no descriptor gets one. Missing metadata is generated, with the arguments of the
@@ -49,7 +49,7 @@ Examples:
 
 class Describer {
 public:
-  explicit Describer(const Arguments& arguments) : arguments_(arguments) {}
+  explicit Describer(const DescriptorArguments& arguments) : arguments_(arguments) {}
 
   int run() {
     const std::stop_token stop = stopOnInterrupt();
@@ -200,14 +200,14 @@ private:
     return code;
   }
 
-  const Arguments& arguments_;
+  const DescriptorArguments& arguments_;
   std::string text_; // of the source; empty for a code object
 };
 
 } // namespace
 
 Action addDescriptorCommand(CLI::App& command, Completions& completions) {
-  auto arguments = std::make_shared<Arguments>();
+  auto arguments = std::make_shared<DescriptorArguments>();
   completions.files(
       command.add_option("FILE", arguments->file, "Source (.s, .S), code object, or bundle")->required(),
       kKernelFiles);
@@ -229,7 +229,7 @@ Action addDescriptorCommand(CLI::App& command, Completions& completions) {
       "run.yaml");
   addAssemblerOptions(command, completions, arguments->assembler);
   command.add_flag("--json", arguments->json, "Print the result as JSON (wavesmith.descriptor/1)");
-  command.footer(kFooter);
+  command.footer(kDescriptorFooter);
   return [arguments] { return Describer(*arguments).run(); };
 }
 

@@ -16,7 +16,7 @@
 namespace wavesmith::cli {
 namespace {
 
-struct Arguments {
+struct DiffArguments {
   std::string actual;
   std::string expected;
   std::string type;
@@ -25,7 +25,7 @@ struct Arguments {
   bool json = false;
 };
 
-constexpr const char* kFooter =
+constexpr const char* kDiffFooter =
     R"(Elements are equal if they are within all given tolerances or, without tolerances, equal as values: NaN equals NaN, and
 +0 equals -0. A .npy file has an element type, which must be the same as --type.
 
@@ -34,7 +34,7 @@ Examples:
   wavesmith-cli diff out.bin expected.bin --type f16 --relative 1e-3
   wavesmith-cli diff out.bin expected.bin --type u32 --json)";
 
-int report(const Arguments& arguments, int exitCode, const source::Diagnostics& diagnostics,
+int report(const DiffArguments& arguments, int exitCode, const source::Diagnostics& diagnostics,
            const execution::Comparison* comparison) {
   if (arguments.json) {
     auto json = document("wavesmith.diff/1", exitCode == kAllWell, diagnostics);
@@ -51,7 +51,7 @@ int report(const Arguments& arguments, int exitCode, const source::Diagnostics& 
   return exitCode;
 }
 
-int diff(const Arguments& arguments) {
+int diff(const DiffArguments& arguments) {
   const auto type = execution::elementTypeOf(arguments.type); // the parser has checked it
   const auto cannot = [&](const source::Diagnostic& diagnostic) {
     return report(arguments, kCannot, {diagnostic}, nullptr);
@@ -82,7 +82,7 @@ std::string checkType(const std::string& text) {
 } // namespace
 
 Action addDiffCommand(CLI::App& command, Completions& completions) {
-  auto arguments = std::make_shared<Arguments>();
+  auto arguments = std::make_shared<DiffArguments>();
   completions.files(
       command.add_option("ACTUAL", arguments->actual, "Array: .npy, or raw elements")->required());
   completions.files(command.add_option("EXPECTED", arguments->expected, "Array to compare with")->required());
@@ -103,7 +103,7 @@ Action addDiffCommand(CLI::App& command, Completions& completions) {
       ->type_name("N")
       ->capture_default_str();
   command.add_flag("--json", arguments->json, "Print the result as JSON (wavesmith.diff/1)");
-  command.footer(kFooter);
+  command.footer(kDiffFooter);
   return [arguments] { return diff(*arguments); };
 }
 

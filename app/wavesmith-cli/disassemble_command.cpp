@@ -15,13 +15,13 @@
 namespace wavesmith::cli {
 namespace {
 
-struct Arguments {
+struct DisassembleArguments {
   std::string file;
   std::string output;
   std::string target = "gfx942";
 };
 
-constexpr const char* kFooter = R"(Examples:
+constexpr const char* kDisassembleFooter = R"(Examples:
   wavesmith-cli disassemble vector_add.hsaco
   wavesmith-cli disassemble host_program -o kernels.s        for a bundle, the entry that matches --mcpu)";
 
@@ -30,7 +30,7 @@ int fail(const source::Diagnostic& diagnostic, int exitCode) {
   return exitCode;
 }
 
-std::string summary(const Arguments& arguments, const assembler::Disassembly& made) {
+std::string summary(const DisassembleArguments& arguments, const assembler::Disassembly& made) {
   if (made.differences.empty()) {
     return fmt::format("{}: assembles to {} byte for byte\n", arguments.output, arguments.file);
   }
@@ -40,7 +40,7 @@ std::string summary(const Arguments& arguments, const assembler::Disassembly& ma
   return text;
 }
 
-int disassemble(const Arguments& arguments) {
+int disassemble(const DisassembleArguments& arguments) {
   const std::stop_token stop = stopOnInterrupt();
   auto bytes = source::readBytes(arguments.file);
   if (!bytes) return fail(bytes.error(), kCannot);
@@ -66,7 +66,7 @@ int disassemble(const Arguments& arguments) {
 } // namespace
 
 Action addDisassembleCommand(CLI::App& command, Completions& completions) {
-  auto arguments = std::make_shared<Arguments>();
+  auto arguments = std::make_shared<DisassembleArguments>();
   completions.files(
       command.add_option("FILE", arguments->file, "Code object, bundle, or program with a bundle in it")
           ->required(),
@@ -80,7 +80,7 @@ Action addDisassembleCommand(CLI::App& command, Completions& completions) {
           ->type_name("TARGET")
           ->capture_default_str(),
       targetIds);
-  command.footer(kFooter);
+  command.footer(kDisassembleFooter);
   return [arguments] { return disassemble(*arguments); };
 }
 

@@ -20,13 +20,13 @@
 namespace wavesmith::cli {
 namespace {
 
-struct Arguments {
+struct FormatArguments {
   std::vector<std::string> files;
   bool check = false;
   bool write = false;
 };
 
-constexpr const char* kFooter =
+constexpr const char* kFormatFooter =
     R"(Aligns the operands of instructions and the comments behind code, paragraph by paragraph. Block comments,
 definitions of macros, lines that begin with # and metadata stay as they are, and the text assembles to
 the same bytes.
@@ -42,7 +42,7 @@ std::string formatted(std::string_view text) {
   return source::formatAssembly(text, options);
 }
 
-source::Result<ExitCode> formatFile(const std::string& path, const Arguments& arguments) {
+source::Result<ExitCode> formatFile(const std::string& path, const FormatArguments& arguments) {
   auto text = source::readText(path);
   if (!text) return std::unexpected(std::move(text.error()));
   const std::string result = formatted(*text);
@@ -60,7 +60,7 @@ source::Result<ExitCode> formatFile(const std::string& path, const Arguments& ar
   return kAllWell;
 }
 
-int format(const Arguments& arguments) {
+int format(const FormatArguments& arguments) {
   int code = kAllWell;
   for (const std::string& path : arguments.files) {
     const auto done = formatFile(path, arguments);
@@ -73,13 +73,13 @@ int format(const Arguments& arguments) {
 } // namespace
 
 Action addFormatCommand(CLI::App& command, Completions& completions) {
-  auto arguments = std::make_shared<Arguments>();
+  auto arguments = std::make_shared<FormatArguments>();
   completions.files(command.add_option("FILE", arguments->files, "Sources (.s, .S)")->required(),
                     kSourceFiles);
   auto* check = command.add_flag("--check", arguments->check,
                                  "Change nothing; show the differences, and exit with 1 if there are any");
   command.add_flag("--write", arguments->write, "Change the files themselves")->excludes(check);
-  command.footer(kFooter);
+  command.footer(kFormatFooter);
   return [arguments] { return format(*arguments); };
 }
 

@@ -30,7 +30,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-struct Arguments {
+struct HipRunArguments {
   std::vector<std::string> program; // and its arguments
   std::string mode = "fast";
   std::optional<unsigned> computeUnits;
@@ -47,7 +47,7 @@ struct Arguments {
   compile::Preferences preferences;
 };
 
-constexpr const char* kFooter =
+constexpr const char* kHipRunFooter =
     R"(The program links or loads libamdhip64.so.5, .6 or .7 (or libamdhip64.so) and runs unchanged, also with
 kernels that hipcc or clang has built into it. Functions that this HIP runtime does not support report it
 (docs/guide/hip.md). The exit code is that of the program.
@@ -117,7 +117,7 @@ fs::path libraryIn(const fs::path& folder, const std::string& generation) {
 }
 
 // The environment of the program.
-void setUp(const Arguments& arguments, const fs::path& folder, const std::optional<std::string>& generation) {
+void setUp(const HipRunArguments& arguments, const fs::path& folder, const std::optional<std::string>& generation) {
   setInFront("LD_LIBRARY_PATH", folder.string());
   // Its libamdhip64.so is of the same generation: two libraries would be two devices.
   if (generation) setInFront("LD_LIBRARY_PATH", (folder / *generation).string());
@@ -138,7 +138,7 @@ void setUp(const Arguments& arguments, const fs::path& folder, const std::option
   if (arguments.abort) set(runtime::kAbort, std::string("1"));
 }
 
-std::vector<char*> wordsOf(const Arguments& arguments) {
+std::vector<char*> wordsOf(const HipRunArguments& arguments) {
   std::vector<char*> words;
   for (const std::string& word : arguments.program)
     words.push_back(const_cast<char*>(word.c_str()));
@@ -147,7 +147,7 @@ std::vector<char*> wordsOf(const Arguments& arguments) {
 }
 
 // Replaces this process, so that signals, exit code and terminal are those of the program.
-int run(const Arguments& arguments, const fs::path& folder) {
+int run(const HipRunArguments& arguments, const fs::path& folder) {
   setUp(arguments, folder, generationOf(arguments.program.front()));
   const std::vector<char*> words = wordsOf(arguments);
   ::execvp(words.front(), words.data());
@@ -155,7 +155,7 @@ int run(const Arguments& arguments, const fs::path& folder) {
                 fmt::format("cannot start {}: {}", arguments.program.front(), std::strerror(errno)));
 }
 
-int compileAndRun(const Arguments& arguments, const fs::path& folder) {
+int compileAndRun(const HipRunArguments& arguments, const fs::path& folder) {
   const compile::Toolchain toolchain = compile::findToolchain(compile::Language::Hip, arguments.preferences);
   const std::string generation =
       fmt::format("{}", std::clamp(compile::hipVersion(toolchain).value_or(5), 5U, 7U));
@@ -179,7 +179,7 @@ int compileAndRun(const Arguments& arguments, const fs::path& folder) {
                 fmt::format("cannot start the compiled program: {}", std::strerror(errno)));
 }
 
-int start(const Arguments& arguments) {
+int start(const HipRunArguments& arguments) {
   const auto folder = libraryFolder();
   if (!folder)
     return cannot(
@@ -191,7 +191,7 @@ int start(const Arguments& arguments) {
 } // namespace
 
 Action addHipRunCommand(CLI::App& command, Completions& completions) {
-  auto arguments = std::make_shared<Arguments>();
+  auto arguments = std::make_shared<HipRunArguments>();
   // Everything after the program's name is passed to it.
   command.prefix_command();
   command
@@ -237,7 +237,7 @@ Action addHipRunCommand(CLI::App& command, Completions& completions) {
                       "ROCm to use for --compile, or none; by default, the newest in /opt")
           ->type_name("DIR")
           ->needs(compile));
-  command.footer(kFooter);
+  command.footer(kHipRunFooter);
   return [arguments, &command] {
     arguments->program = command.remaining();
     if (arguments->program.empty())

@@ -20,13 +20,13 @@
 namespace wavesmith::cli {
 namespace {
 
-struct Arguments {
+struct InfoArguments {
   std::string file;
   AssemblerArguments assembler;
   bool json = false;
 };
 
-constexpr const char* kFooter = R"(Examples:
+constexpr const char* kInfoFooter = R"(Examples:
   wavesmith-cli info vector_add.s              assembles it first
   wavesmith-cli info vector_add.hsaco --json
   wavesmith-cli info host_program              for a bundle, the code object that matches --mcpu)";
@@ -45,7 +45,7 @@ Analyzed analyze(std::shared_ptr<const codeobject::CodeObject> object, source::L
   return result;
 }
 
-int report(const Arguments& arguments, int exitCode, const source::Diagnostics& diagnostics,
+int report(const InfoArguments& arguments, int exitCode, const source::Diagnostics& diagnostics,
            const codeobject::CodeObject* object, const Analyzed& analyzed = {},
            const assembler::Assembly& assembly = {}) {
   const NextFreeOf nextFree = nextFreeOf(assembly, analyzed.program.get());
@@ -66,7 +66,7 @@ int report(const Arguments& arguments, int exitCode, const source::Diagnostics& 
   return exitCode;
 }
 
-int info(const Arguments& arguments) {
+int info(const InfoArguments& arguments) {
   const std::stop_token stop = stopOnInterrupt();
   std::vector<std::byte> bytes;
   source::Diagnostics diagnostics;
@@ -101,7 +101,7 @@ int info(const Arguments& arguments) {
 } // namespace
 
 Action addInfoCommand(CLI::App& command, Completions& completions) {
-  auto arguments = std::make_shared<Arguments>();
+  auto arguments = std::make_shared<InfoArguments>();
   completions.files(command
                         .add_option("FILE", arguments->file,
                                     "Source (.s, .S), code object, bundle, or program with a bundle in it")
@@ -109,7 +109,7 @@ Action addInfoCommand(CLI::App& command, Completions& completions) {
                     kKernelFiles);
   addAssemblerOptions(command, completions, arguments->assembler);
   command.add_flag("--json", arguments->json, "Print the result as JSON (wavesmith.info/1)");
-  command.footer(kFooter);
+  command.footer(kInfoFooter);
   return [arguments] { return info(*arguments); };
 }
 

@@ -24,7 +24,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-struct Arguments {
+struct IsaArguments {
   std::string mnemonic;
   std::string functionalClass;
   std::string encoding;
@@ -32,7 +32,7 @@ struct Arguments {
   bool json = false;
 };
 
-constexpr const char* kFooter = R"(Examples:
+constexpr const char* kIsaFooter = R"(Examples:
   wavesmith-cli isa list --class matrix           matrix instructions
   wavesmith-cli isa list --encoding SOPP
   wavesmith-cli isa list --json                   every instruction, with all its properties
@@ -139,7 +139,7 @@ Json toJson(const isa::OpcodePage& page) {
   return json;
 }
 
-int printPages(const Arguments& arguments, const std::vector<isa::OpcodePage>& pages,
+int printPages(const IsaArguments& arguments, const std::vector<isa::OpcodePage>& pages,
                const source::Diagnostics& diagnostics, int exitCode) {
   auto json = document("wavesmith.isa/1", exitCode == kAllWell, diagnostics);
   json["target"] = arguments.target;
@@ -172,7 +172,7 @@ std::string table(const std::vector<isa::Op>& ops) {
   return text;
 }
 
-int list(const Arguments& arguments) {
+int list(const IsaArguments& arguments) {
   const isa::Target* target = isa::findTarget(arguments.target); // the parser has checked it
   std::vector<isa::Op> ops;
   for (std::size_t i = 0; i < isa::opcodes().size(); ++i) {
@@ -205,7 +205,7 @@ std::string unknown(const std::string& mnemonic, const isa::Target& target) {
                      target.processor);
 }
 
-int show(const Arguments& arguments) {
+int show(const IsaArguments& arguments) {
   const isa::Target& target = *isa::findTarget(arguments.target);
   const std::string mnemonic = lowerCase(arguments.mnemonic);
   const isa::Op op = isa::findMnemonic(mnemonic);
@@ -228,7 +228,7 @@ int show(const Arguments& arguments) {
   return exitCode;
 }
 
-void addCommonOptions(CLI::App& command, Completions& completions, Arguments& arguments) {
+void addCommonOptions(CLI::App& command, Completions& completions, IsaArguments& arguments) {
   completions.values(command.add_option("--target", arguments.target, "Processor: gfx90a, gfx940, gfx942")
                          ->type_name("TARGET")
                          ->check(CLI::Validator(checkTarget, "", "target"))
@@ -249,7 +249,7 @@ CLI::App* addExplanation(CLI::App& command, Completions& completions, ExplainArg
   file->excludes(text)->needs(line);
   line->needs(file);
   explaining->add_flag("--json", arguments.json, "Print the result as JSON (wavesmith.isa-explain/1)");
-  explaining->footer(kFooter);
+  explaining->footer(kIsaFooter);
   explaining->callback([text, file] {
     if (text->count() == 0 && file->count() == 0) throw CLI::RequiredError("TEXT or --file");
   });
@@ -259,9 +259,9 @@ CLI::App* addExplanation(CLI::App& command, Completions& completions, ExplainArg
 } // namespace
 
 Action addIsaCommand(CLI::App& command, Completions& completions) {
-  auto arguments = std::make_shared<Arguments>();
+  auto arguments = std::make_shared<IsaArguments>();
   command.require_subcommand(1);
-  command.footer(kFooter);
+  command.footer(kIsaFooter);
   CLI::App* listing = command.add_subcommand("list", "List instructions, one per line");
   completions.values(
       listing
@@ -276,7 +276,7 @@ Action addIsaCommand(CLI::App& command, Completions& completions) {
           ->check(CLI::Validator(checkEncoding, "", "encoding")),
       encodings);
   addCommonOptions(*listing, completions, *arguments);
-  listing->footer(kFooter);
+  listing->footer(kIsaFooter);
   CLI::App* showing = command.add_subcommand("show", "Explain an instruction");
   completions.values(
       showing
@@ -284,7 +284,7 @@ Action addIsaCommand(CLI::App& command, Completions& completions) {
           ->required(),
       mnemonics);
   addCommonOptions(*showing, completions, *arguments);
-  showing->footer(kFooter);
+  showing->footer(kIsaFooter);
   auto explained = std::make_shared<ExplainArguments>();
   CLI::App* explaining = addExplanation(command, completions, *explained);
   return [arguments, listing, explained, explaining] {

@@ -26,7 +26,7 @@
 namespace wavesmith::cli {
 namespace {
 
-struct Arguments {
+struct KernargArguments {
   std::string file;
   std::string kernel;
   std::string output;    // of --emit; empty: none
@@ -36,7 +36,7 @@ struct Arguments {
   AssemblerArguments assembler;
 };
 
-constexpr const char* kFooter = R"(Outputs of --emit:
+constexpr const char* kKernargFooter = R"(Outputs of --emit:
   cpp     a packed struct with its offsets asserted, and the launch with HIP
   c       the struct
   python  the struct with ctypes, and the launch with HIP
@@ -54,17 +54,17 @@ Examples:
 
 using source::Code;
 
-struct Result {
+struct Kernargs {
   std::vector<kernarg::Subject> subjects;
   std::vector<KernargView> views;
   source::Diagnostics diagnostics;
 };
 
-source::Diagnostic cannot(const Arguments& arguments, Code code, std::string message) {
+source::Diagnostic cannot(const KernargArguments& arguments, Code code, std::string message) {
   return source::makeError(code, {arguments.file, 0, 0, 0}, std::move(message));
 }
 
-void addKernel(const Arguments& arguments, const Checked& checked, std::size_t k, Result& result) {
+void addKernel(const KernargArguments& arguments, const Checked& checked, std::size_t k, Kernargs& result) {
   const program::Program& program = *checked.program;
   const program::KernelCode& code = program.kernels()[k];
   const codeobject::Kernel& kernel = checked.object->kernels()[code.kernel];
@@ -105,8 +105,8 @@ std::string layoutText(const kernarg::Layout& layout, std::string_view name) {
   return text;
 }
 
-source::Result<Result> look(const Arguments& arguments, const Checked& checked) {
-  Result result;
+source::Result<Kernargs> look(const KernargArguments& arguments, const Checked& checked) {
+  Kernargs result;
   std::string names;
   for (std::size_t k = 0; k < checked.program->kernels().size(); ++k) {
     const std::string& name = checked.program->kernels()[k].name;
@@ -125,7 +125,7 @@ source::Result<Result> look(const Arguments& arguments, const Checked& checked) 
   return result;
 }
 
-std::string emitted(const Arguments& arguments, const Result& result) {
+std::string emitted(const KernargArguments& arguments, const Kernargs& result) {
   std::string text;
   const auto output = kernarg::outputOf(arguments.output);
   if (output)
@@ -134,7 +134,7 @@ std::string emitted(const Arguments& arguments, const Result& result) {
   return text;
 }
 
-int fail(const Arguments& arguments, const source::Diagnostics& diagnostics, int code) {
+int fail(const KernargArguments& arguments, const source::Diagnostics& diagnostics, int code) {
   if (arguments.json)
     printJson(document("wavesmith.kernarg/1", false, diagnostics));
   else
@@ -143,7 +143,7 @@ int fail(const Arguments& arguments, const source::Diagnostics& diagnostics, int
 }
 
 // The layout of a struct in a header, which has no code that reads it.
-int kernargOfHeader(const Arguments& arguments) {
+int kernargOfHeader(const KernargArguments& arguments) {
   auto text = source::readText(arguments.file);
   if (!text) return fail(arguments, {text.error()}, kCannot);
   assembler::CHeaderOptions options;
@@ -166,7 +166,7 @@ int kernargOfHeader(const Arguments& arguments) {
                fmt::format("name the struct with --struct; available: {}", names.empty() ? "none" : names)));
     return fail(arguments, diagnostics, kCannot);
   }
-  Result result;
+  Kernargs result;
   kernarg::Subject& subject = result.subjects.emplace_back();
   subject.kernel = arguments.kernel.empty() ? found->name : arguments.kernel;
   subject.layout = worker::layoutOf(*found);
@@ -193,7 +193,7 @@ int kernargOfHeader(const Arguments& arguments) {
   return code;
 }
 
-int kernargOf(const Arguments& arguments) {
+int kernargOf(const KernargArguments& arguments) {
   if (isHeader(arguments.file)) return kernargOfHeader(arguments);
   const Checked checked = checkFile(arguments.file, arguments.assembler, {}, stopOnInterrupt());
   if (checked.analysis == nullptr)
@@ -237,7 +237,7 @@ int kernargOf(const Arguments& arguments) {
 } // namespace
 
 Action addKernargCommand(CLI::App& command, Completions& completions) {
-  auto arguments = std::make_shared<Arguments>();
+  auto arguments = std::make_shared<KernargArguments>();
   completions.files(
       command
           .add_option(
@@ -257,7 +257,7 @@ Action addKernargCommand(CLI::App& command, Completions& completions) {
   command.add_flag("--packed", arguments->packed, "Place each argument right after the previous one");
   addAssemblerOptions(command, completions, arguments->assembler);
   command.add_flag("--json", arguments->json, "Print the result as JSON (wavesmith.kernarg/1)");
-  command.footer(kFooter);
+  command.footer(kKernargFooter);
   return [arguments] { return kernargOf(*arguments); };
 } // namespace
 

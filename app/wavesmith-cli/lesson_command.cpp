@@ -21,14 +21,14 @@
 namespace wavesmith::cli {
 namespace {
 
-struct Arguments {
+struct LessonArguments {
   std::string folder;
   std::vector<std::string> paths; // of `answers`
   bool json = false;
   bool csv = false;
 };
 
-constexpr const char* kFooter =
+constexpr const char* kLessonFooter =
     R"(A lesson is a folder with lesson.md and the files that it names; a collection is a folder of lessons.
 
 Examples:
@@ -44,7 +44,7 @@ int cannot(const source::Diagnostic& diagnostic) {
 }
 
 // The folders of lessons; without an argument, of those that come with the program.
-source::Result<std::vector<std::filesystem::path>> foldersOf(const Arguments& arguments) {
+source::Result<std::vector<std::filesystem::path>> foldersOf(const LessonArguments& arguments) {
   if (!arguments.folder.empty()) return lessons::lessonFolders(arguments.folder);
   const auto installed = lessons::ownLessons();
   if (!installed)
@@ -55,7 +55,7 @@ source::Result<std::vector<std::filesystem::path>> foldersOf(const Arguments& ar
 
 // --- lesson list ---
 
-int list(const Arguments& arguments) {
+int list(const LessonArguments& arguments) {
   const auto folders = foldersOf(arguments);
   if (!folders) return cannot(folders.error());
   int exitCode = kAllWell;
@@ -106,7 +106,7 @@ std::optional<source::Diagnostics> checkOne(lessons::Examiner& examiner, const s
   return std::move(checked->diagnostics);
 }
 
-int check(const Arguments& arguments) {
+int check(const LessonArguments& arguments) {
   const std::stop_token stop = stopOnInterrupt();
   const auto folders = foldersOf(arguments);
   if (!folders) return cannot(folders.error());
@@ -142,7 +142,7 @@ nlohmann::ordered_json rowJson(const lessons::ClassTable& table, const lessons::
   return json;
 }
 
-int answers(const Arguments& arguments) {
+int answers(const LessonArguments& arguments) {
   const lessons::ClassFiles files = lessons::readClass({arguments.paths.begin(), arguments.paths.end()});
   const lessons::ClassTable table = lessons::classTable(files.students);
   const int exitCode = files.diagnostics.empty() ? kAllWell : kCannot;
@@ -166,8 +166,8 @@ int answers(const Arguments& arguments) {
 
 Action addLessonCommand(CLI::App& command, Completions& completions) {
   command.require_subcommand(1);
-  command.footer(kFooter);
-  auto arguments = std::make_shared<Arguments>();
+  command.footer(kLessonFooter);
+  auto arguments = std::make_shared<LessonArguments>();
   CLI::App* const listing = command.add_subcommand("list", "List the lessons of a folder");
   completions.directories(listing->add_option(
       "DIR", arguments->folder, "Folder of lessons; without it, those that come with this program"));

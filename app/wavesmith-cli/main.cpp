@@ -56,7 +56,7 @@ constexpr Command kCommands[] = {
     {"completion", "Print the completion script of a shell", addCompletionCommand},
 };
 
-constexpr const char* kFooter = R"(Examples:
+constexpr const char* kMainFooter = R"(Examples:
   wavesmith-cli new scale                     write a kernel to begin with, and its run file
   wavesmith-cli run vector_add.run.yaml       run a kernel and see what differs
   wavesmith-cli assemble vector_add.s         write vector_add.hsaco next to it
@@ -90,7 +90,7 @@ int answer(const CLI::App& app, const Completions& completions, std::span<char*>
 int main(int argc, char** argv) {
   CLI::App app("Wavesmith: write AMD GPU kernels in assembly, and see what they do.", "wavesmith-cli");
   app.set_version_flag("--version", "wavesmith-cli " WAVESMITH_VERSION);
-  app.footer(kFooter);
+  app.footer(kMainFooter);
   app.require_subcommand(1);
   std::vector<std::pair<CLI::App*, Action>> actions;
   Completions completions;

@@ -69,7 +69,7 @@ std::string typeOf(const CLI::Option& option) {
   return type.substr(0, type.find(':'));
 }
 
-std::string choicesOf(const CLI::Option& option) {
+std::string choicesText(const CLI::Option& option) {
   const std::string type = option.get_type_name();
   const std::size_t open = type.find('{');
   return open == std::string::npos ? "" : type.substr(open + 1, type.find('}') - open - 1);
@@ -103,7 +103,7 @@ std::string descriptionOf(const CLI::Option& option) {
   std::string text = escaped(description);
   if (text.empty() || text.back() != '.') text += '.';
   // Most descriptions list the choices.
-  const std::vector<std::string> choices = CLI::detail::split(choicesOf(option), ',');
+  const std::vector<std::string> choices = CLI::detail::split(choicesText(option), ',');
   for (const std::string& choice : choices)
     if (description.find(choice) == std::string::npos) {
       text += fmt::format(" One of {}.", escaped(fmt::format("{}", fmt::join(choices, ", "))));

@@ -16,7 +16,7 @@
 namespace wavesmith::cli {
 namespace {
 
-struct Arguments {
+struct ManualArguments {
   std::vector<std::string> command;
   std::string directory;
   bool desktop = false;
@@ -31,7 +31,7 @@ source::Result<void> writePages(const CLI::App& app, const std::filesystem::path
   return {};
 }
 
-int manual(const Arguments& arguments, const CLI::App& root) {
+int manual(const ManualArguments& arguments, const CLI::App& root) {
   CLI::App desktop("An IDE for AMD GPU kernels written by hand in assembly", "wavesmith");
   Completions unused;
   addDesktopOptions(desktop, unused);
@@ -59,7 +59,7 @@ int manual(const Arguments& arguments, const CLI::App& root) {
 } // namespace
 
 Action addManualCommand(CLI::App& command, Completions& completions) {
-  auto arguments = std::make_shared<Arguments>();
+  auto arguments = std::make_shared<ManualArguments>();
   command.add_option("COMMAND", arguments->command, "Its page; of the program without one");
   completions.directories(
       command.add_option("--directory", arguments->directory, "Write all pages into this folder")

@@ -17,7 +17,7 @@
 namespace wavesmith::cli {
 namespace {
 
-struct Arguments {
+struct NewArguments {
   std::string name;
   std::string parameters = "const float* in, float* out, unsigned n";
   unsigned dimensions = 1;
@@ -26,7 +26,7 @@ struct Arguments {
   std::string directory = ".";
 };
 
-constexpr const char* kFooter = R"(Examples:
+constexpr const char* kNewFooter = R"(Examples:
   wavesmith-cli new scale --args "const float* in, float* out, float factor, unsigned n"
   wavesmith-cli new image --dims 2 --args "const int* in, int* out, unsigned width, unsigned height"
   wavesmith-cli run scale.run.yaml)";
@@ -36,7 +36,7 @@ int fail(const std::string& why) {
   return kCannot;
 }
 
-int create(const Arguments& arguments) {
+int create(const NewArguments& arguments) {
   auto parameters = project::parseArguments(arguments.parameters);
   if (!parameters) return fail(parameters.error());
   const auto files = project::newKernel({.name = arguments.name,
@@ -62,7 +62,7 @@ int create(const Arguments& arguments) {
 } // namespace
 
 Action addNewCommand(CLI::App& command, Completions& completions) {
-  auto arguments = std::make_shared<Arguments>();
+  auto arguments = std::make_shared<NewArguments>();
   command
       .add_option("NAME", arguments->name, "Name of the kernel, and of its files NAME.s and NAME.run.yaml")
       ->required();
@@ -84,7 +84,7 @@ Action addNewCommand(CLI::App& command, Completions& completions) {
                               ->type_name("FOLDER")
                               ->capture_default_str());
   command.add_flag("--force", arguments->force, "Overwrite files that exist");
-  command.footer(kFooter);
+  command.footer(kNewFooter);
   return [arguments] { return create(*arguments); };
 }
 

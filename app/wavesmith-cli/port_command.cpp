@@ -29,7 +29,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-struct Arguments {
+struct PortArguments {
   std::string file;
   std::string to = "gfx942";
   std::string from;
@@ -40,7 +40,7 @@ struct Arguments {
   bool json = false;
 };
 
-constexpr const char* kFooter =
+constexpr const char* kPortFooter =
     R"(Ports a kernel for gfx803, gfx900, gfx906, gfx908 or gfx90a, of code object version 2 or later: its
 descriptor and metadata, its mnemonics and operands, and the registers that it starts with. Files that
 it includes are ported too. Each change has a reason; a question is a place that the author must look at.
@@ -90,7 +90,7 @@ std::string checkPortTarget(const std::string& name) {
 
 class PortRun {
 public:
-  explicit PortRun(const Arguments& arguments) : arguments_(arguments) {}
+  explicit PortRun(const PortArguments& arguments) : arguments_(arguments) {}
 
   int run() {
     const std::stop_token stop = stopOnInterrupt();
@@ -224,14 +224,14 @@ private:
     return json;
   }
 
-  const Arguments& arguments_;
+  const PortArguments& arguments_;
   std::vector<std::string> written_;
 };
 
 } // namespace
 
 Action addPortCommand(CLI::App& command, Completions& completions) {
-  auto arguments = std::make_shared<Arguments>();
+  auto arguments = std::make_shared<PortArguments>();
   completions.files(command.add_option("FILE", arguments->file, "Source (.s)")->required(), "s");
   completions.values(command.add_option("--to", arguments->to, "Processor to port to")
                          ->check(CLI::Validator(checkPortTarget, "", "target"))
@@ -257,7 +257,7 @@ Action addPortCommand(CLI::App& command, Completions& completions) {
   command.add_flag("--compared", arguments->compared,
                    "Print each instruction that is not the same in both encodings");
   command.add_flag("--json", arguments->json, "Print the result as JSON (wavesmith.port/1)");
-  command.footer(kFooter);
+  command.footer(kPortFooter);
   return [arguments] { return PortRun(*arguments).run(); };
 }
 

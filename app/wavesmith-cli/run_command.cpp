@@ -30,7 +30,7 @@
 namespace wavesmith::cli {
 namespace {
 
-struct Arguments {
+struct RunArguments {
   std::string file;
   std::string backend = "emulator";
   int device = 0;
@@ -53,7 +53,7 @@ struct Arguments {
   bool sarif = false;
 };
 
-constexpr const char* kFooter =
+constexpr const char* kRunFooter =
     R"(FILE is a run file, a source NAME.s with NAME.run.yaml next to it, or a share file.
 
 Examples:
@@ -68,7 +68,7 @@ Examples:
   wavesmith-cli run vector_add.run.yaml --json | jq .buffers)";
 
 // The results of a run, as far as it came.
-struct Result {
+struct RunResult {
   int exitCode = kCannot;
   std::string runFile;
   source::Diagnostics diagnostics; // of everything before the run, and of the run itself if it failed
@@ -103,9 +103,9 @@ bool differsFromLast(const worker::RunSummary& summary) {
   });
 }
 
-Result execute(Arguments arguments, OpenedShare& share) {
+RunResult execute(RunArguments arguments, OpenedShare& share) {
   const std::stop_token stop = stopOnInterrupt();
-  Result result;
+  RunResult result;
   const auto cannot = [&](const source::Diagnostic& diagnostic) {
     result.diagnostics.push_back(diagnostic);
     return result;
@@ -210,7 +210,7 @@ Result execute(Arguments arguments, OpenedShare& share) {
 }
 
 // What checked mode and other schedules have to say.
-std::string modeText(const Arguments& arguments, const Result& result) {
+std::string modeText(const RunArguments& arguments, const RunResult& result) {
   const worker::RunSummary& summary = *result.summary;
   std::string text;
   if (summary.checkedMode)
@@ -225,7 +225,7 @@ std::string modeText(const Arguments& arguments, const Result& result) {
   return text;
 }
 
-void printText(const Arguments& arguments, const Result& result) {
+void printText(const RunArguments& arguments, const RunResult& result) {
   const std::size_t shown = arguments.shown;
   printDiagnostics(result.diagnostics);
   if (result.sweep) {
@@ -244,7 +244,7 @@ void printText(const Arguments& arguments, const Result& result) {
   printOut(summaryText(summary, modeText(arguments, result), shown));
 }
 
-source::Diagnostics allDiagnostics(const Result& result) {
+source::Diagnostics allDiagnostics(const RunResult& result) {
   source::Diagnostics all = result.diagnostics;
   if (result.sweep)
     for (const worker::SweepRow& row : *result.sweep)
@@ -256,7 +256,7 @@ source::Diagnostics allDiagnostics(const Result& result) {
   return all;
 }
 
-void printAsJson(const Result& result) {
+void printAsJson(const RunResult& result) {
   auto json = document(result.sweep ? "wavesmith.sweep/1" : "wavesmith.run/1", result.exitCode == kAllWell,
                        allDiagnostics(result));
   json["runFile"] = result.runFile;
@@ -271,9 +271,9 @@ void printAsJson(const Result& result) {
   printJson(json);
 }
 
-int run(const Arguments& arguments) {
+int run(const RunArguments& arguments) {
   OpenedShare share; // until the messages with lines of its files are printed
-  const Result result = execute(arguments, share);
+  const RunResult result = execute(arguments, share);
   if (arguments.sarif)
     printJson(sarifLog(allDiagnostics(result), source::fileLines()));
   else if (arguments.json)
@@ -295,7 +295,7 @@ int run(const Arguments& arguments) {
 } // namespace
 
 Action addRunCommand(CLI::App& command, Completions& completions) {
-  auto arguments = std::make_shared<Arguments>();
+  auto arguments = std::make_shared<RunArguments>();
   completions.files(command
                         .add_option("FILE", arguments->file,
                                     "Run file (NAME.run.yaml), the source next to it, or a share file")
@@ -374,7 +374,7 @@ Action addRunCommand(CLI::App& command, Completions& completions) {
   auto* const json = command.add_flag("--json", arguments->json,
                                       "Print the result as JSON (wavesmith.run/1, or wavesmith.sweep/1)");
   command.add_flag("--sarif", arguments->sarif, "Print findings and faults as SARIF 2.1.0")->excludes(json);
-  command.footer(kFooter);
+  command.footer(kRunFooter);
   return [arguments, schedule] {
     arguments->scheduleGiven = schedule->count() != 0;
     return run(*arguments);

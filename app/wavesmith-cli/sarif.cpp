@@ -11,7 +11,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr std::string_view kSchema = "https://json.schemastore.org/sarif-2.1.0.json";
+constexpr std::string_view kSarifSchema = "https://json.schemastore.org/sarif-2.1.0.json";
 constexpr std::string_view kUnreserved = "-._~/:";
 
 std::string_view levelOf(source::Severity severity) {
@@ -152,7 +152,7 @@ Json sarifLog(const source::Diagnostics& diagnostics, const source::LineReader& 
   Json run{{"tool", {{"driver", std::move(driver)}}},
            {"columnKind", "unicodeCodePoints"},
            {"results", std::move(results)}};
-  return {{"$schema", kSchema}, {"version", "2.1.0"}, {"runs", Json::array({std::move(run)})}};
+  return {{"$schema", kSarifSchema}, {"version", "2.1.0"}, {"runs", Json::array({std::move(run)})}};
 }
 
 } // namespace wavesmith::cli

@@ -21,7 +21,7 @@
 namespace wavesmith::cli {
 namespace {
 
-struct Arguments {
+struct ShareArguments {
   std::string file;
   std::string output;
   std::vector<std::string> breakpoints;
@@ -36,7 +36,7 @@ struct Arguments {
   std::string folder;
 };
 
-constexpr const char* kFooter = R"(Examples:
+constexpr const char* kShareFooter = R"(Examples:
   wavesmith-cli share pack vector_add.run.yaml -o vector_add.wavesmith
   wavesmith-cli share pack vector_add.s -o question.wavesmith --break '134 if s4 > 3' --at 3140 --wave 3.3
   wavesmith-cli share list question.wavesmith
@@ -57,7 +57,7 @@ source::Result<void> addPoint(share::ShareContents& contents, std::string_view c
   return {};
 }
 
-source::Result<void> addState(share::ShareContents& contents, const Arguments& arguments) {
+source::Result<void> addState(share::ShareContents& contents, const ShareArguments& arguments) {
   for (const std::string& text : arguments.breakpoints)
     if (auto added = addPoint(contents, "break", text); !added) return added;
   for (const std::string& text : arguments.watchpoints)
@@ -77,7 +77,7 @@ source::Result<void> addState(share::ShareContents& contents, const Arguments& a
   return {};
 }
 
-int packRun(const Arguments& arguments) {
+int packRun(const ShareArguments& arguments) {
   const auto path = findRunFile(arguments.file);
   if (!path) return fail(path.error());
   share::CollectOptions options;
@@ -105,7 +105,7 @@ std::string stateText(const share::ShareContents& contents) {
   return text;
 }
 
-int list(const Arguments& arguments) {
+int list(const ShareArguments& arguments) {
   const auto contents = share::openShareFile(arguments.file);
   if (!contents) return fail(contents.error());
   std::string text;
@@ -119,7 +119,7 @@ int list(const Arguments& arguments) {
   return kAllWell;
 }
 
-int extractFiles(const Arguments& arguments) {
+int extractFiles(const ShareArguments& arguments) {
   const auto contents = share::openShareFile(arguments.file);
   if (!contents) return fail(contents.error());
   const auto runFile = share::extract(*contents, arguments.folder);
@@ -129,7 +129,7 @@ int extractFiles(const Arguments& arguments) {
   return kAllWell;
 }
 
-void addPackOptions(CLI::App& pack, Completions& completions, Arguments& arguments) {
+void addPackOptions(CLI::App& pack, Completions& completions, ShareArguments& arguments) {
   completions.files(
       pack.add_option("RUN_FILE", arguments.file, "Run file, or the source next to it")->required(),
       "run.yaml s S");
@@ -159,7 +159,7 @@ void addPackOptions(CLI::App& pack, Completions& completions, Arguments& argumen
 } // namespace
 
 Action addShareCommand(CLI::App& command, Completions& completions) {
-  auto arguments = std::make_shared<Arguments>();
+  auto arguments = std::make_shared<ShareArguments>();
   command.require_subcommand(1);
   CLI::App* const pack = command.add_subcommand("pack", "Write a run with all its files into one file");
   addPackOptions(*pack, completions, *arguments);
@@ -172,7 +172,7 @@ Action addShareCommand(CLI::App& command, Completions& completions) {
       extraction->add_option("-C,--directory", arguments->folder, "Folder; created if it does not exist")
           ->required()
           ->type_name("DIR"));
-  command.footer(kFooter);
+  command.footer(kShareFooter);
   return [arguments, pack, listing] {
     if (pack->parsed()) return packRun(*arguments);
     return listing->parsed() ? list(*arguments) : extractFiles(*arguments);

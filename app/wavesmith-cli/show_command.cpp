@@ -37,12 +37,12 @@ constexpr Panel kPanels[] = {
      addColumnsJson},
 };
 
-constexpr const char* kFooter = R"(Examples:
+constexpr const char* kShowFooter = R"(Examples:
   wavesmith-cli show hazards vector_add.s --line 45
   wavesmith-cli show registers kernels.hsaco --kernel gemm --json
   wavesmith-cli show initial vector_add.s --group 3,0,0 --lane 7)";
 
-struct Arguments {
+struct ShowArguments {
   ShowOptions options;
   AssemblerArguments assembler;
   std::string address;
@@ -85,7 +85,7 @@ source::Result<std::vector<std::size_t>> kernelsOf(const Shown& shown, const Sho
   return result;
 }
 
-int fail(const Panel& panel, const Arguments& arguments, const source::Diagnostics& diagnostics, int code) {
+int fail(const Panel& panel, const ShowArguments& arguments, const source::Diagnostics& diagnostics, int code) {
   if (arguments.json)
     printJson(document(fmt::format("wavesmith.show-{}/1", panel.name), false, diagnostics));
   else
@@ -93,7 +93,7 @@ int fail(const Panel& panel, const Arguments& arguments, const source::Diagnosti
   return code;
 }
 
-int show(const Panel& panel, const Arguments& arguments) {
+int show(const Panel& panel, const ShowArguments& arguments) {
   const ShowOptions& options = arguments.options;
   const Checked checked = checkFile(options.file, arguments.assembler, {}, stopOnInterrupt());
   if (checked.analysis == nullptr)
@@ -133,7 +133,7 @@ int show(const Panel& panel, const Arguments& arguments) {
   return kAllWell;
 }
 
-void addOptions(CLI::App& command, Completions& completions, Arguments& arguments, const Panel& panel) {
+void addOptions(CLI::App& command, Completions& completions, ShowArguments& arguments, const Panel& panel) {
   ShowOptions& options = arguments.options;
   completions.files(
       command.add_option("FILE", options.file, "Source (.s, .S), code object, or bundle")->required(),
@@ -186,22 +186,22 @@ nlohmann::ordered_json placesJson(const Shown& shown, const std::vector<analysis
 
 Action addShowCommand(CLI::App& command, Completions& completions) {
   command.require_subcommand(1);
-  command.footer(kFooter);
+  command.footer(kShowFooter);
   struct Choice {
     CLI::App* command;
     const Panel* panel;
-    std::shared_ptr<Arguments> arguments;
+    std::shared_ptr<ShowArguments> arguments;
   };
   std::vector<Choice> choices;
   for (const Panel& panel : kPanels) {
-    auto arguments = std::make_shared<Arguments>();
+    auto arguments = std::make_shared<ShowArguments>();
     CLI::App* sub = command.add_subcommand(panel.name, panel.description);
     addOptions(*sub, completions, *arguments, panel);
     choices.push_back({sub, &panel, std::move(arguments)});
   }
   return [choices] {
     const auto chosen = std::ranges::find_if(choices, [](const Choice& c) { return c.command->parsed(); });
-    Arguments& arguments = *chosen->arguments;
+    ShowArguments& arguments = *chosen->arguments;
     if (!arguments.address.empty()) {
       char* end = nullptr;
       arguments.options.address = std::strtoull(arguments.address.c_str(), &end, 0);

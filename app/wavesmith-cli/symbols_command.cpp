@@ -29,7 +29,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-struct Arguments {
+struct SymbolsArguments {
   std::string file;
   std::string definition, references, rename, renumber, expand; // at most one is given
   std::string to;
@@ -39,7 +39,7 @@ struct Arguments {
   bool json = false;
 };
 
-constexpr const char* kFooter =
+constexpr const char* kSymbolsFooter =
     R"(Shows the names of a source and of the files that it includes, from the text alone: a text with errors
 has them, too. A place is LINE:COLUMN of the file, or FILE:LINE:COLUMN of a file that it includes; instead of a
 place, a name can be given. A rename or new register numbers are refused, with the reason, if the text
@@ -55,7 +55,7 @@ Examples:
 
 class SymbolsRun {
 public:
-  explicit SymbolsRun(const Arguments& arguments) : arguments_(arguments) {}
+  explicit SymbolsRun(const SymbolsArguments& arguments) : arguments_(arguments) {}
 
   int run() {
     auto text = source::readText(arguments_.file);
@@ -227,7 +227,7 @@ private:
     return kCannot;
   }
 
-  const Arguments& arguments_;
+  const SymbolsArguments& arguments_;
   assembler::SourceFile text_;
   assembler::Options options_;
 };
@@ -235,7 +235,7 @@ private:
 } // namespace
 
 Action addSymbolsCommand(CLI::App& command, Completions& completions) {
-  auto arguments = std::make_shared<Arguments>();
+  auto arguments = std::make_shared<SymbolsArguments>();
   completions.files(command.add_option("FILE", arguments->file, "Source (.s)")->required(), kSourceFiles);
   auto* definition =
       command.add_option("--definition", arguments->definition, "Where the name at a place is defined")
@@ -266,7 +266,7 @@ Action addSymbolsCommand(CLI::App& command, Completions& completions) {
   command.add_flag("--write", arguments->write, "Change the files");
   addAssemblerOptions(command, completions, arguments->assembler);
   command.add_flag("--json", arguments->json, "Print the result as JSON (wavesmith.symbols/1)");
-  command.footer(kFooter);
+  command.footer(kSymbolsFooter);
   return [arguments] { return SymbolsRun(*arguments).run(); };
 }
 

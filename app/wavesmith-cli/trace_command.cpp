@@ -37,9 +37,9 @@ using trace::mean;
 using trace::sumOf;
 using trace::Totals;
 
-constexpr const char* kSchema = "wavesmith.trace/1";
+constexpr const char* kTraceSchema = "wavesmith.trace/1";
 
-struct Arguments {
+struct TraceArguments {
   std::string trace;
   std::string file;  // the source or code object; empty: none
   std::string other; // the second trace of `compare`
@@ -50,7 +50,7 @@ struct Arguments {
   bool json = false;
 };
 
-constexpr const char* kFooter =
+constexpr const char* kTraceFooter =
     R"(TRACE is what rocprofv3's thread trace leaves: a ui_output_* folder, the folder that has it, a stats_*.csv, or a
 folder with *.att files and their code objects, which AMD's librocprof-trace-decoder.so decodes if this machine has it.
 `show` and `stats` also take the table of a PC sampling, host trap or stochastic. All times are cycles of the shader clock.
@@ -82,7 +82,7 @@ struct Measured {
   }
 };
 
-source::Result<Measured> measure(const Arguments& arguments, const std::string& path) {
+source::Result<Measured> measure(const TraceArguments& arguments, const std::string& path) {
   auto opened = trace::openTrace(path);
   if (!opened) return std::unexpected(std::move(opened.error()));
   Measured measured;
@@ -99,9 +99,9 @@ source::Result<Measured> measure(const Arguments& arguments, const std::string& 
   return measured;
 }
 
-int fail(const Arguments& arguments, const source::Diagnostic& problem) {
+int fail(const TraceArguments& arguments, const source::Diagnostic& problem) {
   if (arguments.json)
-    printJson(document(kSchema, false, {problem}));
+    printJson(document(kTraceSchema, false, {problem}));
   else
     printDiagnostics({problem});
   return kCannot;
@@ -117,7 +117,7 @@ std::string headerOf(const Measured& measured) {
   return text;
 }
 
-constexpr const char* kColumns = "      hits    cycles   mean  stall   idle  share\n";
+constexpr const char* kTraceColumns = "      hits    cycles   mean  stall   idle  share\n";
 
 std::string totalsText(const Totals& totals, std::uint64_t all) {
   return fmt::format("{:>10}{:>10}{:>7.0f}{:>7.0f}{:>7.0f}{:>6.1f}%", totals.hits, cyclesOf(totals),
@@ -128,7 +128,7 @@ std::string totalsText(const Totals& totals, std::uint64_t all) {
 std::string rowsText(const Measured& measured, std::size_t first) {
   const std::vector<std::uint32_t> rows = hotspots(measured.trace);
   const std::uint64_t all = cyclesOf(sumOf(measured.trace));
-  std::string text = kColumns;
+  std::string text = kTraceColumns;
   for (std::size_t i = 0; i < std::min(first, rows.size()); ++i) {
     const CodeRow& row = measured.trace.code[rows[i]];
     text += fmt::format("{}  {}  {}\n", totalsText(row.totals, all), row.text, measured.where(rows[i]));
@@ -143,7 +143,7 @@ std::string linesText(const Measured& measured, std::size_t first) {
   std::ranges::stable_sort(lines, std::ranges::greater{},
                            [](const trace::LineTotals& line) { return cyclesOf(line.totals); });
   const std::uint64_t all = cyclesOf(sumOf(measured.trace));
-  std::string text = kColumns;
+  std::string text = kTraceColumns;
   for (std::size_t i = 0; i < std::min(first, lines.size()); ++i)
     text += fmt::format("{}  {}\n", totalsText(lines[i].totals, all), source::toString(lines[i].place));
   if (lines.size() > first) text += fmt::format("and {} more\n", lines.size() - first);
@@ -236,7 +236,7 @@ Json waitsJson(const Measured& measured) {
 }
 
 Json measuredJson(const Measured& measured) {
-  Json json = document(kSchema, true, measured.trace.diagnostics);
+  Json json = document(kTraceSchema, true, measured.trace.diagnostics);
   json["trace"] = measured.trace.path;
   json["waves"] = measured.trace.waves.size();
   json["shaderHz"] = measured.trace.shaderFrequency();
@@ -257,18 +257,18 @@ Json measuredJson(const Measured& measured) {
 
 // --- The commands ---
 
-source::Diagnostic byLineNeedsSource(const Arguments& arguments) {
+source::Diagnostic byLineNeedsSource(const TraceArguments& arguments) {
   return source::makeError(source::Code::CannotReadFile, {.file = arguments.trace},
                            "--by-line needs the source: name it after the trace");
 }
 
-source::Diagnostic noProgram(const Arguments& arguments, const Checked& checked) {
+source::Diagnostic noProgram(const TraceArguments& arguments, const Checked& checked) {
   return source::makeError(source::Code::CannotReadFile, {.file = arguments.file},
                            checked.diagnostics.empty() ? std::string("the file has no program")
                                                        : checked.diagnostics.front().message);
 }
 
-int showSamples(const Arguments& arguments) {
+int showSamples(const TraceArguments& arguments) {
   std::optional<Checked> checked;
   if (!arguments.file.empty()) {
     checked = checkFile(arguments.file, arguments.assembler, {}, stopOnInterrupt());
@@ -281,7 +281,7 @@ int showSamples(const Arguments& arguments) {
     return fail(arguments, source::makeError(source::Code::CannotReadFile, {.file = arguments.trace},
                                              "samples have no hits and cycles for --csv"));
   if (arguments.json) {
-    Json json = document(kSchema, true, {});
+    Json json = document(kTraceSchema, true, {});
     addSamplesJson(json, *shown);
     printJson(json);
     return kAllWell;
@@ -291,7 +291,7 @@ int showSamples(const Arguments& arguments) {
   return kAllWell;
 }
 
-int show(const Arguments& arguments) {
+int show(const TraceArguments& arguments) {
   if (trace::isPcSamplesFile(arguments.trace)) return showSamples(arguments);
   const auto measured = measure(arguments, arguments.trace);
   if (!measured) return fail(arguments, measured.error());
@@ -306,7 +306,7 @@ int show(const Arguments& arguments) {
   return kAllWell;
 }
 
-int stats(const Arguments& arguments) {
+int stats(const TraceArguments& arguments) {
   if (trace::isPcSamplesFile(arguments.trace)) return showSamples(arguments);
   const auto measured = measure(arguments, arguments.trace);
   if (!measured) return fail(arguments, measured.error());
@@ -331,7 +331,7 @@ double meanCycles(const CodeRow* row) {
   return row == nullptr ? 0 : mean(cyclesOf(row->totals), row->totals.hits);
 }
 
-int compareTraces(const Arguments& arguments) {
+int compareTraces(const TraceArguments& arguments) {
   const auto before = measure({}, arguments.trace);
   if (!before) return fail(arguments, before.error());
   const auto after = measure({}, arguments.other);
@@ -353,7 +353,7 @@ int compareTraces(const Arguments& arguments) {
     return std::abs(meanCycles(row.after) - meanCycles(row.before));
   });
   if (arguments.json) {
-    Json json = document(kSchema, true, {});
+    Json json = document(kTraceSchema, true, {});
     json["before"] = totalsJson(sumOf(before->trace));
     json["after"] = totalsJson(sumOf(after->trace));
     json["rows"] = Json::array();
@@ -378,7 +378,7 @@ int compareTraces(const Arguments& arguments) {
   return kAllWell;
 }
 
-void addCommon(CLI::App& command, Completions& completions, Arguments& arguments) {
+void addCommon(CLI::App& command, Completions& completions, TraceArguments& arguments) {
   completions.files(
       command.add_option("TRACE", arguments.trace, "Folder or table of a thread trace")->required());
   command.add_option("--first", arguments.first, "Show this many rows")
@@ -387,7 +387,7 @@ void addCommon(CLI::App& command, Completions& completions, Arguments& arguments
   command.add_flag("--json", arguments.json, "Print the result as JSON (wavesmith.trace/1)");
 }
 
-void addSource(CLI::App& command, Completions& completions, Arguments& arguments) {
+void addSource(CLI::App& command, Completions& completions, TraceArguments& arguments) {
   completions.files(command.add_option("FILE", arguments.file, "Source or code object to match the trace to"),
                     kKernelFiles);
   addAssemblerOptions(command, completions, arguments.assembler);
@@ -396,9 +396,9 @@ void addSource(CLI::App& command, Completions& completions, Arguments& arguments
 } // namespace
 
 Action addTraceCommand(CLI::App& command, Completions& completions) {
-  auto arguments = std::make_shared<Arguments>();
+  auto arguments = std::make_shared<TraceArguments>();
   command.require_subcommand(1);
-  command.footer(kFooter);
+  command.footer(kTraceFooter);
   CLI::App* const showing = command.add_subcommand("show", "Show hotspots, and what each wait waited for");
   addCommon(*showing, completions, *arguments);
   addSource(*showing, completions, *arguments);
