@@ -33,7 +33,7 @@ void append(source::Diagnostics& to, source::Diagnostics from) {
 }
 
 // s_nop 0: SOPP, opcode 0 (CDNA3 ISA document, "SOPP Instructions").
-constexpr std::uint32_t kNop = 0xbf800000;
+constexpr std::uint32_t kNopWord = 0xbf800000;
 
 class Build {
 public:
@@ -266,12 +266,12 @@ void Build::makeLines(const Linked& linked) {
 // Replaces the bytes of a broken line by nops, as the line table says: lines that turned out to be broken
 // after they were emitted (a branch to an undefined label) must not look like valid instructions.
 void Build::neutralize(source::LineEntry entry, std::uint32_t length) {
-  for (std::uint32_t offset = 0; offset + sizeof kNop <= length; offset += sizeof kNop) {
+  for (std::uint32_t offset = 0; offset + sizeof kNopWord <= length; offset += sizeof kNopWord) {
     const auto place = fileOffset(assembly_.codeObject, entry.address);
-    if (place && *place + sizeof kNop <= assembly_.codeObject.size())
-      std::memcpy(assembly_.codeObject.data() + *place, &kNop, sizeof kNop);
+    if (place && *place + sizeof kNopWord <= assembly_.codeObject.size())
+      std::memcpy(assembly_.codeObject.data() + *place, &kNopWord, sizeof kNopWord);
     assembly_.lines.entries.push_back(entry);
-    entry.address += sizeof kNop;
+    entry.address += sizeof kNopWord;
   }
 }
 

@@ -12,7 +12,7 @@ namespace wavesmith::assembler {
 namespace {
 
 // Limit for nested types: deeper ones are opaque.
-constexpr unsigned kDeepest = 16;
+constexpr unsigned kDeepestType = 16;
 constexpr std::size_t kMostDiagnostics = 50;
 constexpr std::uint64_t kBitsOfAByte = 8;
 
@@ -58,7 +58,7 @@ public:
     result.spelling = take(clang_getTypeSpelling(written));
     result.size = bytes(clang_Type_getSizeOf(type));
     result.alignment = std::max<std::uint64_t>(1, bytes(clang_Type_getAlignOf(type)));
-    if (depth > kDeepest) return result;
+    if (depth > kDeepestType) return result;
     switch (type.kind) {
     case CXType_Bool: result.kind = CType::Kind::Bool; return result;
     case CXType_BFloat16: result.kind = CType::Kind::BFloat; return result;

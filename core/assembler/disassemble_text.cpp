@@ -25,7 +25,7 @@ constexpr unsigned kMostTries = 16;
 
 // LLVM reads no more bytes of one instruction (AMDGPUMCAsmInfo.cpp, getMaxInstLength).
 constexpr std::size_t kLongestInstruction = 20;
-constexpr std::size_t kWordBytes = 4;
+constexpr std::size_t kInvalidBytes = 4;
 
 struct KnownText {
   std::uint32_t length = 0; // bytes
@@ -52,7 +52,7 @@ private:
   [[nodiscard]] KnownText print(std::span<const std::byte> bytes) const {
     const std::optional<Decoded> decoded = disassembler_.decode(bytes, 0);
     const std::uint32_t length =
-        decoded ? decoded->length : static_cast<std::uint32_t>(std::min(bytes.size(), kWordBytes));
+        decoded ? decoded->length : static_cast<std::uint32_t>(std::min(bytes.size(), kInvalidBytes));
     return {length, decoded && decoded->isPrintable ? disassembler_.text(*decoded, 0)
                                                     : wordsText(bytes.first(length))};
   }

@@ -24,7 +24,7 @@
 namespace wavesmith::assembler {
 namespace {
 
-constexpr std::uint64_t kWordBytes = 4; // the size of the units of instructions
+constexpr std::uint64_t kUnitBytes = 4; // the size of the units of instructions
 
 struct Range {
   std::uint64_t begin = 0;
@@ -41,7 +41,7 @@ std::vector<Range> codeOf(const llvm::object::ObjectFile& object) {
       llvm::consumeError(contents.takeError());
       continue;
     }
-    const std::uint64_t begin = source::roundUp(section.getAddress(), kWordBytes);
+    const std::uint64_t begin = source::roundUp(section.getAddress(), kUnitBytes);
     if (section.isText() && begin >= section.getAddress() && contents->size() <= ~std::uint64_t{0} - begin)
       ranges.push_back({begin, begin + contents->size()});
   }
@@ -109,7 +109,7 @@ std::vector<LineReader::Change> LineReader::changes() {
     addInlinings(*unit, all);
   }
   for (Change& change : all)
-    change = source::roundUp(std::min(change, ~std::uint64_t{0} - kWordBytes), kWordBytes);
+    change = source::roundUp(std::min(change, ~std::uint64_t{0} - kUnitBytes), kUnitBytes);
   for (const Range& range : code_)
     all.push_back(range.begin);
   std::erase_if(all, [this](Change change) {
@@ -181,7 +181,7 @@ DebugLines LineReader::read() {
     const auto range =
         std::ranges::find_if(code_, [&](const Range& r) { return all[i] >= r.begin && all[i] < r.end; });
     const std::uint64_t end = i + 1 < all.size() ? std::min(all[i + 1], range->end) : range->end;
-    for (std::uint64_t address = all[i]; address < end; address += kWordBytes) {
+    for (std::uint64_t address = all[i]; address < end; address += kUnitBytes) {
       source::LineEntry& entry = entries.emplace_back();
       entry.address = address;
       entry.location = *location;

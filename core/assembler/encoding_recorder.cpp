@@ -20,7 +20,7 @@
 namespace wavesmith::assembler {
 namespace {
 
-constexpr std::uint64_t kWordBytes = 4; // branches count words from the next instruction (SOPP, SIMM16)
+constexpr std::uint64_t kBranchUnit = 4; // branches count words from the next instruction (SOPP, SIMM16)
 constexpr std::string_view kPlaceholder = "{}";
 
 void replaceOnce(std::string& text, std::string_view what, std::string_view by) {
@@ -118,8 +118,8 @@ void EncodingRecorder::addDistance(const llvm::MCInst& instruction, EncodedInstr
     made.labels.push_back(
         {.name = {},
          .section = made.section,
-         .offset = made.offset + kWordBytes +
-                   kWordBytes * static_cast<std::uint64_t>(static_cast<std::int64_t>(words)),
+         .offset = made.offset + kBranchUnit +
+                   kBranchUnit * static_cast<std::uint64_t>(static_cast<std::int64_t>(words)),
          .isDefined = true});
   }
 }

@@ -14,10 +14,6 @@
 namespace wavesmith::assembler {
 namespace {
 
-std::string_view view(llvm::StringRef text) {
-  return {text.data(), text.size()};
-}
-
 // SMDiagnostic counts columns of ranges from 0 within the line.
 std::uint32_t rangeLength(const llvm::SMDiagnostic& message) {
   for (const auto& [begin, end] : message.getRanges())
@@ -90,7 +86,7 @@ std::uint32_t MessageCollector::lengthAt(const char* pointer) {
   const llvm::StringRef line = map_.lineAt(pointer);
   if (!line.data() || pointer < line.data()) return 0;
   return static_cast<std::uint32_t>(
-      tokenAt(view(line), static_cast<std::size_t>(pointer - line.data())).size());
+      tokenAt(std::string_view(line), static_cast<std::size_t>(pointer - line.data())).size());
 }
 
 // A message that is only a consequence of an earlier one.
@@ -103,7 +99,7 @@ bool MessageCollector::isEcho(const RawMessage& raw) {
   if (!end) return false;
   if (isEchoOfStatement(raw)) return true;
   const llvm::StringRef line = map_.lineAt(raw.statement);
-  const std::string_view statement = view(line.substr(static_cast<std::size_t>(raw.statement - line.data())));
+  const std::string_view statement = line.substr(static_cast<std::size_t>(raw.statement - line.data()));
   source::Lexer lexer(statement);
   for (auto token = lexer.next(); token.kind != source::TokenKind::EndOfLine && !forgotten_.empty();
        token = lexer.next())
@@ -203,7 +199,7 @@ void MessageCollector::explainMetadata(const RawMessage& raw, source::Diagnostic
   while (buffer != 0 && map_.bufferOf(pointer) == buffer) {
     const llvm::StringRef line = map_.lineAt(pointer);
     if (!line.data()) return;
-    const std::string_view text = view(line);
+    const std::string_view text = line;
     if (text.find(".amdgpu_metadata") != std::string_view::npos) return;
     if (const auto mistake =
             metadataMistake(text)) { // going up, the last one found is the first of the block
@@ -227,7 +223,7 @@ void MessageCollector::advise(const RawMessage& raw, const source::Location& loc
   if (!raw.pointer) return;
   const llvm::StringRef line = map_.lineAt(raw.pointer);
   if (!line.data() || raw.pointer < line.data()) return;
-  const std::string_view text = view(line);
+  const std::string_view text = line;
   const std::string_view word = modifierAt(text, static_cast<std::size_t>(raw.pointer - line.data()));
   const bool isWritten = location.expansion == source::kNoExpansion && diagnostic.place.column != 0;
   const auto addFix = [&](std::string_view replacement) {

@@ -36,7 +36,7 @@ std::vector<std::string> splitLines(std::string_view text) {
   return lines;
 }
 
-std::optional<std::uint32_t> number(std::string_view text) {
+std::optional<std::uint32_t> lineNumber(std::string_view text) {
   std::uint32_t value = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
   if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
@@ -72,7 +72,7 @@ std::optional<Marker> readMarker(std::string_view line) {
         marker.file += text[at];
       }
     } else if (token.kind == source::TokenKind::Number && marker.file.empty()) {
-      const auto value = number(text);
+      const auto value = lineNumber(text);
       if (!value) return std::nullopt;
       marker.line = *value;
     } else if (token.kind == source::TokenKind::Number) {
@@ -140,8 +140,8 @@ source::Place readPlace(std::string_view text) {
   if (column == std::string_view::npos || column == 0) return {};
   const std::size_t row = text.rfind(':', column - 1);
   if (row == std::string_view::npos || row == 0) return {};
-  return {std::string(text.substr(0, row)), number(text.substr(row + 1, column - row - 1)).value_or(0),
-          number(text.substr(column + 1)).value_or(0), 0};
+  return {std::string(text.substr(0, row)), lineNumber(text.substr(row + 1, column - row - 1)).value_or(0),
+          lineNumber(text.substr(column + 1)).value_or(0), 0};
 }
 
 std::optional<ClangMessage> readMessage(std::string_view line) {
@@ -162,7 +162,7 @@ std::optional<source::Note> readInclusion(std::string_view line) {
   line = line.substr(kStart.size(), line.size() - kStart.size() - 1);
   const std::size_t row = line.rfind(':');
   if (row == std::string_view::npos) return std::nullopt;
-  return source::Note{{std::string(line.substr(0, row)), number(line.substr(row + 1)).value_or(0), 0, 0},
+  return source::Note{{std::string(line.substr(0, row)), lineNumber(line.substr(row + 1)).value_or(0), 0, 0},
                       "included here"};
 }
 

@@ -23,7 +23,7 @@ namespace wavesmith::assembler {
 namespace {
 
 // s_nop 0: SOPP, opcode 0 (CDNA3 ISA document, "SOPP Instructions").
-constexpr char kNop[] = {'\x00', '\x00', '\x80', '\xbf'};
+constexpr char kNopBytes[] = {'\x00', '\x00', '\x80', '\xbf'};
 
 llvm::MCStreamer* makeStreamer(const llvm::Triple&, llvm::MCContext& context,
                                std::unique_ptr<llvm::MCAsmBackend>&& backend,
@@ -79,7 +79,7 @@ Emission RecordingStreamer::since(const Mark& mark) const {
 
 Emission RecordingStreamer::emitPlaceholder() {
   const Mark before = mark();
-  emitBytes(llvm::StringRef(kNop, sizeof kNop));
+  emitBytes(llvm::StringRef(kNopBytes, sizeof kNopBytes));
   return since(before);
 }
 

@@ -18,10 +18,6 @@ namespace {
 
 constexpr std::uint32_t kNoColumn = ~std::uint32_t{0};
 
-std::string_view view(llvm::StringRef text) {
-  return {text.data(), text.size()};
-}
-
 std::size_t indentation(std::string_view line) {
   return std::min(line.find_first_not_of(" \t"), line.size());
 }
@@ -288,7 +284,7 @@ source::Location SourceMap::locateInFile(Buffer& buffer, const char* pointer) {
   const std::size_t last = preprocessed_->lines.size() - 1;
   const PreprocessedLine& line = preprocessed_->lines[std::min<std::size_t>(position.line, last)];
   const std::uint32_t column =
-      columnBefore(preprocessed_->originalLine(line), view(lineText(buffer, position.line)), position.column);
+      columnBefore(preprocessed_->originalLine(line), std::string_view(lineText(buffer, position.line)), position.column);
   return {line.file, line.line, column == kNoColumn ? 0 : column + 1, line.expansion};
 }
 
@@ -308,7 +304,7 @@ source::Location SourceMap::locateInBody(Buffer& buffer, const char* pointer) {
   const std::uint32_t line = positionIn(body, buffer.body).line + bodyLine;
   const llvm::StringRef written = lineText(body, line);
   const std::uint32_t column =
-      columnBefore(view(written), view(lineText(buffer, position.line)), position.column);
+      columnBefore(std::string_view(written), std::string_view(lineText(buffer, position.line)), position.column);
   const char* there = written.data() + (column == kNoColumn ? 0 : column);
   source::Location location = written.data() ? locate(there) : buffer.site;
   if (column == kNoColumn) location.column = 0;

@@ -42,9 +42,6 @@
 namespace wavesmith::assembler {
 namespace {
 
-std::string_view view(llvm::StringRef text) {
-  return {text.data(), text.size()};
-}
 llvm::StringRef asRef(std::string_view text) {
   return {text.data(), text.size()};
 }
@@ -253,7 +250,7 @@ void UnitAssembler::addNames(source::LineEntry& line, const char* pointer) {
   auto& names = table_.table().names;
   line.firstName = static_cast<std::uint32_t>(names.size());
   if (targetParser_->isKnown()) return; // it has no symbols, and therefore no names
-  for (source::NamedRegister& named : namedRegisters(view(text), values))
+  for (source::NamedRegister& named : namedRegisters(std::string_view(text), values))
     names.push_back(std::move(named));
   line.nameCount = static_cast<std::uint16_t>(names.size() - line.firstName);
 }
@@ -287,7 +284,7 @@ void UnitAssembler::onHiddenUse(const llvm::MCSymbol& symbol) {
     if (use->symbol == &symbol) return; // it was not hidden
   settle(pointer);
   uses_.push_back(
-      {&symbol, placeInDescriptor(view(symbol.getName()), pointer), pointer, std::nullopt, false});
+      {&symbol, placeInDescriptor(std::string_view(symbol.getName()), pointer), pointer, std::nullopt, false});
 }
 
 // The position of the name in the .amdhsa_kernel block at `statement`.
@@ -331,12 +328,12 @@ const char* UnitAssembler::placeOfUse(const llvm::MCExpr& value, const char* sta
   const char* own = value.getLoc().getPointer();
   if (!own || own == statement) {
     const llvm::StringRef symbol = llvm::cast<llvm::MCSymbolRefExpr>(value).getSymbol().getName();
-    if (const char* place = placeInDescriptor(view(symbol), statement); place != statement) return place;
+    if (const char* place = placeInDescriptor(std::string_view(symbol), statement); place != statement) return place;
   }
   if (own && own != statement && map_->bufferOf(own) == map_->bufferOf(statement)) return own;
   const llvm::StringRef line = map_->lineAt(statement);
   const std::string_view label =
-      directionalLabel(view(line.substr(static_cast<std::size_t>(statement - line.data()))));
+      directionalLabel(std::string_view(line.substr(static_cast<std::size_t>(statement - line.data()))));
   return label.empty() ? statement : label.data();
 }
 
@@ -368,7 +365,7 @@ void UnitAssembler::standIn() {
   if (!end) return;
   const llvm::StringRef line = map_->lineAt(pointer);
   const auto offset = static_cast<std::size_t>(pointer - line.data());
-  const std::string_view rest = view(line).substr(std::min(offset, line.size()));
+  const std::string_view rest = std::string_view(line).substr(std::min(offset, line.size()));
   const std::size_t start = statementStart(rest);
   if (start == std::string_view::npos || rest[start] == '.') return;
   const std::string_view word = source::wordAt(rest, start);
@@ -403,7 +400,7 @@ void UnitAssembler::finish() {
 // The place for messages about the end of the file.
 const char* UnitAssembler::lastLine() const {
   const llvm::MemoryBuffer* main = sources_.getMemoryBuffer(sources_.getMainFileID());
-  const std::string_view text = view(main->getBuffer());
+  const std::string_view text = main->getBuffer();
   const std::size_t last = text.find_last_not_of(" \t\r\n");
   return text.data() + (last == std::string_view::npos ? 0 : last);
 }
@@ -474,9 +471,9 @@ void UnitAssembler::finishUse(const Use& use) {
                use.instruction,
                symbol.isDefined() || symbol.getBinding() == llvm::ELF::STB_WEAK};
   const llvm::StringRef line = map_->lineAt(use.pointer);
-  const std::size_t start = statementStart(view(line));
+  const std::size_t start = statementStart(std::string_view(line));
   const std::string_view word =
-      start == std::string_view::npos ? std::string_view() : source::wordAt(view(line), start);
+      start == std::string_view::npos ? std::string_view() : source::wordAt(std::string_view(line), start);
   if (!made.isDefined && word.starts_with(".amdhsa_") && word != ".amdhsa_kernel") {
     // Another source cannot provide a value for a descriptor.
     messages_->add(made.mainLine, source::makeError(source::Code::AssemblerError, made.place,
@@ -488,7 +485,7 @@ void UnitAssembler::finishUse(const Use& use) {
 
 // The name at the position of a use.
 std::string_view UnitAssembler::writtenAt(const char* pointer) const {
-  const std::string_view line = view(map_->lineAt(pointer));
+  const std::string_view line = map_->lineAt(pointer);
   const std::string_view token = tokenAt(line, static_cast<std::size_t>(pointer - line.data()));
   return token.substr(0, token.find('@')); // for `table@rel32@lo`
 }
