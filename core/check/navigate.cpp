@@ -21,11 +21,8 @@ namespace {
 
 using navigation::Allowed;
 using navigation::Refusal;
+using navigation::refuse;
 using program::Index;
-
-std::unexpected<Refusal> refuse(std::string reason, source::Place place = {}) {
-  return std::unexpected(Refusal{.reason = std::move(reason), .place = std::move(place)});
-}
 
 // --- Texts ---
 

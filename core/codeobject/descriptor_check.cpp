@@ -10,8 +10,6 @@
 namespace wavesmith::codeobject {
 namespace {
 
-constexpr unsigned kBitsOfAByte = 8;
-
 // LLVM AMDGPUUsage, "AMDHSA Kernel Assembler Directives", .amdhsa_accum_offset; rejected by AMDGPUAsmParser,
 // ParseDirectiveAMDHSAKernel.
 constexpr std::uint32_t kAccumStep = 4;

@@ -18,7 +18,6 @@ void set(KernelDescriptor& d, std::uint64_t value) {
 }
 
 std::vector<DescriptorField> makeFields() {
-  constexpr unsigned kBitsOfAByte = 8;
   std::vector<DescriptorField> fields{
 #define WAVESMITH_FIELD(member, word, shift, width, group, name, directive, byDefault, meaning)              \
   DescriptorField{name,                                                                                      \

@@ -18,6 +18,8 @@
 
 namespace wavesmith::codeobject {
 
+inline constexpr unsigned kBitsOfAByte = 8;
+
 enum class DescriptorGroup : std::uint8_t {
   Sizes,
   ComputePgmRsrc3,

@@ -12,6 +12,11 @@
 namespace wavesmith::codeobject {
 
 inline constexpr std::size_t kKernelDescriptorBytes = 64;
+// accum_offset is a multiple of it (CDNA3 ISA, table 21).
+inline constexpr std::uint32_t kAccumGranule = 4;
+// VCC, XNACK_MASK and FLAT_SCRATCH, which every kernel of gfx942 has in addition and .sgpr_count includes (LLVM
+// AMDGPUBaseInfo.cpp, getNumExtraSGPRs; AMDGPUAsmPrinter.cpp).
+inline constexpr std::uint32_t kExtraScalars = 6;
 
 struct KernelDescriptor {
   std::uint32_t groupSegmentFixedSize = 0;    // bytes of LDS

@@ -6,6 +6,7 @@
 #include "analysis/registers/result_reach.h"
 #include "generate/inferred_registers.h"
 #include "isa/effects.h"
+#include "kernarg/type.h"
 #include "source/round_up.h"
 
 #include <algorithm>
@@ -22,14 +23,8 @@ constexpr std::string_view kLds = ".amdhsa_group_segment_fixed_size";
 constexpr std::string_view kScratch = ".amdhsa_private_segment_fixed_size";
 constexpr std::string_view kEnableScratch = ".amdhsa_enable_private_segment";
 constexpr std::string_view kKernarg = ".amdhsa_user_sgpr_kernarg_segment_ptr";
-constexpr std::string_view kUserCount = ".amdhsa_user_sgpr_count";
 constexpr std::string_view kWorkItem = ".amdhsa_system_vgpr_workitem_id";
-constexpr std::string_view kVectors = ".amdhsa_next_free_vgpr";
 constexpr std::string_view kAccumOffset = ".amdhsa_accum_offset";
-constexpr std::string_view kScalars = ".amdhsa_next_free_sgpr";
-constexpr std::uint64_t kDwordBytes = 4;
-// More than a work-item can have on gfx942: such an offset is negative.
-constexpr std::uint64_t kMostScratch = 1U << 20U;
 
 std::string setTo(std::string_view directive, std::uint64_t value) {
   return fmt::format("Set {} to {}", directive, value);
@@ -208,7 +203,7 @@ private:
     std::uint64_t wanted = std::max(k_.inferred(kLds), lds_.end);
     if (k_.hasKey(".group_segment_fixed_size"))
       wanted = std::max<std::uint64_t>(wanted, k_.metadata->groupSegmentFixedSize);
-    return source::roundUp(wanted, kDwordBytes);
+    return source::roundUp(wanted, kernarg::kDwordBytes);
   }
   [[nodiscard]] std::vector<source::TextEdit> ldsEdits(std::uint64_t wanted) const {
     const std::array settings{Setting{std::string(kLds), wanted}};
@@ -227,7 +222,7 @@ private:
     std::uint64_t wanted = std::max(k_.inferred(kScratch), scratch_.end);
     if (k_.hasKey(".private_segment_fixed_size"))
       wanted = std::max<std::uint64_t>(wanted, k_.metadata->privateSegmentFixedSize);
-    wanted = source::roundUp(wanted, kDwordBytes);
+    wanted = source::roundUp(wanted, kernarg::kDwordBytes);
     auto d =
         enabled
             ? k_.diagnostic(Code::ScratchTooSmall, Severity::Error, k_.placeOf(kScratch),
@@ -262,8 +257,8 @@ private:
     for (const Index at : missing.because)
       d.notes.push_back(k_.note(at, "it is read here"));
     std::vector<Setting> settings{{missing.directive, missing.value}};
-    if (k_.blocks.writes(k_.code.name, kUserCount))
-      settings.push_back({std::string(kUserCount), missing.with.userSgprCount});
+    if (k_.blocks.writes(k_.code.name, kUserSgprCount))
+      settings.push_back({std::string(kUserSgprCount), missing.with.userSgprCount});
     offer(d, setTo(missing.directive, missing.value),
           k_.blocks.set(k_.kernel, settings, k_.program.target()));
     out_.push_back(std::move(d));
@@ -279,22 +274,22 @@ private:
     if (used.vectors > k_.d.accumOffset) return;
     const analysis::Occupancy then = analysis::occupancy(used, k_.program.target());
     if (then.wavesPerSimd <= now.wavesPerSimd) return;
-    if (!k_.knows(kVectors) || !k_.knows(kScalars)) return;
+    if (!k_.knows(kNextFreeVgpr) || !k_.knows(kNextFreeSgpr)) return;
     const bool vectors = then.byVectors > now.byVectors && now.byVectors < then.wavesPerSimd;
     const bool scalars = then.byScalars > now.byScalars && now.byScalars < then.wavesPerSimd;
     std::vector<Setting> settings;
     std::string what;
     if (vectors) {
-      settings.push_back({std::string(kVectors), k_.inferred(kVectors)});
+      settings.push_back({std::string(kNextFreeVgpr), k_.inferred(kNextFreeVgpr)});
       settings.push_back({std::string(kAccumOffset), k_.inferred(kAccumOffset)});
-      what = fmt::format("{} of {} VGPRs", k_.inferred(kVectors), k_.d.vectorRegisters());
+      what = fmt::format("{} of {} VGPRs", k_.inferred(kNextFreeVgpr), k_.d.vectorRegisters());
     }
     if (scalars) {
-      settings.push_back({std::string(kScalars), k_.inferred(kScalars)});
-      what +=
-          fmt::format("{}{} of {} SGPRs", vectors ? " and " : "", k_.inferred(kScalars), allocated.scalars);
+      settings.push_back({std::string(kNextFreeSgpr), k_.inferred(kNextFreeSgpr)});
+      what += fmt::format("{}{} of {} SGPRs", vectors ? " and " : "", k_.inferred(kNextFreeSgpr),
+                          allocated.scalars);
     }
-    const std::string_view first = vectors ? kVectors : kScalars;
+    const std::string_view first = vectors ? kNextFreeVgpr : kNextFreeSgpr;
     auto d = k_.diagnostic(Code::RegistersUnused, Severity::Remark, k_.placeOf(first),
                            fmt::format("the code uses {} that the descriptor allocates; with {} {}, {} waves "
                                        "fit on a SIMD instead of {}",
@@ -308,16 +303,15 @@ private:
   }
   // The metadata must not state more than is then allocated.
   [[nodiscard]] std::vector<source::TextEdit> counts(bool vectors, bool scalars) const {
-    constexpr std::uint32_t kExtraScalars = 6; // LLVM AMDGPUBaseInfo.cpp, getNumExtraSGPRs for gfx942
     return k_.changeMetadata([&](codeobject::KernelMetadata& metadata) {
       const auto lower = [](std::uint32_t& member, std::uint64_t value) {
         member = static_cast<std::uint32_t>(std::min<std::uint64_t>(member, value));
       };
-      if (vectors) lower(metadata.vgprCount, k_.inferred(kVectors));
+      if (vectors) lower(metadata.vgprCount, k_.inferred(kNextFreeVgpr));
       if (vectors && metadata.agprCount)
         lower(*metadata.agprCount,
-              k_.inferred(kVectors) - std::min(k_.inferred(kVectors), k_.inferred(kAccumOffset)));
-      if (scalars) lower(metadata.sgprCount, k_.inferred(kScalars) + kExtraScalars);
+              k_.inferred(kNextFreeVgpr) - std::min(k_.inferred(kNextFreeVgpr), k_.inferred(kAccumOffset)));
+      if (scalars) lower(metadata.sgprCount, k_.inferred(kNextFreeSgpr) + codeobject::kExtraScalars);
     });
   }
 
@@ -358,7 +352,6 @@ void missingKernarg(const KernelContext& k, std::vector<MissingInitial>& out) {
   if (low + 1 >= isa::kScalarRegisters) return;
   std::vector<Index> loads = loadsThrough(k, low);
   if (loads.empty()) return;
-  constexpr std::size_t kMostReasons = 4;
   if (loads.size() > kMostReasons) loads.resize(kMostReasons);
   MissingInitial missing{
       .directive = std::string(kKernarg),

@@ -18,9 +18,7 @@ using kernarg::Argument;
 using kernarg::Layout;
 using source::Code;
 
-constexpr std::string_view kSize = ".amdhsa_kernarg_size";
 constexpr std::string_view kMetadataSize = ".kernarg_segment_size";
-constexpr std::uint64_t kDwordBytes = 4;
 
 class KernargFixes {
 public:
@@ -43,7 +41,7 @@ public:
 private:
   // One size for both: that of one of them, if the arguments fit.
   [[nodiscard]] std::uint64_t rightSize() const {
-    const std::uint64_t needed = source::roundUp(end_, kDwordBytes);
+    const std::uint64_t needed = source::roundUp(end_, kernarg::kDwordBytes);
     const std::uint64_t says = layout_.metadataSize.value_or(0);
     const std::uint64_t has = layout_.descriptorSize;
     if (needed == 0) return std::max(says, has);
@@ -56,7 +54,7 @@ private:
   [[nodiscard]] std::vector<source::TextEdit> sizeEdits(std::uint64_t size) const {
     std::vector<source::TextEdit> edits;
     if (layout_.descriptorSize != 0 && layout_.descriptorSize != size) {
-      const std::array settings{Setting{std::string(kSize), size}};
+      const std::array settings{Setting{std::string(kKernargSize), size}};
       edits = k_.blocks.set(k_.kernel, settings, k_.program.target());
       if (edits.empty()) return {};
     }
@@ -82,7 +80,7 @@ private:
     const bool metadata = layout_.metadataSize && *layout_.metadataSize != right;
     offer(d,
           both ? fmt::format("Set both sizes to {}", right)
-               : fmt::format("Set {} to {}", metadata ? kMetadataSize : kSize, right),
+               : fmt::format("Set {} to {}", metadata ? kMetadataSize : kKernargSize, right),
           std::move(edits));
   }
 
@@ -138,11 +136,12 @@ private:
         for (codeobject::ArgumentMetadata& one : metadata.arguments)
           if (one.offset == argument.offset && one.name == argument.name && one.size == argument.size)
             one.offset = static_cast<std::uint32_t>(to);
-        metadata.kernargSegmentSize = static_cast<std::uint32_t>(source::roundUp(size, kDwordBytes));
+        metadata.kernargSegmentSize = static_cast<std::uint32_t>(source::roundUp(size, kernarg::kDwordBytes));
       });
       if (edits.empty()) return;
       if (layout_.descriptorSize != 0 && layout_.descriptorSize < to + argument.size) {
-        const std::array settings{Setting{std::string(kSize), source::roundUp(size, kDwordBytes)}};
+        const std::array settings{
+            Setting{std::string(kKernargSize), source::roundUp(size, kernarg::kDwordBytes)}};
         append(edits, k_.blocks.set(k_.kernel, settings, k_.program.target()));
       }
       for (const Access& access : accesses_.all)

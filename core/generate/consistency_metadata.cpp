@@ -4,6 +4,7 @@
 #include "generate/consistency_metadata.h"
 
 #include "generate/consistency_code.h"
+#include "generate/kernel_candidates.h"
 #include "kernarg/in_metadata.h"
 #include "kernarg/layout.h"
 #include "source/round_up.h"
@@ -20,10 +21,6 @@ using codeobject::KernelMetadata;
 using source::Code;
 using source::Severity;
 
-constexpr std::uint32_t kWavefront = 64; // for every gfx9 (LLVM AMDGPUUsage, .wavefront_size)
-// VCC, XNACK_MASK and FLAT_SCRATCH, which .sgpr_count includes (LLVM AMDGPUBaseInfo.cpp, getNumExtraSGPRs;
-// AMDGPUAsmPrinter.cpp for gfx942).
-constexpr std::uint32_t kExtraScalars = 6;
 constexpr unsigned kDynamicStackVersion = 5; // the code object version that introduced .uses_dynamic_stack
 
 class MetadataCheck {
@@ -82,10 +79,10 @@ private:
   }
 
   void wavefront() {
-    if (!k_.hasKey(".wavefront_size") || m_.wavefrontSize == kWavefront) return;
+    if (!k_.hasKey(".wavefront_size") || m_.wavefrontSize == kernarg::kWavefront) return;
     sayCount(fmt::format("waves have {} lanes on this target, but the metadata has .wavefront_size {}",
-                         kWavefront, m_.wavefrontSize),
-             ".wavefront_size", &KernelMetadata::wavefrontSize, kWavefront, {});
+                         kernarg::kWavefront, m_.wavefrontSize),
+             ".wavefront_size", &KernelMetadata::wavefrontSize, kernarg::kWavefront, {});
   }
 
   // Readers of the counts round them up to what is allocated (HIP's occupancy functions: ROCm/clr,
@@ -144,7 +141,7 @@ private:
     const std::uint32_t needed = k_.resources.used.scalars;
     const std::uint32_t allocated = k_.d.scalarRegisters();
     if (needed > allocated) return; // W0302 reports it
-    const std::uint32_t all = std::min(needed + kExtraScalars, allocated);
+    const std::uint32_t all = std::min(needed + codeobject::kExtraScalars, allocated);
     if (m_.sgprCount < needed)
       sayCount(fmt::format("the code uses {} scalar registers without VCC and the reserved ones, but the "
                            "metadata has .sgpr_count {}",
@@ -196,9 +193,6 @@ std::string kernelSymbol(std::string_view kernel) {
   return fmt::format("{}.kd", kernel);
 }
 
-bool endsAWave(const isa::Instruction& instruction) {
-  return instruction.op == isa::Op::s_endpgm || instruction.op == isa::Op::s_endpgm_saved;
-}
 bool returns(const isa::Instruction& instruction) {
   return instruction.op == isa::Op::s_setpc_b64 || instruction.op == isa::Op::s_swappc_b64;
 }

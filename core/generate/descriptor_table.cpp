@@ -14,14 +14,9 @@ using codeobject::DescriptorField;
 using codeobject::DescriptorGroup;
 using codeobject::KernelDescriptor;
 
-constexpr std::string_view kVectors = ".amdhsa_next_free_vgpr";
-constexpr std::string_view kScalars = ".amdhsa_next_free_sgpr";
-constexpr std::string_view kUserCount = ".amdhsa_user_sgpr_count";
-
-// LLVM AMDGPUBaseInfo, getVGPREncodingGranule, getSGPREncodingGranule and getNumExtraSGPRs of gfx942.
+// LLVM AMDGPUBaseInfo, getVGPREncodingGranule and getSGPREncodingGranule of gfx942.
 constexpr std::uint32_t kVectorGranule = 8;
 constexpr std::uint32_t kScalarGranule = 8;
-constexpr std::uint32_t kExtraScalars = 6;
 
 // Directives without bits of their own: the registers that they reserve are counted in
 // GRANULATED_WAVEFRONT_SGPR_COUNT, which always includes them on gfx942 (LLVM AMDGPUUsage, "AMDHSA Kernel
@@ -86,16 +81,16 @@ private:
     row.meaning = field.meaning;
     row.group = field.group;
     row.value = field.get(table_.descriptor);
-    if (!row.directive.empty() && row.directive != ".amdhsa_accum_offset" && row.directive != kUserCount)
+    if (!row.directive.empty() && row.directive != ".amdhsa_accum_offset" && row.directive != kUserSgprCount)
       row.byDefault = field.byDefault;
     if (field.name == "GRANULATED_WORKITEM_VGPR_COUNT") {
-      row.directive = kVectors;
+      row.directive = kNextFreeVgpr;
       row.value = table_.descriptor.vectorRegisters();
       row.exact = false;
     } else if (field.name == "GRANULATED_WAVEFRONT_SGPR_COUNT") {
-      row.directive = kScalars;
+      row.directive = kNextFreeSgpr;
       const std::uint32_t all = (table_.descriptor.granulatedScalarRegisters + 1) * kScalarGranule;
-      row.value = std::min(all - std::min(all, kExtraScalars), codeobject::kMostScalarRegisters);
+      row.value = std::min(all - std::min(all, codeobject::kExtraScalars), codeobject::kMostScalarRegisters);
       row.exact = false;
     }
     write(row);
@@ -140,14 +135,14 @@ private:
 KernelDescriptor withDirective(const DescriptorTable& table, std::string_view directive,
                                std::uint64_t value) {
   KernelDescriptor changed = table.descriptor;
-  if (directive == kVectors)
+  if (directive == kNextFreeVgpr)
     changed.granulatedVectorRegisters = granules(value, kVectorGranule);
-  else if (directive == kScalars)
-    changed.granulatedScalarRegisters = granules(value + kExtraScalars, kScalarGranule);
+  else if (directive == kNextFreeSgpr)
+    changed.granulatedScalarRegisters = granules(value + codeobject::kExtraScalars, kScalarGranule);
   else if (const DescriptorField* field = codeobject::findDescriptorField(directive))
     field->set(changed, value);
   // The count is not written: the assembler computes it.
-  if (directive != kUserCount && !table.isWritten(kUserCount))
+  if (directive != kUserSgprCount && !table.isWritten(kUserSgprCount))
     changed.userSgprCount = codeobject::requiredUserSgprs(changed);
   return changed;
 }
@@ -181,8 +176,8 @@ std::optional<std::string> refusalOf(const DescriptorTable& table, std::string_v
     const DescriptorRow* row = table.find(other);
     return row != nullptr && row->exact ? std::optional(row->value) : std::nullopt;
   };
-  if (directive == kVectors || directive == ".amdhsa_accum_offset")
-    if (const auto offset = now(".amdhsa_accum_offset"), vectors = now(kVectors); offset && vectors)
+  if (directive == kNextFreeVgpr || directive == ".amdhsa_accum_offset")
+    if (const auto offset = now(".amdhsa_accum_offset"), vectors = now(kNextFreeVgpr); offset && vectors)
       if (auto why = codeobject::refusalOfAccumOffset(*offset, *vectors)) return why;
   const std::vector<codeobject::Refusal> before = codeobject::refusalsOf(table.descriptor);
   for (codeobject::Refusal& refusal : codeobject::refusalsOf(withDirective(table, directive, value)))

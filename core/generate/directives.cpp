@@ -16,9 +16,6 @@ namespace {
 
 using codeobject::KernelDescriptor;
 
-constexpr std::string_view kVectors = ".amdhsa_next_free_vgpr";
-constexpr std::string_view kScalars = ".amdhsa_next_free_sgpr";
-
 struct Line {
   std::string_view directive; // or a different first word
   std::string_view value;     // the operands
@@ -40,8 +37,8 @@ bool closesMacro(std::string_view word) {
 
 // The value of a directive in the descriptor, in a unit that can be compared.
 std::optional<std::uint64_t> inDescriptor(std::string_view directive, const KernelDescriptor& descriptor) {
-  if (directive == kVectors) return descriptor.granulatedVectorRegisters;
-  if (directive == kScalars) return descriptor.scalarRegisters(); // the allocated amount
+  if (directive == kNextFreeVgpr) return descriptor.granulatedVectorRegisters;
+  if (directive == kNextFreeSgpr) return descriptor.scalarRegisters(); // the allocated amount
   if (const auto* field = codeobject::findDescriptorField(directive)) return field->get(descriptor);
   return std::nullopt;
 }
@@ -65,7 +62,7 @@ bool counts(const InferredField& field, std::uint64_t now, std::uint64_t then) {
 // The assembler compares .amdhsa_accum_offset with .amdhsa_next_free_vgpr itself, not with its granules (LLVM
 // AMDGPUAsmParser, ParseDirectiveAMDHSAKernel). Whether an expression is large enough is unknown.
 bool isOutgrown(const DirectiveBlock& block, std::uint32_t offset, std::uint32_t becomes) {
-  const auto line = std::ranges::find(block.lines, kVectors, &DirectiveLine::directive);
+  const auto line = std::ranges::find(block.lines, kNextFreeVgpr, &DirectiveLine::directive);
   if (line == block.lines.end() || becomes <= offset) return false;
   const auto number = numberOf(line->text);
   return !number || codeobject::refusalOfAccumOffset(becomes, *number).has_value();
@@ -138,7 +135,8 @@ Update updateBlock(std::string_view text, const std::string& file, const Directi
     const auto before = inDescriptor(field.directive, now);
     const auto after = inDescriptor(field.directive, then);
     if (!before || !after) continue;
-    const bool outgrown = field.directive == kVectors && isOutgrown(block, now.accumOffset, then.accumOffset);
+    const bool outgrown =
+        field.directive == kNextFreeVgpr && isOutgrown(block, now.accumOffset, then.accumOffset);
     if (!outgrown && !counts(field, *before, *after)) continue;
     const auto line = std::ranges::find(block.lines, field.directive, &DirectiveLine::directive);
     DirectiveChange change{.directive = field.directive,
@@ -148,7 +146,7 @@ Update updateBlock(std::string_view text, const std::string& file, const Directi
                            .because = field.because,
                            .line = 0};
     // Register counts are only known in granules; all other values are known exactly.
-    const bool granulated = field.directive == kVectors || field.directive == kScalars;
+    const bool granulated = field.directive == kNextFreeVgpr || field.directive == kNextFreeSgpr;
     if (line == block.lines.end()) {
       missing.push_back(&field);
     } else {
@@ -175,7 +173,7 @@ std::string newBlock(std::string_view kernel, const Inference& inference) {
   std::string text = fmt::format("  .rodata\n  .p2align 6\n  .amdhsa_kernel {}\n", kernel);
   for (const InferredField& field : inference.fields) {
     const auto* known = codeobject::findDescriptorField(field.directive);
-    const bool always = field.directive == kVectors || field.directive == kScalars ||
+    const bool always = field.directive == kNextFreeVgpr || field.directive == kNextFreeSgpr ||
                         field.directive == ".amdhsa_accum_offset";
     if (always || known == nullptr || field.value != known->byDefault || field.certainty == Certainty::Known)
       text += fmt::format("    {} {}\n", field.directive, field.value);

@@ -20,6 +20,11 @@
 
 namespace wavesmith::generate {
 
+inline constexpr std::string_view kNextFreeVgpr = ".amdhsa_next_free_vgpr";
+inline constexpr std::string_view kNextFreeSgpr = ".amdhsa_next_free_sgpr";
+inline constexpr std::string_view kUserSgprCount = ".amdhsa_user_sgpr_count";
+inline constexpr std::string_view kKernargSize = ".amdhsa_kernarg_size";
+
 // A line of a block: a directive with its operand.
 struct DirectiveLine {
   std::string directive;     // ".amdhsa_ieee_mode"

@@ -14,9 +14,6 @@ namespace {
 
 using codeobject::KernelDescriptor;
 
-constexpr std::uint32_t kAccumGranule = 4; // accum_offset: 4 to 256 in steps of 4
-constexpr std::size_t kMostReasons = 4;
-
 class CodeInference {
 public:
   CodeInference(const program::Program& program, const analysis::Analysis& analysis, std::size_t kernel,
@@ -155,7 +152,6 @@ private:
                                         ? analysis_.values.scalar(at, operand.index)
                                         : analysis_.values.vector(at, operand.index);
       const auto bounds = analysis_.values.bounds(value);
-      constexpr std::uint32_t kMostScratch = 1u << 20;
       if (!bounds || bounds->second > kMostScratch) return std::nullopt;
       most += bounds->second;
     }
@@ -182,7 +178,7 @@ private:
         std::max({used.vectors, calls_ && !hints_.isNew ? resources_.allocated.vectors : 0u, 1u});
     const std::uint32_t accumulations =
         std::max(used.accumulations, calls_ && !hints_.isNew ? resources_.allocated.accumulations : 0u);
-    const std::uint32_t offset = source::roundUp(arch, kAccumGranule);
+    const std::uint32_t offset = source::roundUp(arch, codeobject::kAccumGranule);
     const std::uint32_t next = accumulations == 0 ? arch : offset + accumulations;
     std::string why = used.vectors == 0
                           ? "every kernel has v0"

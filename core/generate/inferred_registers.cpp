@@ -14,8 +14,6 @@ namespace {
 
 using codeobject::KernelDescriptor;
 
-constexpr std::size_t kMostReasons = 4;
-
 std::vector<Index> few(std::vector<Index> all) {
   if (all.size() > kMostReasons) all.resize(kMostReasons);
   return all;

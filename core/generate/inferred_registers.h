@@ -10,6 +10,10 @@
 
 namespace wavesmith::generate {
 
+// More than a work-item can have on gfx942: such an offset is negative.
+inline constexpr std::uint64_t kMostScratch = 1U << 20U;
+inline constexpr std::size_t kMostReasons = 4; // instructions that are named for one inference
+
 // The reads of each register while it still has its initial value.
 struct EntryReads {
   std::array<std::vector<Index>, isa::kScalarRegisters> scalars; // by register number

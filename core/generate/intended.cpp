@@ -16,7 +16,7 @@ using codeobject::KernelDescriptor;
 constexpr std::string_view kEntry = "KERNEL_CODE_ENTRY_BYTE_OFFSET"; // moves with the sections
 // The assembler rounds the requested number up to granules, which the field counts in halves
 // (kernel_descriptor.h).
-constexpr std::string_view kScalars = "GRANULATED_WAVEFRONT_SGPR_COUNT";
+constexpr std::string_view kScalarsField = "GRANULATED_WAVEFRONT_SGPR_COUNT";
 
 KernelDescriptor byDefault() {
   KernelDescriptor descriptor;
@@ -44,7 +44,7 @@ std::vector<std::string> unintended(const Proposal& proposal, const KernelDescri
   std::vector<std::string> differences;
   for (const DescriptorField& field : codeobject::descriptorFields()) {
     if (field.name == kEntry || field.get(meant) == field.get(*after)) continue;
-    if (field.name == kScalars && meant.scalarRegisters() == after->scalarRegisters()) continue;
+    if (field.name == kScalarsField && meant.scalarRegisters() == after->scalarRegisters()) continue;
     differences.push_back(
         fmt::format("{} becomes {} but should be {}", field.name, field.get(*after), field.get(meant)));
   }

@@ -10,11 +10,6 @@ using codeobject::Symbol;
 using program::Index;
 using program::kNone;
 
-bool endsAWave(const isa::Instruction& instruction) {
-  using isa::Op;
-  return instruction.op == Op::s_endpgm || instruction.op == Op::s_endpgm_saved;
-}
-
 bool namesCode(const Symbol& symbol) {
   return symbol.defined && !symbol.absolute && !symbol.name.empty() &&
          (symbol.kind == Symbol::Kind::None || symbol.kind == Symbol::Kind::Function);
@@ -164,6 +159,11 @@ private:
 };
 
 } // namespace
+
+bool endsAWave(const isa::Instruction& instruction) {
+  using isa::Op;
+  return instruction.op == Op::s_endpgm || instruction.op == Op::s_endpgm_saved;
+}
 
 KernelCandidates kernelCandidates(const program::Program& program, std::string_view wanted) {
   return Finder(program, wanted).find();

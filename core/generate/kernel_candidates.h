@@ -53,4 +53,6 @@ struct KernelCandidates {
 [[nodiscard]] program::Index lastOf(const program::Program& program, program::Index entry,
                                     std::span<const program::Index> others);
 
+[[nodiscard]] bool endsAWave(const isa::Instruction& instruction);
+
 } // namespace wavesmith::generate

@@ -22,8 +22,6 @@ namespace {
 
 using kernarg::LayoutChange;
 
-constexpr std::string_view kSize = ".amdhsa_kernarg_size";
-
 // After the last line, whose end is kept.
 source::Place endOf(std::string_view text, const std::string& file) {
   const std::vector<std::string_view> lines = source::splitLines(text);
@@ -67,17 +65,18 @@ void editSize(std::string_view text, const std::string& file, const std::string&
               const LayoutChange& change, LayoutEdits& result) {
   const auto block = findBlock(text, kernel);
   if (!block) {
-    result.left.push_back(fmt::format(
-        "{} is unchanged: the .amdhsa_kernel block of {} is not plain text in this file", kSize, kernel));
+    result.left.push_back(
+        fmt::format("{} is unchanged: the .amdhsa_kernel block of {} is not plain text in this file",
+                    kKernargSize, kernel));
     return;
   }
-  const auto line = std::ranges::find(block->lines, kSize, &DirectiveLine::directive);
+  const auto line = std::ranges::find(block->lines, kKernargSize, &DirectiveLine::directive);
   if (line == block->lines.end() || line->column == 0) return;
   const auto number = numberIn(line->text);
   if (!number) {
     if (change.before.size != change.after.size)
-      result.left.push_back(fmt::format("{} stays {} (line {}): change it to {} by hand", kSize, line->text,
-                                        line->line, change.after.size));
+      result.left.push_back(fmt::format("{} stays {} (line {}): change it to {} by hand", kKernargSize,
+                                        line->text, line->line, change.after.size));
     return;
   }
   if (std::cmp_equal(*number, change.after.size)) return;

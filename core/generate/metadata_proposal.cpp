@@ -20,12 +20,7 @@ using codeobject::ArgumentMetadata;
 using codeobject::KernelDescriptor;
 using codeobject::KernelMetadata;
 
-constexpr std::uint32_t kWavefront = 64;
 constexpr std::uint32_t kLargestWorkgroup = 1024; // work-items; LLVM AMDGPUUsage, .max_flat_workgroup_size
-// VCC, XNACK_MASK and FLAT_SCRATCH, which LLVM counts on every gfx942 (AMDGPUBaseInfo.cpp,
-// IsaInfo::getNumExtraSGPRs; AMDGPUAsmPrinter.cpp writes the sum as .sgpr_count).
-constexpr std::uint32_t kExtraScalars = 6;
-constexpr std::uint32_t kDwordBytes = 4;
 constexpr std::uint64_t kMostBytes = ~std::uint32_t{0};
 constexpr std::size_t kMostContradictions = 3;
 
@@ -56,10 +51,10 @@ std::string contradiction(const kernarg::Access& access, const kernarg::Layout& 
   const kernarg::Reach reach = kernarg::reachOf(access, layout);
   if (reach.crosses || reach.outside) return kernarg::describe(access, layout);
   for (std::size_t dword = 0; dword < access.used.size(); ++dword) {
-    const std::int64_t begin = access.offset + static_cast<std::int64_t>(dword) * kDwordBytes;
+    const std::int64_t begin = access.offset + static_cast<std::int64_t>(dword) * kernarg::kDwordBytes;
     if (!access.used[dword] || begin < 0) continue;
     const bool isThere = std::ranges::any_of(layout.arguments, [&](const kernarg::Argument& argument) {
-      return std::cmp_less(begin, argument.end()) && begin + kDwordBytes > argument.offset;
+      return std::cmp_less(begin, argument.end()) && begin + kernarg::kDwordBytes > argument.offset;
     });
     if (!isThere)
       return fmt::format("reads {} bytes at {}: those at {} belong to no argument", access.bytes,
@@ -154,7 +149,8 @@ private:
     // The largest requested size (LLVM AMDGPUUsage, "Kernel Descriptor": a KERNARG_SIZE of 0 means
     // unspecified).
     const std::uint32_t said = proposal_.isNew ? chosen.layout.size : kernel.kernargSegmentSize;
-    const std::uint64_t taken = end <= said ? said : std::min(source::roundUp(end, kDwordBytes), kMostBytes);
+    const std::uint64_t taken =
+        end <= said ? said : std::min(source::roundUp(end, kernarg::kDwordBytes), kMostBytes);
     const std::uint64_t bytes = std::max<std::uint64_t>(d_.kernargSize, taken);
     set(".kernarg_segment_size", kernel.kernargSegmentSize, bytes,
         bytes == 0       ? "no known arguments"
@@ -168,7 +164,7 @@ private:
         "the LDS size of the descriptor");
     set(".private_segment_fixed_size", kernel.privateSegmentFixedSize, d_.privateSegmentFixedSize,
         "the scratch size of the descriptor");
-    set(".wavefront_size", kernel.wavefrontSize, kWavefront, "waves have 64 lanes on this target");
+    set(".wavefront_size", kernel.wavefrontSize, kernarg::kWavefront, "waves have 64 lanes on this target");
   }
 
   [[nodiscard]] std::uint32_t inferred(std::string_view directive) const {
@@ -198,7 +194,7 @@ private:
     }
     accumulations(exact ? next : allocated, exact);
 
-    const std::uint32_t scalars = inferred(".amdhsa_next_free_sgpr") + kExtraScalars;
+    const std::uint32_t scalars = inferred(".amdhsa_next_free_sgpr") + codeobject::kExtraScalars;
     const bool exactScalars = source::roundUp(scalars, target_.scalarGranule) == d_.scalarRegisters();
     if (proposal_.isNew || source::roundUp(kernel.sgprCount, target_.scalarGranule) != d_.scalarRegisters()) {
       auto [why, because] = reasonOf(".amdhsa_next_free_sgpr", exactScalars);

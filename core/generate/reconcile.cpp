@@ -24,9 +24,6 @@ using analysis::Finding;
 using source::Code;
 using source::Diagnostic;
 
-constexpr std::uint32_t kAccumGranule = 4; // of accum_offset (CDNA3 ISA, table 21)
-constexpr std::uint32_t kExtraScalars = 6; // LLVM AMDGPUBaseInfo.cpp, getNumExtraSGPRs for gfx942
-
 // "s3", "s[4:7]", "v12", "a0": as written by isa::toString.
 struct Named {
   char kind = 0;
@@ -197,10 +194,11 @@ private:
     if (finding.rule.starts_with('s')) {
       const std::array settings{Setting{".amdhsa_next_free_sgpr", used.scalars}};
       return raise(*d, kernel, settings, ".amdhsa_next_free_sgpr", [&](codeobject::KernelMetadata& metadata) {
-        metadata.sgprCount = std::max(metadata.sgprCount, used.scalars + kExtraScalars);
+        metadata.sgprCount = std::max(metadata.sgprCount, used.scalars + codeobject::kExtraScalars);
       });
     }
-    const std::uint32_t offset = std::max(kernel.d.accumOffset, source::roundUp(used.vectors, kAccumGranule));
+    const std::uint32_t offset =
+        std::max(kernel.d.accumOffset, source::roundUp(used.vectors, codeobject::kAccumGranule));
     const std::uint32_t next = used.accumulations == 0 ? used.vectors : offset + used.accumulations;
     const std::array settings{Setting{".amdhsa_next_free_vgpr", next},
                               Setting{".amdhsa_accum_offset", offset}};

@@ -150,7 +150,7 @@ std::string run(unsigned first, unsigned last) {
   return fmt::format("{} to {}", kFirst[first], kLast[last]);
 }
 
-std::string toString(Gpus gpus) {
+std::string gpusText(Gpus gpus) {
   constexpr unsigned kFamilies = 6;
   std::vector<std::string> runs;
   for (unsigned first = 0; first < kFamilies; ++first) {
@@ -175,7 +175,7 @@ std::string adviceOf(const Row& row) {
 }
 
 Unavailable missingMnemonic(std::string_view word, const Row& row, const Target& target) {
-  return {fmt::format("{} has no {} (available on {}){}", target.processor, word, toString(row.gpus),
+  return {fmt::format("{} has no {} (available on {}){}", target.processor, word, gpusText(row.gpus),
                       adviceOf(row)),
           std::string(row.replacement)};
 }

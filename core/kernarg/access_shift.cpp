@@ -11,8 +11,6 @@
 namespace wavesmith::kernarg {
 namespace {
 
-constexpr std::int64_t kDwordBytes = 4;
-
 bool isUsed(const Access& access, std::int64_t byte) {
   const auto dword = static_cast<std::size_t>((byte - access.offset) / kDwordBytes);
   return dword < access.used.size() && access.used[dword];

@@ -22,7 +22,6 @@ using isa::Field;
 using isa::Operand;
 using isa::OperandKind;
 
-constexpr std::uint32_t kDwordBytes = 4;
 constexpr std::uint32_t kIgnoredMask = 3; // low bits of a scalar load's address
 // The offset of the segment's address in a dispatch packet (HSA Runtime 1.2, 2.8.6,
 // hsa_kernel_dispatch_packet_t::kernarg_address).

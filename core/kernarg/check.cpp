@@ -18,8 +18,6 @@ using source::Code;
 using source::Diagnostic;
 using source::Severity;
 
-constexpr std::uint32_t kDwordBytes = 4;
-
 class LayoutChecker {
 public:
   LayoutChecker(const Layout& layout, std::string_view kernel, const source::Place& place)

@@ -3,19 +3,19 @@
 
 #include "kernarg/type_input.h"
 #include "kernarg/type_text.h"
+#include "source/characters.h"
 #include "source/round_up.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <limits>
 #include <utility>
 
 namespace wavesmith::kernarg {
 namespace {
 
-constexpr std::uint64_t kLargestSegment = std::numeric_limits<std::uint32_t>::max();
-constexpr std::uint64_t kSegmentGranule = 4; // as in place()
+using source::isDigit;
+using source::isLetter;
 
 std::uint64_t endOfExplicit(const Layout& layout) {
   std::uint64_t end = 0;
@@ -34,14 +34,6 @@ std::uint64_t endOfAll(const Layout& layout) {
 bool sameArgument(const Argument& a, const Argument& b) {
   return a.name == b.name && a.offset == b.offset && a.size == b.size && a.kind == b.kind &&
          (a.hidden() || spelling(a.type) == spelling(b.type));
-}
-
-bool isLetter(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
-}
-
-bool isDigit(char c) {
-  return c >= '0' && c <= '9';
 }
 
 // With the default `alignment` if an argument states none.

@@ -9,7 +9,7 @@
 namespace wavesmith::kernarg {
 namespace {
 
-std::string structText(const StructPlan& plan) {
+std::string pythonStruct(const StructPlan& plan) {
   std::string text = fmt::format("\n# {}\nclass {}(ctypes.Structure):\n", plan.comment, plan.name);
   for (const std::string& out : plan.leftOut)
     text +=
@@ -64,7 +64,7 @@ std::string emitPython(const Subject& subject) {
   const auto plans = planStructs(subject.layout, subject.kernel, Target::Python, false);
   std::string text = headline(subject, "#") + "import ctypes\n";
   for (const StructPlan& plan : plans)
-    text += "\n" + structText(plan);
+    text += "\n" + pythonStruct(plan);
   const bool any = !plans.empty();
   return text + "\n" +
          fmt::format(kLaunch, fmt::arg("name", kernelIdentifier(subject.kernel, Target::Python)),

@@ -9,7 +9,7 @@
 namespace wavesmith::kernarg {
 namespace {
 
-std::string structText(const StructPlan& plan) {
+std::string rustStruct(const StructPlan& plan) {
   std::string text = fmt::format("\n/// {}\n#[allow(non_camel_case_types, non_snake_case, dead_code)]\n"
                                  "#[repr(C{})]\n#[derive(Clone, Copy)]\npub struct {} {{\n",
                                  plan.comment, plan.packed ? ", packed" : "", plan.name);
@@ -40,7 +40,7 @@ std::string structText(const StructPlan& plan) {
 std::string emitRust(const Subject& subject) {
   std::string text = headline(subject, "//");
   for (const StructPlan& plan : planStructs(subject.layout, subject.kernel, Target::Rust, false))
-    text += structText(plan);
+    text += rustStruct(plan);
   return text;
 }
 

@@ -15,8 +15,6 @@ namespace {
 using analysis::Index;
 using isa::Field;
 
-constexpr std::uint32_t kDwordBytes = 4;
-constexpr std::uint32_t kPointerBytes = 8;
 constexpr std::int64_t kFarthest = std::int64_t{1} << 20; // a larger offset is not an argument
 
 // `instruction` uses the register pair starting at `first` as an address: of a load, an access or a buffer.

@@ -9,7 +9,6 @@ namespace {
 using codeobject::ArgumentMetadata;
 using codeobject::KernelMetadata;
 
-constexpr std::uint32_t kWavefront = 64;
 constexpr std::uint32_t kLargestWorkgroup = 1024; // work-items; LLVM AMDGPUUsage, .max_flat_workgroup_size
 
 // The metadata entry from which an argument was read.

@@ -11,9 +11,12 @@
 #include "codeobject/metadata.h"
 #include "kernarg/layout_change.h"
 
+#include <cstdint>
 #include <string>
 
 namespace wavesmith::kernarg {
+
+inline constexpr std::uint32_t kWavefront = 64; // lanes, on every gfx9 (LLVM AMDGPUUsage, .wavefront_size)
 
 // For a kernel without metadata: the facts that its descriptor states.
 [[nodiscard]] codeobject::KernelMetadata newMetadata(const std::string& kernel,

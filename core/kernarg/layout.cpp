@@ -9,13 +9,10 @@
 #include <algorithm>
 #include <bit>
 #include <charconv>
-#include <limits>
 #include <utility>
 
 namespace wavesmith::kernarg {
 namespace {
-
-constexpr std::uint64_t kLargestSegment = std::numeric_limits<std::uint32_t>::max();
 
 std::uint32_t alignmentOf(const codeobject::KernelMetadata& metadata) {
   return std::has_single_bit(metadata.kernargSegmentAlignment) ? metadata.kernargSegmentAlignment
@@ -110,7 +107,6 @@ Argument argument(std::string name, Type type) {
 }
 
 Layout place(std::vector<Argument> arguments, Placement placement, bool withHidden) {
-  constexpr std::uint32_t kSegmentGranule = 4;
   Layout layout;
   std::uint64_t next = 0;
   for (Argument& argument : arguments) {

@@ -17,6 +17,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -26,6 +27,7 @@ namespace wavesmith::kernarg {
 
 // The default alignment of the segment: that of a pointer.
 inline constexpr std::uint32_t kDefaultAlignment = 8;
+inline constexpr std::uint64_t kLargestSegment = std::numeric_limits<std::uint32_t>::max();
 
 struct Argument {
   std::string name; // empty: it has no name; then it is identified by its position, "#2"
@@ -77,6 +79,7 @@ enum class Placement : std::uint8_t {
   Packed,  // without padding between them
 };
 
+inline constexpr std::uint32_t kSegmentGranule = 4;
 // Places arguments in order, from offset 0. Hidden ones among them are dropped; `withHidden` appends all
 // those of code object 5 (hiddenArguments()). The segment is a multiple of 4 bytes, as in LLVM
 // (AMDGPUSubtarget::getKernArgSegmentSize). Arguments that end past 4 GiB are dropped.

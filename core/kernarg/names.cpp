@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "kernarg/names.h"
 
+#include "source/characters.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -8,6 +10,9 @@
 
 namespace wavesmith::kernarg {
 namespace {
+
+using source::isDigit;
+using source::isLetter;
 
 // C++23 [lex.key] and C23 6.4.1, and common macros of headers and compilers.
 constexpr std::string_view kCFamily[] = {
@@ -32,7 +37,7 @@ constexpr std::string_view kCFamily[] = {
     "wchar_t",       "while",         "xor",         "xor_eq",    "NULL",         "EOF",
 };
 // Python 3.13, keyword.kwlist, and names that ctypes.Structure or the generated text uses.
-constexpr std::string_view kPython[] = {
+constexpr std::string_view kPythonWords[] = {
     "False",   "None",     "True",          "and",      "as",       "assert", "async",    "await",
     "break",   "class",    "continue",      "def",      "del",      "elif",   "else",     "except",
     "finally", "for",      "from",          "global",   "if",       "import", "in",       "is",
@@ -41,7 +46,7 @@ constexpr std::string_view kPython[] = {
     "_align_", "_b_base_", "_b_needsfree_", "_objects",
 };
 // The Rust Reference, "Keywords": strict, reserved and weak ones.
-constexpr std::string_view kRust[] = {
+constexpr std::string_view kRustWords[] = {
     "Self",        "abstract", "as",     "async", "await",  "become",   "box",    "break",   "const",
     "continue",    "crate",    "do",     "dyn",   "else",   "enum",     "extern", "false",   "final",
     "fn",          "for",      "gen",    "if",    "impl",   "in",       "let",    "loop",    "macro",
@@ -60,18 +65,11 @@ bool isTaken(Target target, std::string_view name) {
     // Reserved for compilers and libraries (C++23 [lex.name]).
     return in(kCFamily) || name.find("__") != std::string_view::npos ||
            (name.size() > 1 && name[0] == '_' && name[1] >= 'A' && name[1] <= 'Z');
-  case Target::Python: return in(kPython) || name.starts_with("__");
-  case Target::Rust: return in(kRust);
+  case Target::Python: return in(kPythonWords) || name.starts_with("__");
+  case Target::Rust: return in(kRustWords);
   case Target::Asm: return false;
   }
   return false;
-}
-
-bool isLetter(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
-}
-bool isDigit(char c) {
-  return c >= '0' && c <= '9';
 }
 
 // _pad0 and similar names are reserved for the generators.

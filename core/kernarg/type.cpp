@@ -11,7 +11,6 @@ namespace wavesmith::kernarg {
 namespace {
 
 constexpr std::uint64_t kLargest = std::uint64_t{1} << 40;
-constexpr std::uint32_t kPointerBytes = 8;
 constexpr std::uint32_t kLocalPointerBytes = 4;
 
 std::uint64_t limited(std::uint64_t value) {

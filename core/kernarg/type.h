@@ -18,6 +18,9 @@
 
 namespace wavesmith::kernarg {
 
+inline constexpr std::uint32_t kDwordBytes = 4;
+inline constexpr std::uint32_t kPointerBytes = 8; // in LDS and scratch it has 4
+
 enum class Scalar : std::uint8_t { Bool, Char, I8, U8, I16, U16, I32, U32, I64, U64, F16, BF16, F32, F64 };
 inline constexpr unsigned kScalars = 14;
 [[nodiscard]] std::uint32_t sizeOf(Scalar scalar);

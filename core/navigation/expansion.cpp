@@ -15,7 +15,7 @@
 namespace wavesmith::navigation {
 namespace {
 
-constexpr unsigned kDeepest = 32;          // nested expansions of a text that is not assembled
+constexpr unsigned kDeepestNesting = 32;   // nested expansions of a text that is not assembled
 constexpr std::size_t kMostLines = 20'000; // shown of one invocation
 
 using Values = std::vector<std::pair<std::string, std::string>>; // parameters
@@ -205,7 +205,7 @@ public:
 
 private:
   void body(const Scope& macro, const Values& values, std::uint32_t depth) {
-    if (depth > kDeepest) return;
+    if (depth > kDeepestNesting) return;
     for (std::uint32_t line = macro.firstLine + 1; line < macro.lastLine; ++line) {
       if (result_.lines.size() >= kMostLines) return;
       const std::string text = substitute(index_.line(macro.file, line), values);

@@ -10,7 +10,7 @@
 namespace wavesmith::navigation {
 namespace {
 
-constexpr unsigned kDeepest = 64;           // invocations in invocations
+constexpr unsigned kDeepestInvocation = 64; // invocations in invocations
 constexpr std::size_t kMostSteps = 500'000; // words looked at in all expansions
 
 // A name: what the assembler reads as one identifier.
@@ -75,7 +75,7 @@ private:
   }
 
   void contents(const Contents& of, const Environment& environment, unsigned depth) {
-    if (depth > kDeepest) return;
+    if (depth > kDeepestInvocation) return;
     for (const std::uint32_t word : of.words) {
       if (++steps_ > kMostSteps) return;
       evaluate(word, environment);

@@ -17,7 +17,7 @@ using source::TokenKind;
 
 constexpr unsigned kLargest = 1023; // no register has a larger number
 
-std::optional<unsigned> number(std::string_view text) {
+std::optional<unsigned> registerNumber(std::string_view text) {
   const bool isHex = text.starts_with("0x") || text.starts_with("0X");
   if (isHex) text.remove_prefix(2);
   unsigned value = 0;
@@ -67,7 +67,7 @@ private:
     const std::size_t digits = word.find_first_of("0123456789");
     if (digits == std::string_view::npos) return std::nullopt;
     const auto file = fileOf(word.substr(0, digits));
-    const auto first = number(word.substr(digits));
+    const auto first = registerNumber(word.substr(digits));
     const std::size_t end = tokens_[i].end;
     if (!file || !first || (end < line_.size() && line_[end] == '\\')) return std::nullopt;
     return RegisterToken{.file = *file,
@@ -80,9 +80,9 @@ private:
   [[nodiscard]] std::optional<RegisterToken> bracketed(std::size_t i) const {
     const auto file = fileOf(text(i));
     if (!file || text(i + 1) != "[") return std::nullopt;
-    const auto first = number(text(i + 2));
+    const auto first = registerNumber(text(i + 2));
     const bool isRange = text(i + 3) == ":";
-    const auto last = isRange ? number(text(i + 4)) : first;
+    const auto last = isRange ? registerNumber(text(i + 4)) : first;
     const std::size_t close = isRange ? i + 5 : i + 3;
     if (!first || !last || *last < *first || text(close) != "]") return std::nullopt;
     return RegisterToken{.file = *file,

@@ -5,6 +5,7 @@
 #include "isa/vocabulary.h"
 #include "navigation/macro_text.h"
 #include "source/assembly_line.h"
+#include "source/characters.h"
 
 #include <fmt/format.h>
 
@@ -13,22 +14,14 @@
 namespace wavesmith::navigation {
 namespace {
 
-bool isLetter(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
-}
-bool isDigit(char c) {
-  return c >= '0' && c <= '9';
-}
+using source::isDigit;
+using source::isLetter;
 
 // An identifier without the characters that only some assemblers allow in one.
 bool isIdentifier(std::string_view name, bool mayBeginWithDot) {
   if (name.empty() || !(isLetter(name[0]) || (mayBeginWithDot && name[0] == '.' && name.size() > 1)))
     return false;
   return std::ranges::all_of(name, [](char c) { return isLetter(c) || isDigit(c) || c == '.' || c == '$'; });
-}
-
-std::unexpected<Refusal> refuse(std::string reason, source::Place place = {}) {
-  return std::unexpected(Refusal{.reason = std::move(reason), .place = std::move(place)});
 }
 
 class Renamer {

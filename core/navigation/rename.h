@@ -14,6 +14,7 @@
 #include <expected>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace wavesmith::navigation {
@@ -24,6 +25,9 @@ struct Refusal {
 
   bool operator==(const Refusal&) const = default;
 };
+[[nodiscard]] inline std::unexpected<Refusal> refuse(std::string reason, source::Place place = {}) {
+  return std::unexpected(Refusal{.reason = std::move(reason), .place = std::move(place)});
+}
 template <typename T>
 using Allowed = std::expected<T, Refusal>;
 

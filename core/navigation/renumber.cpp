@@ -28,10 +28,6 @@ using program::Index;
 constexpr unsigned kAlignedVectors =
     2; // tuples, on gfx90a and gfx942 (LLVM 19 AMDGPU.td, FeatureRequiresAlignedVGPRs)
 
-std::unexpected<Refusal> refuse(std::string reason, source::Place place) {
-  return std::unexpected(Refusal{.reason = std::move(reason), .place = std::move(place)});
-}
-
 RegisterClass classOf(char file) {
   if (file == 's') return RegisterClass::Scalar;
   return file == 'a' ? RegisterClass::Accumulation : RegisterClass::Vector;
@@ -350,7 +346,7 @@ private:
   Renumbering result_;
 };
 
-std::optional<unsigned> number(std::string_view text) {
+std::optional<unsigned> decimalNumber(std::string_view text) {
   unsigned value = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
   if (text.empty() || error != std::errc() || end != text.data() + text.size() || value > 1023)
@@ -371,12 +367,12 @@ std::optional<RegisterBank> parseBank(std::string_view text) {
   const bool isBracketed = inner.starts_with('[') && inner.ends_with(']');
   if (isBracketed) inner = inner.substr(1, inner.size() - 2);
   const std::size_t separator = inner.find(isBracketed ? ':' : '-');
-  const auto first = number(inner.substr(0, separator));
+  const auto first = decimalNumber(inner.substr(0, separator));
   std::string_view second =
       separator == std::string_view::npos ? inner.substr(0, separator) : inner.substr(separator + 1);
   if (!isBracketed && separator != std::string_view::npos && second.starts_with(file))
     second.remove_prefix(1);
-  const auto last = number(second);
+  const auto last = decimalNumber(second);
   if (!first || !last || *last < *first) return std::nullopt;
   return RegisterBank{.file = file, .first = *first, .count = *last - *first + 1};
 }

@@ -4,6 +4,7 @@
 #include "navigation/macro_text.h"
 #include "navigation/scan_metadata.h"
 #include "source/assembly_line.h"
+#include "source/characters.h"
 
 #include <algorithm>
 #include <array>
@@ -15,6 +16,7 @@
 namespace wavesmith::navigation {
 namespace {
 
+using source::isDigit;
 using source::Token;
 using source::TokenKind;
 
@@ -25,10 +27,6 @@ std::string lowered(std::string_view text) {
   std::ranges::transform(result, result.begin(),
                          [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
   return result;
-}
-
-bool isDigit(char c) {
-  return c >= '0' && c <= '9';
 }
 
 template <std::size_t N>

@@ -18,14 +18,14 @@ using isa::RegisterClass;
 using isa::RegisterRange;
 
 // The description of each kind of value, besides its name.
-struct Kind {
+struct InitialKind {
   Initial what;
   FilledBy by;
   std::string_view shortName;
   std::string_view directive;
   bool address; // differs at every launch
 };
-constexpr Kind kKinds[] = {
+constexpr InitialKind kKinds[] = {
     {Initial::PrivateSegmentBuffer, FilledBy::User, "scratch buffer",
      ".amdhsa_user_sgpr_private_segment_buffer", true},
     {Initial::DispatchPointer, FilledBy::User, "dispatch", ".amdhsa_user_sgpr_dispatch_ptr", true},
@@ -44,8 +44,8 @@ constexpr Kind kKinds[] = {
     {Initial::Exec, FilledBy::Hardware, "exec", "", false},
 };
 
-const Kind& kindOf(Initial what) {
-  const auto* const found = std::ranges::find(kKinds, what, &Kind::what);
+const InitialKind& kindOf(Initial what) {
+  const auto* const found = std::ranges::find(kKinds, what, &InitialKind::what);
   return found == std::end(kKinds) ? kKinds[0] : *found;
 }
 
@@ -165,7 +165,7 @@ void nameArgument(InitialRow& row, const codeobject::KernelMetadata* metadata) {
 std::vector<InitialRow> rowsOf(analysis::InitialState state, const codeobject::KernelMetadata* metadata) {
   std::vector<InitialRow> rows;
   for (InitialRegister& initial : state.registers) {
-    const Kind& kind = kindOf(initial.what);
+    const InitialKind& kind = kindOf(initial.what);
     InitialRow row{.initial = std::move(initial),
                    .by = kind.by,
                    .shortName = std::string(kind.shortName),

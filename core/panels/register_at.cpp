@@ -4,6 +4,7 @@
 #include "analysis/registers/def_use.h"
 #include "isa/effects.h"
 #include "isa/text.h"
+#include "panels/register_panel.h"
 
 #include <algorithm>
 #include <cctype>
@@ -109,7 +110,7 @@ std::string_view bare(std::string_view text) {
   }
 }
 
-std::optional<RegisterClass> classOf(std::string_view prefix) {
+std::optional<RegisterClass> classOfPrefix(std::string_view prefix) {
   if (prefix == "s") return RegisterClass::Scalar;
   if (prefix == "v") return RegisterClass::Vector;
   if (prefix == "a" || prefix == "acc") return RegisterClass::Accumulation;
@@ -134,7 +135,7 @@ std::optional<RegisterRange> plainRegister(std::string_view text) {
   std::size_t letters = 0;
   while (letters < text.size() && std::isalpha(static_cast<unsigned char>(text[letters])) != 0)
     ++letters;
-  const auto cls = classOf(text.substr(0, letters));
+  const auto cls = classOfPrefix(text.substr(0, letters));
   if (!cls) return std::nullopt;
   text.remove_prefix(letters);
   if (text.starts_with('[') && text.ends_with(']')) {
@@ -157,14 +158,6 @@ std::optional<RegisterRange> rangeOf(const isa::Operand& operand) {
   case isa::OperandKind::Vector: return range(RegisterClass::Vector);
   case isa::OperandKind::Accumulation: return range(RegisterClass::Accumulation);
   default: return std::nullopt;
-  }
-}
-
-RegisterClass classOf(source::RegisterFile file) {
-  switch (file) {
-  case source::RegisterFile::Vector: return RegisterClass::Vector;
-  case source::RegisterFile::Accumulation: return RegisterClass::Accumulation;
-  default: return RegisterClass::Scalar;
   }
 }
 

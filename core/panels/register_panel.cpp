@@ -23,14 +23,6 @@ constexpr std::uint32_t kAccumulationGranule = 4;
 
 // --- Names ---
 
-RegisterClass classOf(source::RegisterFile file) {
-  switch (file) {
-  case source::RegisterFile::Vector: return RegisterClass::Vector;
-  case source::RegisterFile::Accumulation: return RegisterClass::Accumulation;
-  default: return RegisterClass::Scalar;
-  }
-}
-
 // Splits "v_row+4" into v_row and 4.
 std::pair<std::string_view, std::uint32_t> parted(std::string_view name) {
   const std::size_t plus = name.rfind('+');
@@ -349,6 +341,14 @@ RegisterPanel panelOf(const program::Program& program, const analysis::Analysis&
 }
 
 } // namespace
+
+RegisterClass classOf(source::RegisterFile file) {
+  switch (file) {
+  case source::RegisterFile::Vector: return RegisterClass::Vector;
+  case source::RegisterFile::Accumulation: return RegisterClass::Accumulation;
+  default: return RegisterClass::Scalar;
+  }
+}
 
 std::vector<RegisterPanel> registerPanels(const program::Program& program,
                                           const analysis::Analysis& analysis) {

@@ -81,4 +81,6 @@ struct RegisterPanel {
 [[nodiscard]] std::vector<RegisterPanel> registerPanels(const program::Program& program,
                                                         const analysis::Analysis& analysis);
 
+[[nodiscard]] isa::RegisterClass classOf(source::RegisterFile file);
+
 } // namespace wavesmith::panels

@@ -21,7 +21,7 @@ std::string_view withoutBlanks(std::string_view text) {
 }
 
 // "name a, b=1, c:req" and "name a b".
-std::pair<std::string, Macro> declared(std::string_view rest) {
+std::pair<std::string, Macro> declaredMacro(std::string_view rest) {
   const std::size_t end = std::min(rest.find_first_of(" \t,"), rest.size());
   Macro macro;
   for (const Piece& part : splitAtCommas(rest.substr(end), 0)) {
@@ -60,7 +60,7 @@ Macros macrosOf(std::span<const Draft> drafts) {
     for (std::size_t i = 0; i < draft.size(); ++i) {
       const auto directive = parseDirective(draft.line(i).now, draft.line(i).state);
       if (directive && directive->name.text == ".macro")
-        open = &macros.insert(declared(withoutBlanks(directive->rest.text))).first->second;
+        open = &macros.insert(declaredMacro(withoutBlanks(directive->rest.text))).first->second;
       else if (directive && (directive->name.text == ".endm" || directive->name.text == ".endmacro"))
         open = nullptr;
       else if (open != nullptr)

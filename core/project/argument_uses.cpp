@@ -12,7 +12,6 @@ namespace {
 
 using analysis::Index;
 using analysis::Initial;
-using isa::Field;
 using isa::Op;
 using isa::Operand;
 using isa::OperandKind;
@@ -60,7 +59,7 @@ private:
 
   static Terms argumentAt(std::uint32_t offset) { return {.known = true, .arguments = {{offset, 1}}}; }
 
-  const Operand* operand(const isa::Instruction& i, Field field) const {
+  const Operand* operand(const isa::Instruction& i, isa::Field field) const {
     for (unsigned n = 0; n < i.operandCount; ++n)
       if (i.row().operands[n].field == field && i.operands[n].kind != OperandKind::None)
         return &i.operands[n];
@@ -191,8 +190,8 @@ private:
   }
 
   void noteScalarLoad(Index at, const isa::Instruction& i) {
-    const Operand* const base = operand(i, Field::Sbase);
-    const Operand* const offset = operand(i, Field::SmemOffset);
+    const Operand* const base = operand(i, isa::Field::Sbase);
+    const Operand* const offset = operand(i, isa::Field::SmemOffset);
     if (base == nullptr) return;
     Terms address = sum(read(i, *base), constantTerms(i.immediate));
     if (offset != nullptr && offset->isRegister()) address = sum(address, read(i, *offset));
@@ -200,8 +199,8 @@ private:
   }
 
   void noteGlobal(Index at, const isa::Instruction& i) {
-    const Operand* const address = operand(i, Field::FlatAddr);
-    const Operand* const base = operand(i, Field::FlatSaddr);
+    const Operand* const address = operand(i, isa::Field::FlatAddr);
+    const Operand* const base = operand(i, isa::Field::FlatSaddr);
     if (address == nullptr) return;
     const Terms vector = sum(read(i, *address), constantTerms(i.immediate));
     if (base != nullptr && base->kind == OperandKind::Scalar)
@@ -211,9 +210,9 @@ private:
   }
 
   void noteBuffer(Index at, const isa::Instruction& i) {
-    const Operand* const resource = operand(i, Field::BufSrsrc);
-    const Operand* const vector = operand(i, Field::BufVaddr);
-    const Operand* const scalar = operand(i, Field::BufSoffset);
+    const Operand* const resource = operand(i, isa::Field::BufSrsrc);
+    const Operand* const vector = operand(i, isa::Field::BufVaddr);
+    const Operand* const scalar = operand(i, isa::Field::BufSoffset);
     if (resource == nullptr || resource->index + 2u >= kScalars) return;
     Terms address = sum(scalars_[resource->index], constantTerms(i.immediate));
     if (scalar != nullptr) address = sum(address, read(i, *scalar));
@@ -247,7 +246,8 @@ private:
   // The type in the instruction that uses the loaded value, or that computed the stored one.
   std::optional<isa::ValueType> typeOf(Index at, const isa::Instruction& i) const {
     const Operand* data = nullptr;
-    for (const Field field : {Field::FlatVdst, Field::FlatData, Field::BufVdata, Field::Sdata})
+    for (const isa::Field field :
+         {isa::Field::FlatVdst, isa::Field::FlatData, isa::Field::BufVdata, isa::Field::Sdata})
       if (data == nullptr) data = operand(i, field);
     if (data == nullptr || !data->isRegister() || data->kind == OperandKind::Accumulation)
       return std::nullopt;

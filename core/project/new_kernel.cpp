@@ -17,7 +17,6 @@
 namespace wavesmith::project {
 namespace {
 
-using kernarg::Scalar;
 using kernarg::Type;
 
 constexpr unsigned kGroup = 256;     // work-items of a group, in either shape
@@ -59,18 +58,18 @@ bool isInExpressions(std::string_view text) {
   return std::ranges::find(kNames, text) != kNames.end();
 }
 
-std::string_view trimmed(std::string_view text) {
+std::string_view withoutBlanks(std::string_view text) {
   const auto first = text.find_first_not_of(" \t\n");
   return first == std::string_view::npos ? std::string_view()
                                          : text.substr(first, text.find_last_not_of(" \t\n") - first + 1);
 }
 
-bool isInteger(Scalar scalar) {
-  return scalar == Scalar::I32 || scalar == Scalar::U32;
+bool isInteger(kernarg::Scalar scalar) {
+  return scalar == kernarg::Scalar::I32 || scalar == kernarg::Scalar::U32;
 }
 
 // The element type of a buffer or the type of a value; nothing: newKernel() does not support it.
-std::optional<Scalar> elementOf(const Type& type) {
+std::optional<kernarg::Scalar> supportedElement(const Type& type) {
   const Type* element = &type;
   if (type.isPointer()) {
     const bool isGlobal =
@@ -78,13 +77,14 @@ std::optional<Scalar> elementOf(const Type& type) {
     if (!isGlobal || type.of.empty()) return {};
     element = &type.of.front();
   }
-  if (!element->isScalar() || !(element->scalar == Scalar::F32 || isInteger(element->scalar))) return {};
+  if (!element->isScalar() || !(element->scalar == kernarg::Scalar::F32 || isInteger(element->scalar)))
+    return {};
   return element->scalar;
 }
 
 struct Part {
   std::string name;
-  Scalar scalar{};
+  kernarg::Scalar scalar{};
   bool isPointer = false;
   bool isOutput = false;
   unsigned offset = 0;  // in the kernarg segment
@@ -138,7 +138,7 @@ Plan planOf(const NewKernel& kernel) {
   for (std::size_t n = 0; n < kernel.arguments.size(); ++n) {
     const Type& type = kernel.arguments[n].type;
     plan.parts.push_back({.name = kernel.arguments[n].name,
-                          .scalar = *elementOf(type),
+                          .scalar = *supportedElement(type),
                           .isPointer = type.isPointer(),
                           .isOutput = type.isPointer() && type.access != kernarg::PointerAccess::ReadOnly,
                           .offset = layout.arguments[n].offset});
@@ -373,7 +373,7 @@ private:
 
   void compute(std::string& to, const Part& output) const {
     const std::string result = value(output);
-    const bool isFloat = output.scalar == Scalar::F32;
+    const bool isFloat = output.scalar == kernarg::Scalar::F32;
     const std::vector<const Part*> terms = plan_.termsOf(output);
     if (terms.empty())
       return line(to, fmt::format("{} {}, v[v_i]", isFloat ? "v_cvt_f32_u32" : "v_mov_b32", result));
@@ -423,8 +423,8 @@ private:
     text_ += "  .end_amdhsa_kernel\n\n";
   }
 
-  static std::string_view typeName(Scalar scalar) {
-    return scalar == Scalar::F32 ? "float" : scalar == Scalar::I32 ? "int" : "uint";
+  static std::string_view typeName(kernarg::Scalar scalar) {
+    return scalar == kernarg::Scalar::F32 ? "float" : scalar == kernarg::Scalar::I32 ? "int" : "uint";
   }
 
   void metadata() {
@@ -494,7 +494,7 @@ std::string runFileOf(const Plan& plan) {
                                     ? std::to_string(plan.dimensions == 1           ? kElements
                                                      : count == plan.counts.begin() ? kWidth
                                                                                     : kHeight)
-                                    : std::string(part.scalar == Scalar::F32 ? "2.5" : "3");
+                                    : std::string(part.scalar == kernarg::Scalar::F32 ? "2.5" : "3");
       text += fmt::format("  {}: {{ value: {} }}\n", quotedScalar(part.name), value);
     } else if (part.isOutput) {
       text += fmt::format("  {}: {{ type: {}, count: {}, fill: poison, expect: \"{}\", eval: type }}\n",
@@ -502,7 +502,7 @@ std::string runFileOf(const Plan& plan) {
     } else {
       text += fmt::format("  {}: {{ type: {}, count: {}, fill: {{ uniform: [{}], seed: {} }} }}\n",
                           quotedScalar(part.name), type, elements,
-                          part.scalar == Scalar::F32 ? "-1, 1" : "0, 100", ++seed);
+                          part.scalar == kernarg::Scalar::F32 ? "-1, 1" : "0, 100", ++seed);
     }
   }
   return text;
@@ -512,15 +512,15 @@ std::string runFileOf(const Plan& plan) {
 
 std::expected<std::vector<NewArgument>, std::string> parseArguments(std::string_view text) {
   std::vector<NewArgument> arguments;
-  if (trimmed(text).empty()) return arguments;
+  if (withoutBlanks(text).empty()) return arguments;
   for (std::size_t from = 0; from <= text.size();) {
     const std::size_t comma = std::min(text.find(',', from), text.size());
-    const std::string_view parameter = trimmed(text.substr(from, comma - from));
+    const std::string_view parameter = withoutBlanks(text.substr(from, comma - from));
     from = comma + 1;
     const auto isWord = [](char c) { return c == '_' || std::isalnum(static_cast<unsigned char>(c)) != 0; };
     const auto start = std::ranges::find_if_not(parameter.rbegin(), parameter.rend(), isWord).base();
     const std::string_view name(start, parameter.end());
-    const std::string_view typeText = trimmed({parameter.begin(), start});
+    const std::string_view typeText = withoutBlanks({parameter.begin(), start});
     if (!isIdentifier(name) || typeText.empty())
       return refused("\"{}\" is not a parameter: write a type and a name, as in \"const float* a\"",
                      parameter);
@@ -549,7 +549,7 @@ std::expected<NewKernelFiles, std::string> newKernel(const NewKernel& kernel) {
     if (std::find_if(kernel.arguments.begin(), argument,
                      [&](const NewArgument& a) { return a.name == argument->name; }) != argument)
       return refused("there are two arguments {}", argument->name);
-    if (!elementOf(argument->type))
+    if (!supportedElement(argument->type))
       return refused("{} is {}: a new kernel takes float, int, unsigned and pointers to them", argument->name,
                      kernarg::spelling(argument->type));
   }

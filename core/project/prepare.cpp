@@ -79,7 +79,7 @@ private:
 
   // At the line of the run file that has to change.
   source::Diagnostic placed(execution::LaunchProblem problem) const {
-    using Part = execution::LaunchProblem::Part;
+    using ProblemPart = execution::LaunchProblem::Part;
     const auto culprit = [](const std::array<Scalar, 3>& scalars,
                             const std::array<std::uint32_t, 3>& values) {
       const auto zero = std::ranges::find(values, 0u);
@@ -87,11 +87,11 @@ private:
     };
     source::Diagnostic diagnostic = std::move(problem.diagnostic);
     switch (problem.part) {
-    case Part::Grid: diagnostic.place = culprit(file_.grid, launch_.grid); break;
-    case Part::Workgroup: diagnostic.place = culprit(file_.workgroup, launch_.workgroup); break;
-    case Part::Lds: diagnostic.place = file_.dynamicLds.place; break;
-    case Part::Kernel: diagnostic.place = file_.kernelPlace; break;
-    case Part::Arguments: break;
+    case ProblemPart::Grid: diagnostic.place = culprit(file_.grid, launch_.grid); break;
+    case ProblemPart::Workgroup: diagnostic.place = culprit(file_.workgroup, launch_.workgroup); break;
+    case ProblemPart::Lds: diagnostic.place = file_.dynamicLds.place; break;
+    case ProblemPart::Kernel: diagnostic.place = file_.kernelPlace; break;
+    case ProblemPart::Arguments: break;
     }
     if (diagnostic.place.file.empty()) diagnostic.place = {file_.path, 0, 0, 0};
     return diagnostic;

@@ -14,9 +14,9 @@
 namespace wavesmith::project {
 namespace {
 
-class Checker {
+class RunFileChecker {
 public:
-  Checker(const RunFile& file, std::string_view text) : file_(file), text_(text) {}
+  RunFileChecker(const RunFile& file, std::string_view text) : file_(file), text_(text) {}
 
   source::Diagnostics check() {
     for (const std::string& source : file_.sources)
@@ -67,7 +67,7 @@ private:
 source::Diagnostics checkRunFile(std::string_view text, const std::string& path) {
   const auto file = readRunFile(text, path);
   if (!file) return {file.error()};
-  return Checker(*file, text).check();
+  return RunFileChecker(*file, text).check();
 }
 
 } // namespace wavesmith::project

@@ -22,9 +22,9 @@ struct Replacement {
   std::string text;
 };
 
-class Editor {
+class RunFileEditor {
 public:
-  explicit Editor(std::string_view text) : text_(text) {
+  explicit RunFileEditor(std::string_view text) : text_(text) {
     lines_.push_back(0);
     for (std::size_t n = 0; n < text.size(); ++n)
       if (text[n] == '\n') lines_.push_back(n + 1);
@@ -100,7 +100,7 @@ private:
 
 std::optional<std::string> editedInPlace(std::string_view text, const RunFile& before, const RunFile& now) {
   const RunFileChanges changes = changesBetween(before, now);
-  Editor editor(text);
+  RunFileEditor editor(text);
   for (std::size_t k = 0; k < 3; ++k)
     if (!editor.scalar(before.grid[k], now.grid[k]) || !editor.scalar(before.workgroup[k], now.workgroup[k]))
       return std::nullopt;

@@ -17,7 +17,7 @@ namespace wavesmith::runtime {
 namespace {
 
 Runtime* ofProcess = nullptr;
-std::array<struct sigaction, NSIG> before; // the handlers of the program
+std::array<struct sigaction, NSIG> handlersBefore; // of the program
 
 // The guard pages of pinned and managed memory.
 constexpr std::uintptr_t kGuardPages = 4096;
@@ -50,7 +50,7 @@ std::string sentenceFor(std::uintptr_t address) {
 // Allocates, which a handler must not: the program has crashed, and the worst that can follow is a second crash, which
 // is not handled.
 void onFault(int signal, siginfo_t* information, void*) {
-  ::sigaction(signal, &before[static_cast<std::size_t>(signal)], nullptr);
+  ::sigaction(signal, &handlersBefore[static_cast<std::size_t>(signal)], nullptr);
   // The instruction is executed again, with the handler of the program.
   if (information->si_code <= 0) { // sent by a process
     ::raise(signal);
@@ -71,7 +71,7 @@ void explainHostFaults(Runtime& runtime) {
     action.sa_sigaction = onFault;
     action.sa_flags = SA_SIGINFO | SA_ONSTACK;
     sigemptyset(&action.sa_mask);
-    ::sigaction(signal, &action, &before[static_cast<std::size_t>(signal)]);
+    ::sigaction(signal, &action, &handlersBefore[static_cast<std::size_t>(signal)]);
   }
 }
 

@@ -16,7 +16,7 @@ namespace {
 
 // Splits like a text editor, so that line numbers agree: '\n' ends a line, a '\r' before it does not belong
 // to the line.
-std::vector<std::string> splitLines(std::string_view text) {
+std::vector<std::string> editorLines(std::string_view text) {
   std::vector<std::string> lines;
   while (!text.empty()) {
     const std::size_t end = std::min(text.find('\n'), text.size());
@@ -96,7 +96,7 @@ LineReader fileLines() {
 LineReader linesOf(std::span<const std::pair<std::string, std::string>> texts) {
   const auto cache = std::make_shared<std::map<std::string, std::vector<std::string>, std::less<>>>();
   for (const auto& [file, text] : texts)
-    cache->emplace(file, splitLines(text));
+    cache->emplace(file, editorLines(text));
   return [cache](std::string_view file, std::uint32_t line) -> std::optional<std::string> {
     auto found = cache->find(file);
     if (found == cache->end()) {
@@ -104,7 +104,7 @@ LineReader linesOf(std::span<const std::pair<std::string, std::string>> texts) {
       std::error_code none;
       const bool isFile = std::filesystem::is_regular_file(std::filesystem::path(file), none);
       auto text = isFile ? readText(std::string(file)) : Result<std::string>{};
-      found = cache->emplace(std::string(file), text ? splitLines(*text) : std::vector<std::string>{}).first;
+      found = cache->emplace(std::string(file), text ? editorLines(*text) : std::vector<std::string>{}).first;
     }
     if (line == 0 || line > found->second.size()) return std::nullopt;
     return found->second[line - 1];

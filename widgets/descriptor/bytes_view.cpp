@@ -23,7 +23,6 @@ namespace {
 constexpr int kBytes = static_cast<int>(codeobject::kKernelDescriptorBytes);
 constexpr int kColumns = 16;
 constexpr int kRows = kBytes / kColumns;
-constexpr unsigned kBitsOfAByte = 8;
 constexpr int kPadding = 5; // between the digits of two bytes
 constexpr double kGroupFill = 0.14;
 
@@ -35,8 +34,8 @@ QFont monospaced(const QFont& font) {
 
 bool covers(const BytesView::Field* field, int byte) {
   if (field == nullptr) return false;
-  const unsigned first = static_cast<unsigned>(byte) * kBitsOfAByte;
-  return field->firstBit < first + kBitsOfAByte && field->firstBit + field->bits > first;
+  const unsigned first = static_cast<unsigned>(byte) * codeobject::kBitsOfAByte;
+  return field->firstBit < first + codeobject::kBitsOfAByte && field->firstBit + field->bits > first;
 }
 
 std::vector<const BytesView::Field*> fieldsIn(int byte) {
@@ -67,7 +66,7 @@ void BytesView::chooseField(const Field* field) {
   if (chosen_ == field) return;
   chosen_ = field;
   if (field != nullptr && !covers(field, current_))
-    current_ = static_cast<int>(field->firstBit / kBitsOfAByte);
+    current_ = static_cast<int>(field->firstBit / codeobject::kBitsOfAByte);
   describe();
   update();
 }

@@ -15,7 +15,6 @@ namespace wavesmith::widgets {
 namespace {
 
 constexpr unsigned kBits = 32;
-constexpr unsigned kBitsOfAByte = 8;
 constexpr int kBytesOfAWord = 4;
 
 QFont boldOf(QFont font) {
@@ -63,7 +62,7 @@ std::uint32_t WordView::value() const {
 }
 
 const WordView::Field* WordView::fieldAt(unsigned bit) const {
-  return codeobject::descriptorFieldAt(static_cast<unsigned>(word_) * kBitsOfAByte + bit);
+  return codeobject::descriptorFieldAt(static_cast<unsigned>(word_) * codeobject::kBitsOfAByte + bit);
 }
 
 QString WordView::title() const {
@@ -109,7 +108,7 @@ QRect WordView::rectOf(unsigned bit) const {
 }
 
 QRect WordView::rectOf(const Field& field) const {
-  const unsigned begin = static_cast<unsigned>(word_) * kBitsOfAByte;
+  const unsigned begin = static_cast<unsigned>(word_) * codeobject::kBitsOfAByte;
   if (field.firstBit >= begin + kBits || field.firstBit + field.bits <= begin) return {};
   const unsigned first = std::max(field.firstBit, begin) - begin;
   const unsigned last = std::min(field.firstBit + field.bits, begin + kBits) - begin - 1;
@@ -161,7 +160,7 @@ void WordView::paintBits(QPainter& painter) const {
   painter.setFont(font());
   painter.setPen(theme_->color(Theme::Role::Quiet));
   const int line = fontMetrics().height();
-  for (unsigned bit = 0; bit < kBits; bit += kBitsOfAByte) {
+  for (unsigned bit = 0; bit < kBits; bit += codeobject::kBitsOfAByte) {
     const QRect cell = rectOf(bit);
     painter.drawText(QRect(cell.left() - 2 * line, cell.top() - line - 1, cell.width() + 2 * line, line),
                      Qt::AlignRight | Qt::AlignVCenter, QString::number(bit));
@@ -213,7 +212,7 @@ void WordView::paintEvent(QPaintEvent*) {
 void WordView::mousePressEvent(QMouseEvent* event) {
   const int bit = event->button() == Qt::LeftButton ? bitAt(event->pos()) : -1;
   if (bit < 0) return QWidget::mousePressEvent(event);
-  const int byte = word_ + bit / static_cast<int>(kBitsOfAByte);
+  const int byte = word_ + bit / static_cast<int>(codeobject::kBitsOfAByte);
   chooseField(fieldAt(static_cast<unsigned>(bit)), byte);
   emit fieldChosen(chosen_, byte);
 }
@@ -243,7 +242,7 @@ void WordView::step(int by) {
   const auto last = static_cast<std::ptrdiff_t>(fields.size()) - 1;
   const std::ptrdiff_t next = at > last ? 0 : std::clamp(at + by, std::ptrdiff_t{0}, last);
   chooseField(&fields[static_cast<std::size_t>(next)]);
-  emit fieldChosen(chosen_, static_cast<int>(chosen_->firstBit / kBitsOfAByte));
+  emit fieldChosen(chosen_, static_cast<int>(chosen_->firstBit / codeobject::kBitsOfAByte));
 }
 
 void WordView::keyPressEvent(QKeyEvent* event) {

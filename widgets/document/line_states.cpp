@@ -12,9 +12,9 @@ namespace {
 using source::LineState;
 using source::TokenKind;
 
-constexpr int kMaximumLines = 2000;   // lines to read at most to compute an unknown state
-constexpr int kEditMilliseconds = 2;  // right after a key
-constexpr int kSliceMilliseconds = 4; // of 16 in a frame
+constexpr int kMaximumLines = 2000;         // lines to read at most to compute an unknown state
+constexpr int kEditMilliseconds = 2;        // right after a key
+constexpr int kStatesSliceMilliseconds = 4; // of 16 in a frame
 constexpr int kLinesBetweenClockReads = 64;
 
 LineState stateBehind(const QTextBlock& block, LineState state) {
@@ -61,7 +61,7 @@ LineStates* LineStates::of(QTextDocument* document) {
 
 LineStates::LineStates(QTextDocument* document) : QObject(document), document_(document) {
   slices_.setInterval(0);
-  connect(&slices_, &QTimer::timeout, this, [this] { run(kSliceMilliseconds); });
+  connect(&slices_, &QTimer::timeout, this, [this] { run(kStatesSliceMilliseconds); });
   connect(document, &QTextDocument::contentsChange, this, &LineStates::onContentsChange);
   blockCount_ = edited_ = document->blockCount();
   pending_ = 0;

@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 // QTextDocument positions are of type int, and it needs about ten times the memory of the text.
-constexpr std::size_t kLargestFile = std::size_t{256} << 20;
+constexpr std::size_t kLargestTextFile = std::size_t{256} << 20;
 
 // The length in bytes of the UTF-8 sequence at the start of `bytes`; 0: not a valid sequence (Unicode 15,
 // table 3-7).
@@ -74,10 +74,10 @@ source::Place placeOf(std::string_view bytes, std::size_t offset, const std::str
 } // namespace
 
 source::Result<TextFile> decodeText(std::string_view bytes, const std::string& path) {
-  if (bytes.size() > kLargestFile) {
+  if (bytes.size() > kLargestTextFile) {
     return source::failure(
         source::Code::CannotReadFile, {path, 0, 0, 0},
-        fmt::format("the file has {} MiB; the limit is {} MiB", bytes.size() >> 20, kLargestFile >> 20));
+        fmt::format("the file has {} MiB; the limit is {} MiB", bytes.size() >> 20, kLargestTextFile >> 20));
   }
   if (const auto fault = findFault(bytes)) {
     return source::failure(source::Code::NotText, placeOf(bytes, fault->offset, path), fault->what);

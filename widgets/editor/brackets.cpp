@@ -11,7 +11,7 @@
 namespace wavesmith::widgets {
 namespace {
 
-constexpr int kMostLines = 2000;
+constexpr int kMostBracketLines = 2000;
 constexpr QStringView kOpening = u"([{";
 constexpr QStringView kClosing = u")]}";
 
@@ -37,7 +37,7 @@ Brackets bracketsOf(const QTextBlock& block) {
 // Visits the brackets from a position on, one at a time, in either direction.
 template <typename Visit>
 void walk(QTextBlock block, int from, int step, Visit visit) {
-  for (int lines = 0; block.isValid() && lines < kMostLines; ++lines) {
+  for (int lines = 0; block.isValid() && lines < kMostBracketLines; ++lines) {
     Brackets brackets = bracketsOf(block);
     if (step < 0) std::ranges::reverse(brackets);
     for (const Bracket& bracket : brackets)

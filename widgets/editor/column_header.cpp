@@ -18,9 +18,9 @@
 namespace wavesmith::widgets {
 namespace {
 
-constexpr int kPad = 5;             // pixels above and below the names, together
-constexpr qreal kSmaller = 0.85;    // of the editor's font
-constexpr int kSearchedLines = 400; // lines from the first one on the screen that are searched for a kernel
+constexpr int kHeaderPad = 5;           // pixels above and below the names, together
+constexpr qreal kSmaller = 0.85;        // of the editor's font
+constexpr int kSearchedForKernel = 400; // lines from the first one on the screen
 
 } // namespace
 
@@ -38,7 +38,7 @@ QFont ColumnHeader::smallFont() const {
 }
 
 int ColumnHeader::wantedHeight() const {
-  return QFontMetrics(smallFont()).height() + kPad;
+  return QFontMetrics(smallFont()).height() + kHeaderPad;
 }
 
 void ColumnHeader::setMissing(const QStringList& names) {
@@ -62,7 +62,7 @@ QString ColumnHeader::kernelName() const {
   const auto rows = editor_->visibleRows();
   if (rows.empty() || !model.lines().snapshot()) return {};
   const int first = rows.front().line;
-  for (int line = first; line < first + kSearchedLines && line <= editor_->blockCount(); ++line) {
+  for (int line = first; line < first + kSearchedForKernel && line <= editor_->blockCount(); ++line) {
     const LineFigures figures = model.at(line);
     if (figures.instructions == 0) continue;
     const ColumnModel::Kernel* kernel = model.kernelAt(figures.first);
@@ -82,7 +82,7 @@ void ColumnHeader::paintEvent(QPaintEvent*) {
   const QRect row = rect().adjusted(0, 0, 0, -1);
   const int text = editor_->viewport()->x() - x() + static_cast<int>(editor_->document()->documentMargin());
   const int end = editor_->viewport()->geometry().right() - x();
-  const QRect words(text, 0, end - text - kPad, row.height());
+  const QRect words(text, 0, end - text - kHeaderPad, row.height());
   painter.drawText(words, Qt::AlignLeft | Qt::AlignVCenter,
                    metrics.elidedText(kernelName(), Qt::ElideRight, words.width() / 2));
   if (!missing_.isEmpty())

@@ -23,11 +23,11 @@ namespace wavesmith::widgets {
 namespace {
 
 // Pixels.
-constexpr int kOutside = 5;  // left and right of all columns
-constexpr int kBetween = 10; // two columns
-constexpr int kWithin = 6;   // two figures of one column
-constexpr int kBar = 5;      // width of a bar
-constexpr int kBarGap = 4;   // between a bar and its figure
+constexpr int kOutsideColumns = 5; // left and right of all columns
+constexpr int kBetween = 10;       // two columns
+constexpr int kWithin = 6;         // two figures of one column
+constexpr int kFigureBar = 5;      // width of a bar
+constexpr int kBarGap = 4;         // between a bar and its figure
 constexpr int kRegisterDigits = 3;
 constexpr int kCounterSigns = 3; // "V63"
 constexpr int kWordSigns = 8;
@@ -130,9 +130,9 @@ int Columns::layOutColumn(EditorColumn column, int left) {
 int Columns::usualWidth(const QFontMetrics& metrics) {
   const int digit = metrics.horizontalAdvance(u'0');
   constexpr int kTimesSigns = 3; // "×12"
-  const int registers = 3 * (kBar + kBarGap + kRegisterDigits * digit) + 2 * kWithin;
+  const int registers = 3 * (kFigureBar + kBarGap + kRegisterDigits * digit) + 2 * kWithin;
   const int counters = 2 * kCounterSigns * digit + kBarGap;
-  return 2 * kOutside + kTimesSigns * digit + kWithin + registers + kBetween + counters;
+  return 2 * kOutsideColumns + kTimesSigns * digit + kWithin + registers + kBetween + counters;
 }
 
 void Columns::layOut(int comfortable, int most) {
@@ -149,7 +149,7 @@ void Columns::layOut(int comfortable, int most) {
 
 void Columns::layOutIn(int room, RegisterFigures registers) {
   withScalars_ = registers == RegisterFigures::All;
-  bar_ = registers == RegisterFigures::VectorsWithoutBars ? 0 : kBar + kBarGap;
+  bar_ = registers == RegisterFigures::VectorsWithoutBars ? 0 : kFigureBar + kBarGap;
   digit_ = QFontMetrics(editor_->font()).horizontalAdvance(u'0');
   parts_.clear();
   missing_.clear();
@@ -159,12 +159,12 @@ void Columns::layOutIn(int room, RegisterFigures registers) {
   const int most = model_->extent().mostOfALine;
   timesSigns_ = most > 1 ? static_cast<int>(QString::number(most).size()) + 1 : 0;
   const int times = most > 1 ? timesSigns_ * digit_ + kWithin : 0;
-  int x = kOutside + times;
+  int x = kOutsideColumns + times;
   for (const auto column : kTextColumns) {
     if (!settings_->columnShown(column)) continue;
     const std::size_t parts = parts_.size();
     const int end = layOutColumn(column, x);
-    if (end + kOutside > room || !missing_.isEmpty()) {
+    if (end + kOutsideColumns > room || !missing_.isEmpty()) {
       parts_.resize(parts);
       missing_ << columnName(column).remove(u'&');
       if (column == EditorColumn::Registers) vectors_ = accumulations_ = scalars_ = -1;
@@ -174,10 +174,10 @@ void Columns::layOutIn(int room, RegisterFigures registers) {
       if (column == EditorColumn::Bounds) bounds_ = -1;
       continue;
     }
-    width_ = end + kOutside;
+    width_ = end + kOutsideColumns;
     x = end + kBetween;
   }
-  if (width_ > 0 && times > 0) times_ = kOutside;
+  if (width_ > 0 && times > 0) times_ = kOutsideColumns;
   update();
 }
 
@@ -194,13 +194,13 @@ QString Columns::textOf(int line) const {
 void Columns::paintBar(QPainter& painter, int left, qreal top, qreal height, int value, int most,
                        const QColor& color) const {
   const qreal room = std::floor(height) - 5;
-  const QRectF whole(left, std::floor(top) + 3, kBar, room);
+  const QRectF whole(left, std::floor(top) + 3, kFigureBar, room);
   QColor ground = color;
   ground.setAlphaF(kBarGround);
   painter.fillRect(whole, ground);
   if (value == 0 || most == 0) return;
   const qreal filled = std::max(1.0, std::round(room * value / most));
-  painter.fillRect(QRectF(left, whole.bottom() - filled, kBar, filled), color);
+  painter.fillRect(QRectF(left, whole.bottom() - filled, kFigureBar, filled), color);
 }
 
 void Columns::paintRow(QPainter& painter, const LineFigures& figures, qreal top, qreal height, bool current) {

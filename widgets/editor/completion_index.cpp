@@ -14,7 +14,7 @@
 namespace wavesmith::widgets {
 namespace {
 
-constexpr int kSliceMilliseconds = 4;
+constexpr int kIndexSliceMilliseconds = 4;
 constexpr int kReadAtOnce = 200;            // new lines of an edit that are read immediately, without a slice
 constexpr int kMostLookups = 100;           // symbol lookups while evaluating one expression
 constexpr int kMaximumSearchedLines = 4000; // lines searched for the enclosing macro
@@ -225,7 +225,7 @@ void CompletionIndex::readSlice() {
   QElapsedTimer clock;
   clock.start();
   const auto size = static_cast<int>(lines_.size());
-  while (unread_ > 0 && clock.elapsed() < kSliceMilliseconds) {
+  while (unread_ > 0 && clock.elapsed() < kIndexSliceMilliseconds) {
     if (next_ >= size) next_ = 0;
     for (int n = 0; n < 50 && next_ < size; ++n, ++next_)
       readLine(next_);

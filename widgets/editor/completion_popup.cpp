@@ -16,12 +16,12 @@
 namespace wavesmith::widgets {
 namespace {
 
-constexpr int kMostRows = 10;
-constexpr int kNarrowest = 260;
-constexpr int kWidest = 460;
+constexpr int kMostCompletions = 10;
+constexpr int kNarrowestCompletion = 260;
+constexpr int kWidestCompletion = 460;
 constexpr int kHelpWidth = 420;
 constexpr int kHelpHeight = 240;
-constexpr int kPadding = 6;
+constexpr int kCompletionPadding = 6;
 
 // Draws the word on the left, and its kind on the right in a quieter color.
 class CompletionDelegate : public QStyledItemDelegate {
@@ -32,7 +32,7 @@ public:
     const bool selected = option.state.testFlag(QStyle::State_Selected);
     painter->save();
     painter->fillRect(option.rect, option.palette.color(selected ? QPalette::Highlight : QPalette::Base));
-    const QRect room = option.rect.adjusted(kPadding, 0, -kPadding, 0);
+    const QRect room = option.rect.adjusted(kCompletionPadding, 0, -kCompletionPadding, 0);
     const QFontMetrics metrics(option.font);
     const QString text = index.data().toString();
     const int width = metrics.horizontalAdvance(text);
@@ -40,7 +40,7 @@ public:
     painter->setPen(option.palette.color(selected ? QPalette::HighlightedText : QPalette::Text));
     painter->drawText(room, Qt::AlignVCenter | Qt::AlignLeft,
                       metrics.elidedText(text, Qt::ElideRight, room.width()));
-    const int left = room.width() - width - 2 * kPadding;
+    const int left = room.width() - width - 2 * kCompletionPadding;
     if (left > 40) {
       painter->setPen(selected ? option.palette.color(QPalette::HighlightedText)
                                : theme_->color(Theme::Role::Quiet));
@@ -53,7 +53,8 @@ public:
   [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override {
     const QFontMetrics metrics(option.font);
     return {metrics.horizontalAdvance(index.data().toString()) +
-                metrics.horizontalAdvance(index.data(CompletionModel::DetailRole).toString()) + 5 * kPadding,
+                metrics.horizontalAdvance(index.data(CompletionModel::DetailRole).toString()) +
+                5 * kCompletionPadding,
             metrics.height() + 4};
   }
 
@@ -99,15 +100,15 @@ void CompletionPopup::showAt(const QRect& word) {
 }
 
 void CompletionPopup::layOut() {
-  const int rows = std::clamp(model_->rowCount(), 1, kMostRows);
+  const int rows = std::clamp(model_->rowCount(), 1, kMostCompletions);
   const int rowHeight = std::max(1, list_->sizeHintForRow(0));
-  const int bar = model_->rowCount() > kMostRows ? list_->verticalScrollBar()->sizeHint().width() : 0;
-  const int width = std::clamp(list_->sizeHintForColumn(0) + bar, kNarrowest, kWidest);
+  const int bar = model_->rowCount() > kMostCompletions ? list_->verticalScrollBar()->sizeHint().width() : 0;
+  const int width = std::clamp(list_->sizeHintForColumn(0) + bar, kNarrowestCompletion, kWidestCompletion);
   list_->setFixedWidth(width);
   const int height = std::max(rows * rowHeight, kHelpHeight) + 2;
   const int whole = width + kHelpWidth + 3;
   setFixedSize(whole, height);
-  placeBeside(word_, Side::Below, kPadding + 1);
+  placeBeside(word_, Side::Below, kCompletionPadding + 1);
 }
 
 void CompletionPopup::setHelp(const QString& html) {

@@ -12,12 +12,6 @@
 #include <utility>
 
 namespace wavesmith::widgets {
-namespace {
-
-constexpr std::size_t kMostInstructions = 64; // instructions of a line whose arrows are computed
-
-} // namespace
-
 CursorFacts::CursorFacts(CodeEditor* editor, SnapshotLines* lines)
     : QObject(editor), editor_(editor), lines_(lines) {
   timer_.setSingleShot(true);
@@ -50,7 +44,7 @@ CursorFacts::Answer CursorFacts::answer(const Question& question) {
   const Snapshot& snapshot = *question.snapshot;
   std::size_t looked = 0;
   for (const std::uint32_t at : snapshot.lines->at(question.line)) {
-    if (looked++ == kMostInstructions) break;
+    if (looked++ == kMostWithArrows) break;
     auto arrows = panels::hazardArrows(*snapshot.program, *snapshot.analysis, at);
     answer.arrows.insert(answer.arrows.end(), std::make_move_iterator(arrows.begin()),
                          std::make_move_iterator(arrows.end()));

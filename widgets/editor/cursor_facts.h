@@ -16,11 +16,14 @@
 #include <QObject>
 #include <QTimer>
 
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <vector>
 
 namespace wavesmith::widgets {
+
+inline constexpr std::size_t kMostWithArrows = 64; // instructions of a line whose arrows are computed
 
 class CodeEditor;
 

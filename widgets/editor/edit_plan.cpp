@@ -16,7 +16,7 @@ constexpr qsizetype kSeparate = 512;
 // Above it, a piece has at most this many edits and characters, and at most this much text between two edits.
 constexpr int kEditsOfPiece = 256;
 constexpr int kCharactersOfPiece = 1 << 16;
-constexpr int kGap = 2048;
+constexpr int kPieceGap = 2048;
 constexpr std::size_t kFixesBetweenLooks = 256; // between two checks of the stop token
 
 // The offsets of the lines of a text; converts places of the core to positions in it.
@@ -82,7 +82,8 @@ bool startsBefore(const Replacement& a, const Replacement& b) {
 }
 
 bool joins(const Replacement& piece, int edits, const Replacement& next) {
-  return edits < kEditsOfPiece && next.from - piece.to <= kGap && next.to - piece.from <= kCharactersOfPiece;
+  return edits < kEditsOfPiece && next.from - piece.to <= kPieceGap &&
+         next.to - piece.from <= kCharactersOfPiece;
 }
 
 void joinPieces(const QString& content, EditPlan& plan) {

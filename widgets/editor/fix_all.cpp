@@ -20,9 +20,9 @@ namespace {
 
 constexpr int kSliceMilliseconds = 8; // of 16 in a frame
 constexpr int kLookMilliseconds = 50;
-constexpr int kPerMille = 1000; // of the progress bar
-constexpr int kPlanned = 500;   // progress when the plan is complete
-constexpr int kNarrowest = 320; // pixels
+constexpr int kPerMille = 1000;      // of the progress bar
+constexpr int kPlanned = 500;        // progress when the plan is complete
+constexpr int kNarrowestLabel = 320; // pixels
 
 } // namespace
 
@@ -70,7 +70,7 @@ void FixAll::showProgress(int count) {
   dialog_->setWindowModality(Qt::WindowModal);
   dialog_->setWindowTitle(tr("Fix All"));
   auto* label = new QLabel(tr("Making %n change(s)\u2026", nullptr, count));
-  label->setMinimumWidth(kNarrowest);
+  label->setMinimumWidth(kNarrowestLabel);
   bar_ = new QProgressBar;
   bar_->setRange(0, kPerMille);
   bar_->setAccessibleName(label->text());

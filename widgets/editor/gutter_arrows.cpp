@@ -21,7 +21,7 @@
 namespace wavesmith::widgets {
 namespace {
 
-using Kind = panels::Arrow::Kind;
+using ArrowKind = panels::Arrow::Kind;
 
 // Pixels.
 constexpr int kLanes = 4;
@@ -32,12 +32,11 @@ constexpr qreal kRoom = 7;    // between the innermost lane and the text
 constexpr qreal kRound = 3;
 constexpr qreal kDot = 1.8;
 constexpr qreal kLine = 1.3;
-constexpr qreal kHitDistance = 3;             // of the mouse
-constexpr std::size_t kMostInstructions = 64; // instructions of a line whose arrows are computed
-constexpr int kMostErrors = 20;               // errors on the screen whose arrows are drawn
-constexpr std::size_t kMostBranches = 20;     // branches on the screen whose arrows are drawn
-constexpr int kMostExits = 3;                 // numbers at one edge
-constexpr qreal kExitSize = 0.75;             // of the editor's font
+constexpr qreal kHitDistance = 3;         // of the mouse
+constexpr int kMostErrors = 20;           // errors on the screen whose arrows are drawn
+constexpr std::size_t kMostBranches = 20; // branches on the screen whose arrows are drawn
+constexpr int kMostExits = 3;             // numbers at one edge
+constexpr qreal kExitSize = 0.75;         // of the editor's font
 
 } // namespace
 
@@ -78,7 +77,7 @@ const std::vector<panels::Arrow>& GutterArrows::arrowsOf(std::uint32_t finding) 
     const Snapshot& snapshot = *lines_->snapshot();
     auto arrows = panels::hazardArrows(*snapshot.program, *snapshot.analysis, finding);
     std::erase_if(arrows, [](const panels::Arrow& arrow) {
-      return arrow.kind != Kind::Missing && arrow.kind != Kind::TooNear;
+      return arrow.kind != ArrowKind::Missing && arrow.kind != ArrowKind::TooNear;
     });
     kept = ofErrors_.insert(finding, arrows);
   }
@@ -104,7 +103,7 @@ std::vector<GutterArrows::Shown> GutterArrows::shown() const {
   int errors = 0;
   for (const VisibleRow& row : editor_->visibleRows()) {
     const auto instructions = lines_->at(row.line).instructions;
-    for (const std::uint32_t at : instructions.first(std::min(kMostInstructions, instructions.size()))) {
+    for (const std::uint32_t at : instructions.first(std::min(kMostWithArrows, instructions.size()))) {
       if (errors == kMostErrors) break;
       const auto& findings = snapshot->analysis->findings;
       const auto found = std::ranges::lower_bound(findings, at, {}, &analysis::Finding::at);
@@ -137,7 +136,7 @@ std::vector<std::pair<int, int>> GutterArrows::branches() const {
     const SnapshotLines::Line line = lines_->at(row.line);
     if (line.changed) continue;
     for (const std::uint32_t at :
-         line.instructions.first(std::min(kMostInstructions, line.instructions.size())))
+         line.instructions.first(std::min(kMostWithArrows, line.instructions.size())))
       if (result.size() < kMostBranches) add(row.line, at);
   }
   return result;
@@ -149,7 +148,7 @@ void GutterArrows::addBranches(std::vector<Way>& ways) const {
     auto way = std::ranges::find_if(ways, [to = to](const Way& w) { return w.isBranch && w.hub == to; });
     if (way == ways.end()) {
       Way one;
-      one.kind = Kind::Defines;
+      one.kind = ArrowKind::Defines;
       one.hub = to;
       one.towardHub = true;
       one.isBranch = true;
@@ -242,11 +241,11 @@ QPen GutterArrows::penOf(const Way& way) const {
     return {theme_->color(isHere ? Theme::Role::EditorText : Theme::Role::Quiet), kLine, Qt::SolidLine};
   }
   switch (way.kind) {
-  case Kind::Drains: return {theme_->color(Theme::Role::Accent), kLine, Qt::SolidLine};
-  case Kind::Missing: return {theme_->color(Theme::Role::Error), kLine, Qt::DashLine};
-  case Kind::TooNear: return {theme_->color(Theme::Role::Error), kLine, Qt::DashDotLine};
-  case Kind::KeptApart: return {theme_->color(Theme::Role::Quiet), kLine, Qt::DotLine};
-  case Kind::Defines: break;
+  case ArrowKind::Drains: return {theme_->color(Theme::Role::Accent), kLine, Qt::SolidLine};
+  case ArrowKind::Missing: return {theme_->color(Theme::Role::Error), kLine, Qt::DashLine};
+  case ArrowKind::TooNear: return {theme_->color(Theme::Role::Error), kLine, Qt::DashDotLine};
+  case ArrowKind::KeptApart: return {theme_->color(Theme::Role::Quiet), kLine, Qt::DotLine};
+  case ArrowKind::Defines: break;
   }
   return {theme_->color(way.ofRegister ? marks_->role() : Theme::Role::Scalar), kLine, Qt::SolidLine};
 }
@@ -324,11 +323,17 @@ void GutterArrows::paintEvent(QPaintEvent* event) {
 QString GutterArrows::describe(const Shown& arrow) {
   QString what;
   switch (arrow.kind) {
-  case Kind::Drains: what = tr("Line %1 waits for line %2").arg(arrow.to).arg(arrow.from); break;
-  case Kind::Missing: what = tr("Line %1 does not wait for line %2").arg(arrow.to).arg(arrow.from); break;
-  case Kind::TooNear: what = tr("Line %1 is too close to line %2").arg(arrow.to).arg(arrow.from); break;
-  case Kind::KeptApart: what = tr("Line %1 is separated from line %2").arg(arrow.to).arg(arrow.from); break;
-  case Kind::Defines: what = tr("Line %1 reads the result of line %2").arg(arrow.to).arg(arrow.from); break;
+  case ArrowKind::Drains: what = tr("Line %1 waits for line %2").arg(arrow.to).arg(arrow.from); break;
+  case ArrowKind::Missing:
+    what = tr("Line %1 does not wait for line %2").arg(arrow.to).arg(arrow.from);
+    break;
+  case ArrowKind::TooNear: what = tr("Line %1 is too close to line %2").arg(arrow.to).arg(arrow.from); break;
+  case ArrowKind::KeptApart:
+    what = tr("Line %1 is separated from line %2").arg(arrow.to).arg(arrow.from);
+    break;
+  case ArrowKind::Defines:
+    what = tr("Line %1 reads the result of line %2").arg(arrow.to).arg(arrow.from);
+    break;
   }
   return arrow.text.isEmpty() ? what : tr("%1: %2").arg(what, arrow.text);
 }

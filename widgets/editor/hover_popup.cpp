@@ -16,11 +16,11 @@
 namespace wavesmith::widgets {
 namespace {
 
-constexpr int kWidest = 560;
-constexpr int kNarrowest = 220;
+constexpr int kWidestHover = 560;
+constexpr int kNarrowestHover = 220;
 constexpr int kHighest = 380;
 constexpr int kMargin = 8;
-constexpr int kGap = 3;
+constexpr int kHoverGap = 3;
 constexpr int kMouseInterval = 150; // milliseconds between two checks
 
 } // namespace
@@ -45,8 +45,9 @@ void HoverPopup::showHtml(const QString& html, const QRect& about, bool followsM
   document->setDefaultFont(font());
   document->setDocumentMargin(kMargin);
   text_->setHtml(html);
-  document->setTextWidth(kWidest);
-  const int width = std::clamp(static_cast<int>(std::ceil(document->idealWidth())) + 2, kNarrowest, kWidest);
+  document->setTextWidth(kWidestHover);
+  const int width =
+      std::clamp(static_cast<int>(std::ceil(document->idealWidth())) + 2, kNarrowestHover, kWidestHover);
   document->setTextWidth(width);
   const int wanted = static_cast<int>(std::ceil(document->size().height()));
   const bool cut = wanted > kHighest;
@@ -66,9 +67,9 @@ void HoverPopup::showHtml(const QString& html, const QRect& about, bool followsM
 void HoverPopup::lookForMouse() {
   if (!isVisible()) return mouse_.stop();
   const QPoint at = QCursor::pos();
-  const QRect way = about_.united(geometry()).adjusted(-kGap, -kGap, kGap, kGap);
-  const bool near = about_.adjusted(-kGap, -kGap, kGap, kGap).contains(at) ||
-                    geometry().adjusted(-kGap, -2 * kGap, kGap, 2 * kGap).contains(at);
+  const QRect way = about_.united(geometry()).adjusted(-kHoverGap, -kHoverGap, kHoverGap, kHoverGap);
+  const bool near = about_.adjusted(-kHoverGap, -kHoverGap, kHoverGap, kHoverGap).contains(at) ||
+                    geometry().adjusted(-kHoverGap, -2 * kHoverGap, kHoverGap, 2 * kHoverGap).contains(at);
   const bool selecting = QGuiApplication::mouseButtons() != Qt::NoButton && way.contains(at);
   if (near || selecting) return;
   mouse_.stop();

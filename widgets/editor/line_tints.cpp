@@ -14,7 +14,7 @@
 namespace wavesmith::widgets {
 namespace {
 
-constexpr qreal kBar = 3; // pixels
+constexpr qreal kTintBar = 3; // pixels
 constexpr qreal kTriangle = 4;
 
 } // namespace
@@ -65,8 +65,8 @@ void LineTints::paint(QPainter& painter, const std::vector<VisibleRow>& rows, in
     const int color = colorOf(row.line);
     if (color < 0) continue;
     painter.setBrush(linkMark(*theme_, color));
-    const qreal left = width - kBar;
-    painter.drawRect(QRectF(left, row.top, kBar, row.height));
+    const qreal left = width - kTintBar;
+    painter.drawRect(QRectF(left, row.top, kTintBar, row.height));
     if (!active_.contains(row.line)) continue;
     const qreal middle = row.top + row.height / 2;
     painter.drawPolygon(QPolygonF(

@@ -22,33 +22,33 @@
 namespace wavesmith::widgets {
 namespace {
 
-using Kind = OverviewMarks::Kind;
+using MarkKind = OverviewMarks::Kind;
 using Lane = OverviewMarks::Lane;
 
 // Pixels.
-constexpr int kThick = 2;           // of a problem
-constexpr int kChangesWidth = 2;    // at the left
-constexpr int kDot = 4;             // of a breakpoint
+constexpr int kThick = 2;        // of a problem
+constexpr int kChangesWidth = 2; // at the left
+constexpr int kBreakpointDot = 4;
 constexpr int kBox = 4;             // of a hit
 constexpr int kDistance = 3;        // from a click to its mark
 constexpr int kAfterEdit = 150;     // milliseconds until the marks follow an edit
 constexpr qsizetype kMostTexts = 6; // of a tool tip
 
-int widthOf(Kind kind) {
+int widthOf(MarkKind kind) {
   switch (kind) {
-  case Kind::Error: return 9;
-  case Kind::Warning: return 6;
+  case MarkKind::Error: return 9;
+  case MarkKind::Warning: return 6;
   default: return 3;
   }
 }
 
-Kind kindOf(source::Severity severity) {
+MarkKind kindOf(source::Severity severity) {
   switch (severity) {
-  case source::Severity::Error: return Kind::Error;
-  case source::Severity::Warning: return Kind::Warning;
+  case source::Severity::Error: return MarkKind::Error;
+  case source::Severity::Warning: return MarkKind::Warning;
   case source::Severity::Remark: break;
   }
-  return Kind::Remark;
+  return MarkKind::Remark;
 }
 
 } // namespace
@@ -88,7 +88,7 @@ void OverviewRuler::moveCursor() {
   cursorY_ = marks_.yOf(editor_->currentLine());
   if (before == cursorY_) return;
   for (const int y : {before, cursorY_})
-    update(0, y - kDot, width(), 2 * kDot + 1);
+    update(0, y - kBreakpointDot, width(), 2 * kBreakpointDot + 1);
 }
 
 const OverviewMarks& OverviewRuler::marks() const {
@@ -103,22 +103,22 @@ void OverviewRuler::collect() const {
     for (const auto& [line, severity] : problems_->lines())
       marks_.add(Lane::Problems, line, kindOf(severity));
   for (const QTextCursor& hit : editor_->searchHits())
-    marks_.add(Lane::Hits, hit.blockNumber() + 1, Kind::Hit);
+    marks_.add(Lane::Hits, hit.blockNumber() + 1, MarkKind::Hit);
   for (const int line : editor_->sides()->debugMargin()->breakpointLines())
-    marks_.add(Lane::Breakpoints, line, Kind::Breakpoint);
+    marks_.add(Lane::Breakpoints, line, MarkKind::Breakpoint);
   for (const auto& [first, last] : editor_->sides()->lines()->unsavedLines())
-    marks_.addLines(Lane::Changes, first, last, Kind::Changed);
+    marks_.addLines(Lane::Changes, first, last, MarkKind::Changed);
 }
 
-QColor OverviewRuler::colorOf(Kind kind) const {
+QColor OverviewRuler::colorOf(MarkKind kind) const {
   switch (kind) {
-  case Kind::Error: return theme_->color(Theme::Role::Error);
-  case Kind::Warning: return theme_->color(Theme::Role::Warning);
-  case Kind::Remark: return theme_->color(Theme::Role::Remark);
-  case Kind::Breakpoint: return theme_->color(Theme::Role::Error);
-  case Kind::Hit: return theme_->color(Theme::Role::EditorText);
-  case Kind::Changed: return theme_->color(Theme::Role::Good);
-  case Kind::None: break;
+  case MarkKind::Error: return theme_->color(Theme::Role::Error);
+  case MarkKind::Warning: return theme_->color(Theme::Role::Warning);
+  case MarkKind::Remark: return theme_->color(Theme::Role::Remark);
+  case MarkKind::Breakpoint: return theme_->color(Theme::Role::Error);
+  case MarkKind::Hit: return theme_->color(Theme::Role::EditorText);
+  case MarkKind::Changed: return theme_->color(Theme::Role::Good);
+  case MarkKind::None: break;
   }
   return theme_->color(Theme::Role::Quiet);
 }
@@ -129,27 +129,28 @@ void OverviewRuler::paintEvent(QPaintEvent* event) {
   painter.fillRect(event->rect(), theme_->color(Theme::Role::Gutter));
   painter.fillRect(QRect(0, event->rect().top(), 1, event->rect().height()),
                    theme_->color(Theme::Role::Border));
-  const int from = std::max(0, event->rect().top() - kDot);
-  const int to = std::min(marks_.height() - 1, event->rect().bottom() + kDot);
+  const int from = std::max(0, event->rect().top() - kBreakpointDot);
+  const int to = std::min(marks_.height() - 1, event->rect().bottom() + kBreakpointDot);
   const auto each = [&](Lane lane, auto draw) {
     for (int y = from; y <= to; ++y)
-      if (const Kind kind = marks_.at(lane, y).kind; kind != Kind::None) draw(y, kind);
+      if (const MarkKind kind = marks_.at(lane, y).kind; kind != MarkKind::None) draw(y, kind);
   };
   each(Lane::Changes,
-       [&](int y, Kind kind) { painter.fillRect(1, y, kChangesWidth, kThick, colorOf(kind)); });
+       [&](int y, MarkKind kind) { painter.fillRect(1, y, kChangesWidth, kThick, colorOf(kind)); });
   // Drawn last, the worst are over the others.
-  for (const Kind drawn : {Kind::Remark, Kind::Warning, Kind::Error})
-    each(Lane::Problems, [&](int y, Kind kind) {
+  for (const MarkKind drawn : {MarkKind::Remark, MarkKind::Warning, MarkKind::Error})
+    each(Lane::Problems, [&](int y, MarkKind kind) {
       if (kind == drawn) painter.fillRect(width() - widthOf(kind), y, widthOf(kind), kThick, colorOf(kind));
     });
   painter.setBrush(theme_->color(Theme::Role::SearchHit));
-  painter.setPen(colorOf(Kind::Hit));
-  each(Lane::Hits, [&](int y, Kind) { painter.drawRect(kChangesWidth + 2, y - kBox / 2, kBox, kBox); });
+  painter.setPen(colorOf(MarkKind::Hit));
+  each(Lane::Hits, [&](int y, MarkKind) { painter.drawRect(kChangesWidth + 2, y - kBox / 2, kBox, kBox); });
   painter.setRenderHint(QPainter::Antialiasing);
   painter.setPen(Qt::NoPen);
-  each(Lane::Breakpoints, [&](int y, Kind kind) {
+  each(Lane::Breakpoints, [&](int y, MarkKind kind) {
     painter.setBrush(colorOf(kind));
-    painter.drawEllipse(QPointF(kChangesWidth + 3.5, y + 0.5), kDot / 2.0 + 0.5, kDot / 2.0 + 0.5);
+    painter.drawEllipse(QPointF(kChangesWidth + 3.5, y + 0.5), kBreakpointDot / 2.0 + 0.5,
+                        kBreakpointDot / 2.0 + 0.5);
   });
   paintCursor(painter);
 }
@@ -187,15 +188,15 @@ QString OverviewRuler::textAt(int y) const {
   QStringList texts;
   for (int at = y - kDistance; at <= y + kDistance; ++at) {
     const OverviewMarks::Mark problem = marks_.at(Lane::Problems, at);
-    if (problem.kind != Kind::None && problems_ != nullptr)
+    if (problem.kind != MarkKind::None && problems_ != nullptr)
       for (const source::Diagnostic* diagnostic : problems_->at(problem.line))
         texts << tr("Line %1: %2").arg(problem.line).arg(QString::fromStdString(diagnostic->message));
-    if (const auto mark = marks_.at(Lane::Breakpoints, at); mark.kind != Kind::None)
+    if (const auto mark = marks_.at(Lane::Breakpoints, at); mark.kind != MarkKind::None)
       texts << tr("Line %1: breakpoint").arg(mark.line);
-    if (const auto mark = marks_.at(Lane::Hits, at); mark.kind != Kind::None)
+    if (const auto mark = marks_.at(Lane::Hits, at); mark.kind != MarkKind::None)
       texts << tr("Line %1: found text").arg(mark.line);
   }
-  if (marks_.at(Lane::Changes, y).kind != Kind::None)
+  if (marks_.at(Lane::Changes, y).kind != MarkKind::None)
     texts << tr("Line %1: not saved").arg(marks_.at(Lane::Changes, y).line);
   texts.removeDuplicates();
   if (texts.size() > kMostTexts) texts = texts.first(kMostTexts) << QStringLiteral("\u2026");

@@ -21,7 +21,7 @@ constexpr int kPad = 4;
 constexpr int kMark = 2; // width of the mark at the maximum; there is one for each kind
 constexpr int kMarkGap = 1;
 constexpr int kNearest = 5;          // two granule lines
-constexpr qreal kFill = 0.55;        // opacity of the curve
+constexpr qreal kCurveFill = 0.55;   // opacity of the curve
 constexpr qreal kBetweenFill = 0.25; // for a line that is not an instruction
 constexpr qreal kStaleFill = 0.2;
 constexpr int kLookedBack = 200; // lines searched for the instruction before a line without one
@@ -104,7 +104,7 @@ void PressureStrip::paintGranules(QPainter& painter, int units, const QRectF& ro
 
 void PressureStrip::paintRow(QPainter& painter, const Extents& extents, bool stale, const QRectF& row) const {
   if (extents.vectorUnits == 0) return;
-  const qreal fill = stale ? kStaleFill : extents.between ? kBetweenFill : kFill;
+  const qreal fill = stale ? kStaleFill : extents.between ? kBetweenFill : kCurveFill;
   const auto faint = [&](Theme::Role role) {
     QColor color = theme_->color(role);
     color.setAlphaF(static_cast<float>(fill));
@@ -119,7 +119,7 @@ void PressureStrip::paintRow(QPainter& painter, const Extents& extents, bool sta
                    faint(Theme::Role::Accumulation));
   const qreal scalars = std::round(row.width() * extents.scalars / extents.scalarUnits);
   QColor line = theme_->color(Theme::Role::Scalar);
-  if (stale || extents.between) line.setAlphaF(kFill);
+  if (stale || extents.between) line.setAlphaF(kCurveFill);
   painter.fillRect(QRectF(row.left() + scalars - 1, row.top(), 2, row.height()), line);
   if (extents.between) return;
   const qreal marks = width() - 2 * kMark - kMarkGap - 1;

@@ -17,11 +17,11 @@
 namespace wavesmith::widgets {
 namespace {
 
-constexpr int kMostRows = 12;
-constexpr int kNarrowest = 420;
-constexpr int kWidest = 720;
+constexpr int kMostFixes = 12;
+constexpr int kNarrowestFixes = 420;
+constexpr int kWidestFixes = 720;
 constexpr int kHighestPreview = 240;
-constexpr int kPadding = 6;
+constexpr int kFixPadding = 6;
 constexpr int kKeys = 9; // rows that have a digit
 
 enum Role : int { CodeRole = Qt::UserRole + 1, ColorRole };
@@ -50,21 +50,21 @@ public:
     painter->save();
     painter->setFont(option.font);
     painter->fillRect(option.rect, palette.color(selected ? QPalette::Highlight : QPalette::Base));
-    QRect room = option.rect.adjusted(kPadding, 0, -kPadding, 0);
+    QRect room = option.rect.adjusted(kFixPadding, 0, -kFixPadding, 0);
     const QFontMetrics metrics(option.font);
     painter->setPen(quiet);
     if (index.row() < kKeys)
       painter->drawText(room, Qt::AlignVCenter | Qt::AlignLeft, QString::number(index.row() + 1));
-    room.setLeft(room.left() + metrics.horizontalAdvance(u'9') + kPadding);
+    room.setLeft(room.left() + metrics.horizontalAdvance(u'9') + kFixPadding);
     const int size = metrics.height() - 2;
     index.data(Qt::DecorationRole)
         .value<QIcon>()
         .paint(painter, QRect(room.left(), room.center().y() - size / 2, size, size), Qt::AlignCenter,
                selected ? QIcon::Selected : QIcon::Normal);
-    room.setLeft(room.left() + size + kPadding);
+    room.setLeft(room.left() + size + kFixPadding);
     const QString code = index.data(CodeRole).toString();
     painter->drawText(room, Qt::AlignVCenter | Qt::AlignRight, code);
-    room.setRight(room.right() - metrics.horizontalAdvance(code) - kPadding);
+    room.setRight(room.right() - metrics.horizontalAdvance(code) - kFixPadding);
     painter->setPen(palette.color(selected ? QPalette::HighlightedText : QPalette::Text));
     painter->drawText(room, Qt::AlignVCenter | Qt::AlignLeft,
                       metrics.elidedText(index.data().toString(), Qt::ElideRight, room.width()));
@@ -73,7 +73,7 @@ public:
   [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override {
     const QFontMetrics metrics(option.font);
     const QString text = u'9' + index.data().toString() + index.data(CodeRole).toString();
-    return {metrics.horizontalAdvance(text) + metrics.height() + 7 * kPadding, metrics.height() + 6};
+    return {metrics.horizontalAdvance(text) + metrics.height() + 7 * kFixPadding, metrics.height() + 6};
   }
 
 private:
@@ -99,7 +99,7 @@ QuickFixPopup::QuickFixPopup(Theme* theme, QWidget* editor)
   preview_->setLineWrapMode(QTextEdit::NoWrap);
   preview_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   preview_->setAccessibleName(tr("Description of the selected quick fix"));
-  preview_->document()->setDocumentMargin(kPadding);
+  preview_->document()->setDocumentMargin(kFixPadding);
   adopt(list_);
   adopt(preview_);
   auto* column = new QVBoxLayout(this);
@@ -128,8 +128,8 @@ void QuickFixPopup::showFixes(const QList<QuickFix>& fixes, const QRect& about) 
       item->setData(CodeRole, isFix ? fix.code : QString());
     }
   }
-  const int rows = std::clamp(static_cast<int>(fixes.size()), 1, kMostRows);
-  const int bar = fixes.size() > kMostRows ? list_->verticalScrollBar()->sizeHint().width() : 0;
+  const int rows = std::clamp(static_cast<int>(fixes.size()), 1, kMostFixes);
+  const int bar = fixes.size() > kMostFixes ? list_->verticalScrollBar()->sizeHint().width() : 0;
   // As large as the largest preview, so that nothing moves while the selection changes.
   preview_->document()->setDefaultFont(parentWidget()->font());
   qreal widest = 0;
@@ -140,8 +140,8 @@ void QuickFixPopup::showFixes(const QList<QuickFix>& fixes, const QRect& about) 
     highest = std::max(highest, preview_->document()->size().height());
   }
   const int wanted =
-      std::max(list_->sizeHintForColumn(0) + bar, static_cast<int>(std::ceil(widest)) + kPadding);
-  const int width = std::clamp(wanted, kNarrowest, kWidest);
+      std::max(list_->sizeHintForColumn(0) + bar, static_cast<int>(std::ceil(widest)) + kFixPadding);
+  const int width = std::clamp(wanted, kNarrowestFixes, kWidestFixes);
   const int listHeight = rows * std::max(1, list_->sizeHintForRow(0));
   const int previewHeight = std::min(static_cast<int>(std::ceil(highest)), kHighestPreview);
   list_->setFixedSize(width, listHeight);
@@ -149,7 +149,7 @@ void QuickFixPopup::showFixes(const QList<QuickFix>& fixes, const QRect& about) 
   setFixedSize(width + 2, listHeight + previewHeight + 3);
   choose(0);
   showPreview(0);
-  placeBeside(about, Side::Below, kPadding + 1);
+  placeBeside(about, Side::Below, kFixPadding + 1);
   show();
   raise();
 }

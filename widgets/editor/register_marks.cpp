@@ -17,9 +17,9 @@
 namespace wavesmith::widgets {
 namespace {
 
-constexpr qreal kFill = 0.14;   // opacity behind a name
-constexpr qreal kUnderline = 2; // pixels
-constexpr qreal kRound = 2;
+constexpr qreal kNameFill = 0.14; // opacity behind a name
+constexpr qreal kUnderline = 2;   // pixels
+constexpr qreal kNameRound = 2;
 const std::vector<panels::Arrow> kNoArrows;
 
 int firstWord(const QString& line) {
@@ -107,7 +107,7 @@ void RegisterMarks::paint(QPainter& painter) const {
   if (!register_) return;
   const QColor color = theme_->color(role());
   QColor fill = color;
-  fill.setAlphaF(kFill);
+  fill.setAlphaF(kNameFill);
   const QRectF area = painter.clipBoundingRect();
   for (const VisibleRow& row : editor_->visibleRows()) {
     if (!meets(row, area)) continue;
@@ -124,7 +124,7 @@ void RegisterMarks::paint(QPainter& painter) const {
       if (place.writes) {
         painter.setPen(QPen(color, 1));
         painter.setBrush(Qt::NoBrush);
-        painter.drawRoundedRect(word.adjusted(0.5, 0.5, -0.5, -0.5), kRound, kRound);
+        painter.drawRoundedRect(word.adjusted(0.5, 0.5, -0.5, -0.5), kNameRound, kNameRound);
       }
       if (place.reads)
         painter.fillRect(QRectF(word.left(), word.bottom() - kUnderline, word.width(), kUnderline), color);

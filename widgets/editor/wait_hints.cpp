@@ -14,7 +14,7 @@
 namespace wavesmith::widgets {
 namespace {
 
-constexpr int kGap = 3;       // characters between a line and its hint
+constexpr int kHintGap = 3;   // characters between a line and its hint
 constexpr int kSmallest = 40; // pixels; hints that would be narrower are not shown
 constexpr int kRightPad = 6;
 
@@ -134,7 +134,7 @@ void WaitHints::paint(QPainter& painter) const {
     if (row.line == messageLine) continue; // the problem of the line is more important
     const Hint hint = at(row.line);
     if (hint.text.isEmpty()) continue;
-    const qreal x = editor_->endOfLine(row) + kGap * QFontMetricsF(small).horizontalAdvance(u' ');
+    const qreal x = editor_->endOfLine(row) + kHintGap * QFontMetricsF(small).horizontalAdvance(u' ');
     const QRectF room(x, row.top, editor_->viewport()->width() - x - kRightPad, row.height);
     if (room.width() >= kSmallest)
       painter.drawText(room, Qt::AlignVCenter,

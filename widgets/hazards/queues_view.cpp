@@ -12,7 +12,7 @@
 namespace wavesmith::widgets {
 namespace {
 
-constexpr int kMargin = 8;
+constexpr int kViewMargin = 8;
 constexpr int kSpace = 4;      // between chips
 constexpr int kLaneSpace = 10; // between lanes
 // A vmcnt queue has at most 63 operations in order; of unordered operations, showing the oldest is enough.
@@ -88,10 +88,10 @@ int QueuesView::nameWidth() const {
 }
 
 int QueuesView::arrange(int width, bool move) const {
-  const int left = kMargin + nameWidth();
-  const int right = std::max(width - kMargin, left + 1);
+  const int left = kViewMargin + nameWidth();
+  const int right = std::max(width - kViewMargin, left + 1);
   const int row = fontMetrics().height() + 6;
-  int y = kMargin;
+  int y = kViewMargin;
   for (Shown& shown : lanes_) {
     int x = left;
     const int top = y;
@@ -113,7 +113,7 @@ int QueuesView::arrange(int width, bool move) const {
     }
     y += kLaneSpace;
   }
-  return y - kLaneSpace + kMargin;
+  return y - kLaneSpace + kViewMargin;
 }
 
 int QueuesView::heightForWidth(int width) const {
@@ -126,7 +126,8 @@ QSize QueuesView::sizeHint() const {
 }
 
 QSize QueuesView::minimumSizeHint() const {
-  return {nameWidth() + 2 * kMargin + fontMetrics().horizontalAdvance(QStringLiteral("0000 v[000:000]")) + 32,
+  return {nameWidth() + 2 * kViewMargin + fontMetrics().horizontalAdvance(QStringLiteral("0000 v[000:000]")) +
+              32,
           arrange(width(), false)};
 }
 
@@ -146,17 +147,18 @@ void QueuesView::paintEvent(QPaintEvent* /*event*/) {
   QPainter painter(this);
   const int row = fontMetrics().height() + 6;
   const QColor quiet = theme_->color(Theme::Role::Quiet);
-  const int left = kMargin + nameWidth();
+  const int left = kViewMargin + nameWidth();
   bool first = true;
   for (const Shown& shown : lanes_) {
     if (!first) {
       painter.setPen(theme_->color(Theme::Role::Border));
-      painter.drawLine(kMargin, shown.top - kLaneSpace / 2, width() - kMargin, shown.top - kLaneSpace / 2);
+      painter.drawLine(kViewMargin, shown.top - kLaneSpace / 2, width() - kViewMargin,
+                       shown.top - kLaneSpace / 2);
     }
     first = false;
     const bool empty = shown.first == shown.end;
     painter.setPen(empty ? quiet : palette().color(QPalette::Text));
-    painter.drawText(QRect(kMargin, shown.top, nameWidth(), row), Qt::AlignVCenter | Qt::AlignLeft,
+    painter.drawText(QRect(kViewMargin, shown.top, nameWidth(), row), Qt::AlignVCenter | Qt::AlignLeft,
                      nameOf(shown.lane.counter));
     painter.setPen(quiet);
     if (empty)

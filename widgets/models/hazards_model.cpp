@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "models/hazards_model.h"
 
+#include "models/descriptor_text.h"
 #include "style/status_icon.h"
 #include "style/theme.h"
 
@@ -12,10 +13,6 @@ namespace {
 
 using panels::HazardRow;
 using panels::HazardVerdict;
-
-QString fromView(std::string_view text) {
-  return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
-}
 
 } // namespace
 

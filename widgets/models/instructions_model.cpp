@@ -2,16 +2,13 @@
 #include "models/instructions_model.h"
 
 #include "isa/describe.h"
+#include "models/descriptor_text.h"
 
 #include <algorithm>
 #include <string_view>
 
 namespace wavesmith::widgets {
 namespace {
-
-QString text(std::string_view s) {
-  return QString::fromUtf8(s.data(), static_cast<qsizetype>(s.size()));
-}
 
 std::vector<isa::Op> opcodesOf(const isa::Target& target) {
   std::vector<isa::Op> ops;
@@ -62,9 +59,9 @@ QVariant InstructionsModel::data(const QModelIndex& index, int role) const {
   if (!index.isValid() || (role != Qt::DisplayRole && role != Qt::ToolTipRole)) return {};
   const isa::Op opcode = op(index.row());
   switch (index.column()) {
-  case Mnemonic: return text(isa::row(opcode).mnemonic);
+  case Mnemonic: return fromView(isa::row(opcode).mnemonic);
   case Class: return QString::fromStdString(isa::functionalClass(opcode));
-  case Summary: return text(isa::row(opcode).summary);
+  case Summary: return fromView(isa::row(opcode).summary);
   default: return {};
   }
 }

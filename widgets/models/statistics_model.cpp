@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "models/statistics_model.h"
 
+#include "models/descriptor_text.h"
+
 #include <QFileInfo>
 #include <QLocale>
 
@@ -12,9 +14,6 @@ namespace {
 using emulator::AccessKind;
 using emulator::LineStatistics;
 
-QString text(std::string_view name) {
-  return QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size()));
-}
 QString count(quint64 n) {
   return QLocale().toString(n);
 }
@@ -80,7 +79,7 @@ void ClassesModel::setSummary(const std::shared_ptr<const worker::RunSummary>& s
     total_ = summary->statistics->total();
     for (unsigned i = 0; i < emulator::kInstructionClasses; ++i)
       if (const quint64 executed = summary->statistics->executed[i]; executed != 0)
-        rows_.push_back({text(name(static_cast<emulator::InstructionClass>(i))), executed});
+        rows_.push_back({fromView(name(static_cast<emulator::InstructionClass>(i))), executed});
     std::ranges::stable_sort(rows_, std::greater<>(), &Row::executed);
   }
   endResetModel();

@@ -18,10 +18,10 @@ namespace {
 
 using isa::Matrix;
 
-constexpr int kMargin = 10;
+constexpr int kDiagramMargin = 10;
 constexpr int kSmallest = 6, kLargest = 64; // pixels of a cell
 constexpr int kWithBorder = 8;              // from this size on, cells have borders
-constexpr int kLanes = 64;
+constexpr int kWaveLanes = 64;
 constexpr std::array kDrawn = {Matrix::A, Matrix::B, Matrix::D};
 
 QColor mix(const QColor& low, const QColor& high, double share) {
@@ -78,8 +78,8 @@ int MatrixView::readableCellSize() const {
 int MatrixView::fittingCellSize(const QSize& pixels) const {
   const QSize cells = diagram_.size();
   if (cells.isEmpty()) return cell_;
-  const int wide = (pixels.width() - origin().x() - kMargin) / cells.width();
-  const int high = (pixels.height() - origin().y() - kMargin) / cells.height();
+  const int wide = (pixels.width() - origin().x() - kDiagramMargin) / cells.width();
+  const int high = (pixels.height() - origin().y() - kDiagramMargin) / cells.height();
   return std::clamp(std::min(wide, high), kSmallest, kLargest);
 }
 
@@ -92,28 +92,28 @@ void MatrixView::choose(const MatrixCell& cell) {
 }
 
 QPoint MatrixView::origin() const {
-  return {kMargin, 2 * kMargin + fontMetrics().height()}; // below the legend
+  return {kDiagramMargin, 2 * kDiagramMargin + fontMetrics().height()}; // below the legend
 }
 
 int MatrixView::legendWidth() const {
   int width = 0;
   for (const Matrix matrix : kDrawn)
-    width += fontMetrics().height() + kMargin / 2 + fontMetrics().horizontalAdvance(diagram_.title(matrix)) +
-             2 * kMargin;
+    width += fontMetrics().height() + kDiagramMargin / 2 +
+             fontMetrics().horizontalAdvance(diagram_.title(matrix)) + 2 * kDiagramMargin;
   return width;
 }
 
 void MatrixView::paintLegend(QPainter& painter) const {
   const int side = fontMetrics().height();
-  QPoint at(kMargin, kMargin);
+  QPoint at(kDiagramMargin, kDiagramMargin);
   for (const Matrix matrix : kDrawn) {
     const QString title = diagram_.title(matrix);
     const int width = fontMetrics().horizontalAdvance(title);
     painter.fillRect(QRect(at, QSize(side, side)).adjusted(2, 2, -2, -2), theme_->color(roleOf(matrix)));
     painter.setPen(theme_->color(Theme::Role::EditorText));
-    at.rx() += side + kMargin / 2;
+    at.rx() += side + kDiagramMargin / 2;
     painter.drawText(QRect(at, QSize(width, side)), Qt::AlignLeft | Qt::AlignVCenter, title);
-    at.rx() += width + 2 * kMargin;
+    at.rx() += width + 2 * kDiagramMargin;
   }
 }
 
@@ -129,15 +129,16 @@ std::optional<MatrixCell> MatrixView::cellAt(const QPoint& pixel) const {
 
 QSize MatrixView::sizeHint() const {
   if (diagram_.shape().m == 0) return {};
-  const QSize cells = diagram_.size() * cell_ + QSize(origin().x() + kMargin, origin().y() + kMargin);
-  return cells.expandedTo({kMargin + legendWidth(), 0});
+  const QSize cells =
+      diagram_.size() * cell_ + QSize(origin().x() + kDiagramMargin, origin().y() + kDiagramMargin);
+  return cells.expandedTo({kDiagramMargin + legendWidth(), 0});
 }
 
 void MatrixView::paintCell(QPainter& painter, const MatrixCell& cell, const QColor& color) const {
   const isa::MatrixPlace place = diagram_.place(cell);
   const QColor background = theme_->color(Theme::Role::EditorBackground);
   const bool faded = lane_ >= 0 && place.lane != lane_;
-  const QColor fill = mix(background, color, faded ? 0.06 : 0.18 + 0.55 * place.lane / (kLanes - 1));
+  const QColor fill = mix(background, color, faded ? 0.06 : 0.18 + 0.55 * place.lane / (kWaveLanes - 1));
   QRect rect = rectOf(cell);
   if (cell_ >= kWithBorder) rect.adjust(0, 0, -1, -1);
   painter.fillRect(rect, fill);

@@ -21,8 +21,8 @@ constexpr int kMarks = 9;    // above the curve, for the marks of the maximum
 constexpr int kBetween = 12; // between the two curves
 constexpr int kRight = 8;    // right of both
 constexpr double kVectorShare = 0.64;
-constexpr double kFill = 0.22; // opacity under a curve
-constexpr int kHeadroom = 12;  // percent above the curve
+constexpr double kCurveFill = 0.22; // opacity under a curve
+constexpr int kHeadroom = 12;       // percent above the curve
 
 } // namespace
 
@@ -147,7 +147,7 @@ void PressureCurve::paintArea(QPainter& painter, const QRect& area, int units, i
   };
   const QColor color = theme_->color(role);
   QColor fill = color;
-  fill.setAlphaF(kFill);
+  fill.setAlphaF(kCurveFill);
   QPainterPath outline;
   QPainterPath body;
   bool any = false;

@@ -20,9 +20,9 @@
 namespace wavesmith::widgets {
 namespace {
 
-constexpr int kInset = 4;      // left and right of the bars
-constexpr double kFill = 0.30; // opacity of a bar
-constexpr double kMark = 0.16; // opacity of the row of the register under the cursor
+constexpr int kInset = 4;         // left and right of the bars
+constexpr double kBarFill = 0.30; // opacity of a bar
+constexpr double kMark = 0.16;    // opacity of the row of the register under the cursor
 constexpr double kNarrowest = 2;
 constexpr int kBarsWidth = 80;
 
@@ -66,7 +66,7 @@ private:
     const Theme& theme = *tree_->theme();
     const QColor color = theme.color(model.role(row));
     QColor fill = color;
-    fill.setAlphaF(kFill);
+    fill.setAlphaF(kBarFill);
     painter.save();
     painter.setClipRect(cell);
     painter.setRenderHint(QPainter::Antialiasing);

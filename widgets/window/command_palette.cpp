@@ -27,7 +27,7 @@ constexpr int kWidth = 640;
 constexpr int kHeight = 420;
 constexpr int kTop = 48;
 constexpr qsizetype kMostRecent = 20;
-const QString kRecentKey = QStringLiteral("palette/recent");
+const QString kRecentCommandsKey = QStringLiteral("palette/recent");
 
 // The palette itself is left out.
 QList<Command> possible(const QMainWindow* window) {
@@ -81,7 +81,7 @@ CommandPalette::CommandPalette(QMainWindow* window, Settings* settings, const Th
 
 void CommandPalette::open() {
   before_ = QApplication::focusWidget();
-  model_->setCommands(possible(window_), settings_->storage().value(kRecentKey).toStringList());
+  model_->setCommands(possible(window_), settings_->storage().value(kRecentCommandsKey).toStringList());
   field_->clear();
   search({});
   place();
@@ -112,10 +112,10 @@ void CommandPalette::trigger(const QModelIndex& row) {
   close();
   if (action == nullptr) return;
   if (!action->objectName().isEmpty()) {
-    QStringList recent = settings_->storage().value(kRecentKey).toStringList();
+    QStringList recent = settings_->storage().value(kRecentCommandsKey).toStringList();
     recent.removeAll(action->objectName());
     recent.prepend(action->objectName());
-    settings_->storage().setValue(kRecentKey, QStringList(recent.mid(0, kMostRecent)));
+    settings_->storage().setValue(kRecentCommandsKey, QStringList(recent.mid(0, kMostRecent)));
   }
   // After the focus has returned to the widget that the command is for.
   QTimer::singleShot(0, action, [action] {

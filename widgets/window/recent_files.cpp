@@ -14,7 +14,7 @@ namespace {
 
 constexpr qsizetype kRecentFiles = 10;
 constexpr qsizetype kRecentFolders = 5;
-const QString kRecentKey = QStringLiteral("window/recent");
+const QString kRecentFilesKey = QStringLiteral("window/recent");
 const QString kFoldersKey = QStringLiteral("window/recentFolders");
 
 } // namespace
@@ -22,20 +22,20 @@ const QString kFoldersKey = QStringLiteral("window/recentFolders");
 RecentFiles::RecentFiles(Settings* settings, QObject* parent) : QObject(parent), settings_(settings) {}
 
 QStringList RecentFiles::paths() const {
-  return settings_->storage().value(kRecentKey).toStringList();
+  return settings_->storage().value(kRecentFilesKey).toStringList();
 }
 
 void RecentFiles::remember(const QString& path) {
   QStringList recent = paths();
   recent.removeAll(path);
   recent.prepend(path);
-  settings_->storage().setValue(kRecentKey, recent.mid(0, kRecentFiles));
+  settings_->storage().setValue(kRecentFilesKey, recent.mid(0, kRecentFiles));
 }
 
 void RecentFiles::forget(const QString& path) {
   QStringList recent = paths();
   recent.removeAll(path);
-  settings_->storage().setValue(kRecentKey, recent);
+  settings_->storage().setValue(kRecentFilesKey, recent);
 }
 
 QStringList RecentFiles::folders() const {

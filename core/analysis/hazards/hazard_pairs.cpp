@@ -29,12 +29,6 @@ constexpr RegisterRange kM0{RegisterClass::Scalar, isa::scalar::kM0, 1};
 bool isScalar(const RegisterRange& range) {
   return range.cls == RegisterClass::Scalar;
 }
-bool isValu(const Subject& s) {
-  return s.row->unit == Unit::Valu;
-}
-bool isMatrix(const Subject& s) {
-  return s.row->unit == Unit::Mfma;
-}
 bool writesExec(const Subject& s) {
   return isValu(s) && s.row->has(trait::kWritesExec);
 }

@@ -64,6 +64,12 @@ void findNeeds(const Subject& producer, const Subject& consumer, Needs& needs);
 [[nodiscard]] inline bool isLds(const isa::Opcode& row) {
   return row.unit == isa::Unit::Lds || row.unit == isa::Unit::Gws;
 }
+[[nodiscard]] inline bool isValu(const Subject& s) {
+  return s.row->unit == isa::Unit::Valu;
+}
+[[nodiscard]] inline bool isMatrix(const Subject& s) {
+  return s.row->unit == isa::Unit::Mfma;
+}
 [[nodiscard]] inline bool isVectorFile(const isa::RegisterRange& range) {
   return range.cls == isa::RegisterClass::Vector || range.cls == isa::RegisterClass::Accumulation;
 }

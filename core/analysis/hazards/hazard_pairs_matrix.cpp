@@ -14,15 +14,8 @@ using isa::Hazard;
 using isa::HazardSeverity;
 using isa::Op;
 using isa::RegisterRange;
-using isa::Unit;
 namespace trait = isa::trait;
 
-bool isMatrix(const Subject& s) {
-  return s.row->unit == Unit::Mfma;
-}
-bool isValu(const Subject& s) {
-  return s.row->unit == Unit::Valu;
-}
 bool isMemory(const Subject& s) {
   return isVectorMemory(*s.row) || isLds(*s.row);
 }

@@ -58,10 +58,10 @@ bool keepsSome(const isa::Instruction& instruction) {
 }
 
 // Follows control flow from an instruction, backward or forward.
-class Search {
+class ChainSearch {
 public:
-  Search(const program::Program& program, const Footprints& footprints, const RegisterRange& of,
-         Follow follow)
+  ChainSearch(const program::Program& program, const Footprints& footprints, const RegisterRange& of,
+              Follow follow)
       : program_(program), footprints_(footprints), of_(of), follow_(follow),
         seen_(program.blocks().size(), 0),
         all_((of.count >= kMostRegisters ? Part{0} : Part{1} << of.count) - 1) {}
@@ -149,12 +149,12 @@ private:
 
 std::vector<RegisterAccess> definitions(const program::Program& program, const Footprints& footprints,
                                         Index at, const RegisterRange& registers, Follow follow) {
-  return Search(program, footprints, registers, follow).definitions(at);
+  return ChainSearch(program, footprints, registers, follow).definitions(at);
 }
 
 std::vector<RegisterAccess> uses(const program::Program& program, const Footprints& footprints, Index at,
                                  const RegisterRange& registers, Follow follow) {
-  return Search(program, footprints, registers, follow).uses(at);
+  return ChainSearch(program, footprints, registers, follow).uses(at);
 }
 
 } // namespace wavesmith::analysis

@@ -40,10 +40,10 @@ private:
   NeededReads whole_, parts_;
 };
 
-class Search {
+class UninitializedSearch {
 public:
-  Search(const program::Program& program, const Footprints& footprints, const InitialState& state,
-         UnusedParts& unusedParts)
+  UninitializedSearch(const program::Program& program, const Footprints& footprints,
+                      const InitialState& state, UnusedParts& unusedParts)
       : program_(program), footprints_(footprints), unwritten_(program, footprints, state.kernel),
         unusedParts_(unusedParts) {
     for (const InitialRegister& initial : state.registers)
@@ -232,7 +232,7 @@ std::vector<Finding> findUninitialized(const program::Program& program, const Fo
   };
   UnusedParts unusedParts(program, footprints);
   for (const InitialState& state : states) {
-    add(Search(program, footprints, state, unusedParts).run());
+    add(UninitializedSearch(program, footprints, state, unusedParts).run());
     add(Allocation(program, footprints, state.kernel).run());
   }
   sort(findings);

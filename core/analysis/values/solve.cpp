@@ -9,7 +9,6 @@ namespace {
 using program::Block;
 using program::EntryKind;
 
-constexpr unsigned kExec = isa::scalar::kExecLo;
 // Visits of a block after which values that still change become unknown; two or three visits are usual.
 constexpr unsigned kMostVisits = 8;
 
@@ -131,9 +130,9 @@ void Solver::renewed(std::uint32_t block, State& state) const {
 
 void Solver::enterKernel(std::uint32_t block, State& state) const {
   const Number id = workItemId(program_, block);
-  if (id.known) state.set(kVectorCells, {id, maskIn(state, kExec)});
+  if (id.known) state.set(kVectorCells, {id, maskIn(state, kExecCell)});
   // A wave has at least one work-item.
-  state.set(kNonZeroCell, {symbolic(maskIn(state, kExec))});
+  state.set(kNonZeroCell, {symbolic(maskIn(state, kExecCell))});
 }
 
 // After s_cbranch_execz falls through, EXEC has a lane.
@@ -171,7 +170,7 @@ void Solver::visit(std::uint32_t block) {
   const bool changed = visits_[block] == 0 || end != atEnd_[block];
   visits_[block] = static_cast<std::uint8_t>(std::min<unsigned>(visits_[block] + 1u, kMostVisits));
   atEnd_[block] = end;
-  execAtEnd_[block] = maskIn(state, kExec);
+  execAtEnd_[block] = maskIn(state, kExecCell);
   if (!changed) return;
   for (const std::uint32_t next : range.next) {
     open_[place_[next]] = true;
@@ -181,7 +180,7 @@ void Solver::visit(std::uint32_t block) {
 
 void Solver::joinInto(std::uint32_t block, const std::vector<std::uint32_t>& from, State& state) {
   joinExec(block, from, state);
-  const Mask exec = maskIn(state, kExec);
+  const Mask exec = maskIn(state, kExecCell);
   for (unsigned p = 0; p < kPieces; ++p) {
     const PieceId first = atEnd_[from.front()][p];
     // Symbols of the block itself are those of the previous iteration.
@@ -252,9 +251,9 @@ Cell Solver::joinNonZero(const std::vector<std::uint32_t>& from) const {
 }
 
 void Solver::joinExec(std::uint32_t block, const std::vector<std::uint32_t>& from, State& state) {
-  for (const unsigned n : {kExec, kExec + 1})
+  for (const unsigned n : {kExecCell, kExecCell + 1})
     state.set(n, {joinScalar(block, from, n)});
-  const Mask own = maskIn(state, kExec);
+  const Mask own = maskIn(state, kExecCell);
   if (own == kNoMask || !symbols_.isAtStart(own, block)) return;
   Mask all = kNoMask;
   bool first = true;

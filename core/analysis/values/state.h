@@ -34,6 +34,7 @@ struct Cell {
 // Scalars by their number in SSRC, then v0..; SCC uses the number of a register that does not exist.
 inline constexpr unsigned kScalarCells = 128;
 inline constexpr unsigned kSccCell = 125;
+inline constexpr unsigned kExecCell = isa::scalar::kExecLo;
 inline constexpr unsigned kVectorCells = kScalarCells;
 inline constexpr unsigned kIndexingCell = kVectorCells + isa::kVectorRegisters; // 0: VGPR indexing is off
 // A lane mask that certainly has at least one lane.

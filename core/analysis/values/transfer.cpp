@@ -12,7 +12,6 @@ namespace {
 using isa::Op;
 using isa::OperandKind;
 
-constexpr unsigned kExec = isa::scalar::kExecLo;
 constexpr std::uint16_t kInlineMinusOne = 193; // CDNA3 ISA, table 13
 
 // A register pair; a mask is identified by the symbol of the low one.
@@ -80,7 +79,7 @@ struct MaskSources {
 };
 
 MaskSources maskSources(const State& state, const isa::Instruction& i, const MaskOperation& operation) {
-  const Mask second = operation.withExec ? maskIn(state, kExec) : maskOf(state, i.operands[2]);
+  const Mask second = operation.withExec ? maskIn(state, kExecCell) : maskOf(state, i.operands[2]);
   return {maskOf(state, i.operands[1]), second};
 }
 
@@ -90,7 +89,9 @@ std::optional<Pair> sameAsSource(const State& state, const isa::Instruction& i,
   const auto [first, second] = maskSources(state, i, operation);
   if (first == kNoMask || second == kNoMask) return std::nullopt;
   const auto pairOfFirst = [&] { return pairOf(state, i, 1); };
-  const auto pairOfSecond = [&] { return operation.withExec ? pairAt(state, kExec) : pairOf(state, i, 2); };
+  const auto pairOfSecond = [&] {
+    return operation.withExec ? pairAt(state, kExecCell) : pairOf(state, i, 2);
+  };
   const bool isOr = operation.combination == Combination::Or;
   if (!isOr && operation.combination != Combination::And) return std::nullopt;
   if (masks.within(first, second)) return isOr ? pairOfSecond() : pairOfFirst();
@@ -153,7 +154,7 @@ Number operandNumber(const State& state, const isa::Instruction& i, unsigned ope
 Number Transfer::vector(const State& state, unsigned number, const Masks& masks) {
   const Cell& cell = state.cells[kVectorCells + number % isa::kVectorRegisters];
   if (!cell.number.known || cell.mask == kAllLanes) return cell.number;
-  return masks.within(maskIn(state, kExec), cell.mask) ? cell.number : Number{};
+  return masks.within(maskIn(state, kExecCell), cell.mask) ? cell.number : Number{};
 }
 
 Sources Transfer::sources(const State& state, const isa::Instruction& i, const Masks& masks) {
@@ -207,7 +208,7 @@ void Transfer::clobber(State& state, Index i) const {
 void Transfer::apply(State& state, Index i, Masks& masks) const {
   const isa::Instruction& instruction = program_.instructions()[i];
   if (footprints_.unknown(i)) return replay(state, i, masks);
-  const Mask exec = maskIn(state, kExec);
+  const Mask exec = maskIn(state, kExecCell);
   if (instruction.row().unit == isa::Unit::Valu) {
     replay(state, i, masks);
     // A comparison or a carry only sets bits of enabled lanes.
@@ -215,7 +216,7 @@ void Transfer::apply(State& state, Index i, Masks& masks) const {
       if (instruction.row().operands[n].field == isa::Field::VopSdst && isPair(instruction.operands[n]))
         masks.setParent(maskIn(state, instruction.operands[n].index), exec);
     }
-    if (instruction.row().has(isa::trait::kWritesExec)) masks.setParent(maskIn(state, kExec), exec);
+    if (instruction.row().has(isa::trait::kWritesExec)) masks.setParent(maskIn(state, kExecCell), exec);
     return;
   }
   const MaskOperation operation = maskOperation(instruction.op);
@@ -224,7 +225,7 @@ void Transfer::apply(State& state, Index i, Masks& masks) const {
     return replay(state, i, masks);
   const Mask parent = bound(maskSources(state, instruction, operation), operation.combination, exec, masks);
   replay(state, i, masks);
-  masks.setParent(maskIn(state, operation.withExec ? kExec : instruction.operands[0].index), parent);
+  masks.setParent(maskIn(state, operation.withExec ? kExecCell : instruction.operands[0].index), parent);
 }
 
 void Transfer::replay(State& state, Index i, const Masks& masks) const {
@@ -242,14 +243,14 @@ void Transfer::replay(State& state, Index i, const Masks& masks) const {
   const MaskOperation operation = maskOperation(instruction.op);
   if (operation.combination != Combination::None || operation.withExec) {
     const auto same = sameAsSource(state, instruction, operation, masks);
-    const Pair exec = pairAt(state, kExec);
+    const Pair exec = pairAt(state, kExecCell);
     clobber(state, i);
-    if (same) setPair(state, operation.withExec ? kExec : to.index, *same);
+    if (same) setPair(state, operation.withExec ? kExecCell : to.index, *same);
     if (operation.withExec && to.kind == OperandKind::Scalar)
-      setPair(state, to.index, operation.saves ? exec : pairAt(state, kExec));
+      setPair(state, to.index, operation.saves ? exec : pairAt(state, kExecCell));
     return;
   }
-  const Mask mask = maskIn(state, kExec);
+  const Mask mask = maskIn(state, kExecCell);
   const Cell old = to.kind == OperandKind::Vector ? state.cells[kVectorCells + to.index] : Cell{};
   const bool indexed = to.kind == OperandKind::Vector && isIndexing(state);
   clobber(state, i);

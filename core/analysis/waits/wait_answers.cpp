@@ -8,12 +8,6 @@
 namespace wavesmith::analysis {
 namespace {
 
-constexpr std::array kAllCounters{Counter::Vm, Counter::Lgkm, Counter::Exp};
-
-unsigned number(Counter counter) {
-  return static_cast<unsigned>(counter);
-}
-
 std::string count(Counter counter, unsigned count) {
   return fmt::format("{}({})", name(counter), count);
 }

@@ -8,7 +8,7 @@
 namespace wavesmith::analysis {
 namespace {
 
-constexpr std::size_t kMostBlocks = 256; // of a function
+constexpr std::size_t kMostBlocksOfFunction = 256;
 
 class UseSearch {
 public:
@@ -20,7 +20,7 @@ public:
   Index from(std::uint32_t entry, int younger) {
     open_.push_back(entry);
     fewest_[entry] = younger;
-    while (!open_.empty() && fewest_.size() <= kMostBlocks) {
+    while (!open_.empty() && fewest_.size() <= kMostBlocksOfFunction) {
       const std::uint32_t block = open_.back();
       open_.pop_back();
       if (const Index use = walk(block, fewest_[block]); use != kNone) return use;

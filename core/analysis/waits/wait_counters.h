@@ -35,6 +35,10 @@ namespace wavesmith::analysis {
 
 enum class Counter : std::uint8_t { Vm, Lgkm, Exp };
 inline constexpr unsigned kCounters = 3;
+inline constexpr std::array<Counter, kCounters> kAllCounters{Counter::Vm, Counter::Lgkm, Counter::Exp};
+[[nodiscard]] constexpr unsigned number(Counter counter) {
+  return static_cast<unsigned>(counter);
+}
 // The highest count, which waits for nothing: 63, 15, 7.
 [[nodiscard]] unsigned highest(Counter counter);
 [[nodiscard]] std::string_view name(Counter counter); // "vmcnt"

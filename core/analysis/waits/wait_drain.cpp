@@ -88,9 +88,10 @@ private:
     const CounterEvent& event = program_.events[e.producer];
     if (!proved.anywhere()) return;
     if (mixed_) proved.flags |= Flag::kMixed;
-    using Kind = Pending::Kind;
+    using PendingKind = Pending::Kind;
     // Only the wait itself proves that these have completed.
-    const bool itself = event.kind == Kind::Message || event.kind == Kind::Gws || event.kind == Kind::Cache;
+    const bool itself = event.kind == PendingKind::Message || event.kind == PendingKind::Gws ||
+                        event.kind == PendingKind::Cache;
     if (itself && observer_ != nullptr) observer_->need(counter_, proved, NeedClass::Others, wait_);
     if (event.has(CounterEvent::kForOthers) && !itself) forOthers(proved);
     const bool lds = event.has(CounterEvent::kLdsDma | CounterEvent::kReadsLds | CounterEvent::kWritesLds);

@@ -8,7 +8,7 @@
 namespace wavesmith::analysis {
 namespace {
 
-using Kind = WaitHazard::Kind;
+using HazardKind = WaitHazard::Kind;
 using source::Code;
 using source::Severity;
 
@@ -18,10 +18,6 @@ constexpr std::size_t kFewestBlocks = 16;
 constexpr std::size_t kMostBlocks = 4096;
 constexpr std::size_t kBlocks = 50'000;
 constexpr std::size_t kBlocksOfEach = 8; // plus this many per instruction
-
-unsigned number(Counter counter) {
-  return static_cast<unsigned>(counter);
-}
 
 WaitCounts only(Counter counter, unsigned count) {
   WaitCounts counts = kNoWait;
@@ -136,24 +132,24 @@ WaitFindings::WaitFindings(const WaitProgram& program)
     : program_(program), blocksLeft_(kBlocks + kBlocksOfEach * program.program.instructions().size()) {}
 
 bool WaitFindings::report(const WaitHazard& a) {
-  if (a.strict || a.kind == Kind::Gws) {
+  if (a.strict || a.kind == HazardKind::Gws) {
     WaitPath path{.found = true, .tightest = a.waited};
     if (a.producer != a.at) path.steps.push_back(a.producer);
     path.steps.push_back(a.at);
     proven_.push_back({a, std::move(path)});
     return !a.strict;
   }
-  const bool isAtBarrier = a.kind == Kind::Barrier;
+  const bool isAtBarrier = a.kind == HazardKind::Barrier;
   const bool dmaAtBarrier = isAtBarrier && a.counter == Counter::Vm;
-  WaitPath path =
-      findWaitPath(program_, {.from = a.producer,
-                              .to = a.at,
-                              .counter = a.counter,
-                              .ordered = a.ordered,
-                              .crossing = isAtBarrier,
-                              .lds = a.kind == Kind::Lds || a.kind == Kind::LdsOverwritten || dmaAtBarrier,
-                              .scalarStore = a.kind == Kind::ScalarStore,
-                              .mostBlocks = std::clamp(blocksLeft_, kFewestBlocks, kMostBlocks)});
+  WaitPath path = findWaitPath(
+      program_, {.from = a.producer,
+                 .to = a.at,
+                 .counter = a.counter,
+                 .ordered = a.ordered,
+                 .crossing = isAtBarrier,
+                 .lds = a.kind == HazardKind::Lds || a.kind == HazardKind::LdsOverwritten || dmaAtBarrier,
+                 .scalarStore = a.kind == HazardKind::ScalarStore,
+                 .mostBlocks = std::clamp(blocksLeft_, kFewestBlocks, kMostBlocks)});
   blocksLeft_ -= std::min(blocksLeft_, path.blocks);
   if (!path.found) {
     reportUnproven(a.at, a.producer, a.counter,
@@ -192,10 +188,10 @@ void WaitFindings::add(std::vector<Proven>& group, std::vector<Finding>& finding
   bool flatOverFlat = false;
   for (Proven& proven : group) {
     const WaitHazard& a = proven.hazard;
-    if (a.kind == Kind::Register && !a.strict) {
+    if (a.kind == HazardKind::Register && !a.strict) {
       registers.push_back(std::move(proven));
-    } else if (a.kind != Kind::FlatOverFlat || !flatOverFlat) { // a FLAT access is in two queues
-      flatOverFlat |= a.kind == Kind::FlatOverFlat;
+    } else if (a.kind != HazardKind::FlatOverFlat || !flatOverFlat) { // a FLAT access is in two queues
+      flatOverFlat |= a.kind == HazardKind::FlatOverFlat;
       findings.push_back(finding(proven));
     }
   }
@@ -257,23 +253,23 @@ Finding WaitFindings::finding(const Proven& proven) const {
   f.found = proven.path.tightest;
   f.path = proven.path.steps;
   switch (a.kind) {
-  case Kind::Register:
-  case Kind::Lds: break;
-  case Kind::FlatOverFlat: f.code = Code::FlatOverFlat; break;
-  case Kind::LdsOverwritten: f.code = Code::LdsOverwritten; break;
-  case Kind::Barrier: f.code = Code::LdsAtBarrier; break;
-  case Kind::Gws: f.code = Code::MissingGwsWait; break;
-  case Kind::Return:
-  case Kind::Callee:
-  case Kind::Caller: f.code = Code::PendingAtCall; break;
-  case Kind::ScalarStore: f.code = Code::ScalarStoreAtEnd; break;
-  case Kind::Vskip: f.code = Code::PendingAtVskip; break;
+  case HazardKind::Register:
+  case HazardKind::Lds: break;
+  case HazardKind::FlatOverFlat: f.code = Code::FlatOverFlat; break;
+  case HazardKind::LdsOverwritten: f.code = Code::LdsOverwritten; break;
+  case HazardKind::Barrier: f.code = Code::LdsAtBarrier; break;
+  case HazardKind::Gws: f.code = Code::MissingGwsWait; break;
+  case HazardKind::Return:
+  case HazardKind::Callee:
+  case HazardKind::Caller: f.code = Code::PendingAtCall; break;
+  case HazardKind::ScalarStore: f.code = Code::ScalarStoreAtEnd; break;
+  case HazardKind::Vskip: f.code = Code::PendingAtVskip; break;
   }
-  const bool error =
-      a.kind == Kind::Register || a.kind == Kind::Lds || a.kind == Kind::FlatOverFlat || a.kind == Kind::Gws;
+  const bool error = a.kind == HazardKind::Register || a.kind == HazardKind::Lds ||
+                     a.kind == HazardKind::FlatOverFlat || a.kind == HazardKind::Gws;
   if (!error) f.severity = Severity::Warning;
-  if (a.kind == Kind::Barrier && proven.path.barrier != kNone) f.at = proven.path.barrier;
-  if (a.kind != Kind::Register || a.strict) describe(f, proven, only(a.counter, a.required));
+  if (a.kind == HazardKind::Barrier && proven.path.barrier != kNone) f.at = proven.path.barrier;
+  if (a.kind != HazardKind::Register || a.strict) describe(f, proven, only(a.counter, a.required));
   return f;
 }
 
@@ -282,10 +278,10 @@ void WaitFindings::describe(Finding& f, const Proven& proven, const WaitCounts& 
   const auto& program = program_.program;
   const std::string_view noun = nounOf(program_.events[a.producer], program.instructions()[a.producer]);
   const std::string wait = waitText(missing);
-  if (a.kind != Kind::Gws)
+  if (a.kind != HazardKind::Gws)
     f.steps.insert(f.steps.begin(), {a.producer, fmt::format("the {} is issued here", noun)});
   switch (a.kind) {
-  case Kind::Register: {
+  case HazardKind::Register: {
     const std::string reg =
         nameOf(program, a.at, common(a.registers, program_.registers(a.producer, a.counter)));
     if (a.strict) {
@@ -307,7 +303,7 @@ void WaitFindings::describe(Finding& f, const Proven& proven, const WaitCounts& 
                               reg, wait);
     break;
   }
-  case Kind::FlatOverFlat: {
+  case HazardKind::FlatOverFlat: {
     const std::string reg =
         nameOf(program, a.at, common(a.registers, program_.registers(a.producer, a.counter)));
     f.message = fmt::format("a second FLAT access writes {} while the first is outstanding: s_waitcnt "
@@ -316,30 +312,30 @@ void WaitFindings::describe(Finding& f, const Proven& proven, const WaitCounts& 
     f.consequence = "FLAT accesses complete out of order, so either result may remain (CDNA3 ISA 10.2.1)";
     break;
   }
-  case Kind::Lds:
+  case HazardKind::Lds:
     f.message = fmt::format("LDS is accessed while a load into it is outstanding: {} is needed", wait);
     f.consequence = "the instruction may see the old contents of LDS";
     break;
-  case Kind::LdsOverwritten:
+  case HazardKind::LdsOverwritten:
     f.message = fmt::format("LDS is overwritten while an operation on it is outstanding: {} is needed", wait);
     f.consequence = "the earlier operation may see the new data";
     break;
-  case Kind::Barrier:
+  case HazardKind::Barrier:
     f.message = fmt::format("s_barrier does not wait for the {}: {} is needed before it", noun, wait);
     f.consequence = "other waves may read stale data from LDS after the barrier";
     if (f.at != a.at) f.steps.push_back({a.at, "read here by waves that have passed the barrier"});
     break;
-  case Kind::Gws:
+  case HazardKind::Gws:
     f.message = "global wave sync must be followed immediately by s_waitcnt 0";
     f.consequence = "otherwise the behavior is undefined (CDNA3 ISA 11.4)";
     break;
-  case Kind::Return:
+  case HazardKind::Return:
     f.message = fmt::format("the {} is outstanding at the return: {} is needed", noun, wait);
     f.consequence = "the caller assumes that no operations are outstanding";
     break;
-  case Kind::Callee:
-  case Kind::Caller: {
-    const bool isCall = a.kind == Kind::Callee;
+  case HazardKind::Callee:
+  case HazardKind::Caller: {
+    const bool isCall = a.kind == HazardKind::Callee;
     const std::string reg =
         nameOf(program, a.use, common(a.registers, program_.registers(a.producer, a.counter)));
     f.message = fmt::format("the {} {} {} while its {} is outstanding: {} is needed before the {}",
@@ -350,25 +346,25 @@ void WaitFindings::describe(Finding& f, const Proven& proven, const WaitCounts& 
     f.steps.push_back({a.use, fmt::format("{} here", a.written ? "overwritten" : "read")});
     break;
   }
-  case Kind::ScalarStore:
+  case HazardKind::ScalarStore:
     f.message = "the wave ends after a scalar store without s_dcache_wb: insert one";
     f.consequence = "the stored data may never reach memory";
     break;
-  case Kind::Vskip:
+  case HazardKind::Vskip:
     f.message = fmt::format("VSKIP is enabled while the {} is outstanding: {} is needed", noun, wait);
     f.consequence = "waits may count operations that are skipped (CDNA3 ISA 12.4)";
     break;
   }
-  if (a.kind == Kind::Gws) {
+  if (a.kind == HazardKind::Gws) {
     f.fixes.push_back({"Insert s_waitcnt 0",
                        {{Change::Kind::InsertBefore,
                          std::min<Index>(a.at + 1, static_cast<Index>(program.instructions().size() - 1)),
                          "s_waitcnt 0"}}});
-  } else if (a.kind == Kind::ScalarStore) {
+  } else if (a.kind == HazardKind::ScalarStore) {
     f.fixes.push_back({"Insert s_dcache_wb", {{Change::Kind::InsertBefore, a.at, "s_dcache_wb"}}});
   } else {
     WaitCounts counts = missing;
-    if (a.kind == Kind::FlatOverFlat) counts = stricter(only(Counter::Vm, 0), only(Counter::Lgkm, 0));
+    if (a.kind == HazardKind::FlatOverFlat) counts = stricter(only(Counter::Vm, 0), only(Counter::Lgkm, 0));
     f.fixes = waitFixes(program_, f.at, counts);
   }
 }

@@ -18,8 +18,6 @@ using isa::RegisterRange;
 using E = CounterEvent;
 using Flag = QueueEntry::Flags;
 
-constexpr std::array kAllCounters{Counter::Vm, Counter::Lgkm, Counter::Exp};
-
 // Bits of WaitWalk::Registers.
 constexpr unsigned kFirstVector = 128;
 constexpr unsigned kFirstAccumulation = kFirstVector + isa::kVectorRegisters;

@@ -14,7 +14,6 @@
 namespace wavesmith::emulator {
 namespace {
 
-using isa::Matrix;
 using u32 = std::uint32_t;
 using i64 = std::int64_t;
 
@@ -24,7 +23,7 @@ public:
   Elements(const Wave& wave, const MicroOp& op, const isa::MatrixShape& shape)
       : wave_(wave), op_(op), shape_(shape) {}
 
-  [[nodiscard]] u32 at(Matrix matrix, unsigned block, unsigned row, unsigned column) const {
+  [[nodiscard]] u32 at(isa::Matrix matrix, unsigned block, unsigned row, unsigned column) const {
     isa::MatrixPlace place = placeOf(matrix, block, row, column);
     place.lane =
         static_cast<std::uint8_t>(isa::sourceLane(matrix, shape_, place.lane, op_.instruction->modifiers));
@@ -35,21 +34,22 @@ public:
   // The row of B by which a stored column of A is multiplied.
   [[nodiscard]] unsigned rowOfB(unsigned block, unsigned row, unsigned column) const {
     if (!shape_.sparse) return column;
-    isa::MatrixPlace place = placeOf(Matrix::Index, block, row, column);
+    isa::MatrixPlace place = placeOf(isa::Matrix::Index, block, row, column);
     const unsigned element = place.element + isa::firstIndex(shape_, op_.instruction->modifiers);
-    const u32 dword = dwordOf(Matrix::Index, element / 16, place.lane);
+    const u32 dword = dwordOf(isa::Matrix::Index, element / 16, place.lane);
     return 4 * (column / 2) + ((dword >> (2 * (element % 16))) & 3);
   }
-  [[nodiscard]] isa::MatrixPlace placeOf(Matrix matrix, unsigned block, unsigned row, unsigned column) const {
+  [[nodiscard]] isa::MatrixPlace placeOf(isa::Matrix matrix, unsigned block, unsigned row,
+                                         unsigned column) const {
     return isa::placeOf(matrix, shape_,
                         {static_cast<std::uint8_t>(block), static_cast<std::uint8_t>(row),
                          static_cast<std::uint8_t>(column)});
   }
 
 private:
-  [[nodiscard]] u32 dwordOf(Matrix matrix, unsigned dword, unsigned lane) const {
-    if (matrix == Matrix::C && shape_.sparse) return wave_.vgpr[op_.destination + dword].lane[lane];
-    const Source& s = op_.sources[matrix == Matrix::A ? 0 : matrix == Matrix::B ? 1 : 2];
+  [[nodiscard]] u32 dwordOf(isa::Matrix matrix, unsigned dword, unsigned lane) const {
+    if (matrix == isa::Matrix::C && shape_.sparse) return wave_.vgpr[op_.destination + dword].lane[lane];
+    const Source& s = op_.sources[matrix == isa::Matrix::A ? 0 : matrix == isa::Matrix::B ? 1 : 2];
     if (s.kind == SourceKind::Vector) return wave_.vgpr[s.index + dword].lane[lane];
     return scalar32(wave_, s);
   }
@@ -78,11 +78,11 @@ struct Exact {
 Exact exactly(const Elements& elements, const isa::MatrixShape& shape, const isa::Opcode& row, unsigned block,
               unsigned i, unsigned j) {
   const isa::ValueType typeA = row.operands[1].type, typeB = row.operands[2].type;
-  const u32 c = elements.at(Matrix::C, block, i, j);
+  const u32 c = elements.at(isa::Matrix::C, block, i, j);
   Exact exact{static_cast<std::int32_t>(c), isInfinite(c, isa::ValueType::F32)};
-  for (unsigned k = 0; k < isa::columns(Matrix::A, shape); ++k) {
-    const u32 a = elements.at(Matrix::A, block, i, k);
-    const u32 b = elements.at(Matrix::B, block, elements.rowOfB(block, i, k), j);
+  for (unsigned k = 0; k < isa::columns(isa::Matrix::A, shape); ++k) {
+    const u32 a = elements.at(isa::Matrix::A, block, i, k);
+    const u32 b = elements.at(isa::Matrix::B, block, elements.rowOfB(block, i, k), j);
     exact.sum += i64{static_cast<std::int8_t>(a)} * static_cast<std::int8_t>(b);
     exact.infinite = exact.infinite || isInfinite(a, typeA) || isInfinite(b, typeB);
   }
@@ -129,7 +129,7 @@ void limitMatrix(Wave& wave, const MicroOp& op) {
   for (unsigned block = 0; block < shape.blocks; ++block)
     for (unsigned i = 0; i < shape.m; ++i)
       for (unsigned j = 0; j < shape.n; ++j) {
-        const isa::MatrixPlace place = elements.placeOf(Matrix::D, block, i, j);
+        const isa::MatrixPlace place = elements.placeOf(isa::Matrix::D, block, i, j);
         u32& result = wave.vgpr[op.destination + place.element].lane[place.lane];
         result = limited(result, exact[at++], integers);
       }

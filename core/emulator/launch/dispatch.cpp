@@ -34,7 +34,7 @@ constexpr std::uint64_t kPartsOfShare = 32;
 // Reading the clock takes as long as some instructions.
 constexpr std::uint64_t kInstructionsPerClock = 16;
 // Variables that several threads write are this far apart.
-constexpr std::size_t kCacheLine = 64;
+constexpr std::size_t kHostCacheLine = 64;
 constexpr std::uint64_t kNoGroup = std::numeric_limits<std::uint64_t>::max();
 constexpr std::uint64_t kUnlimited = std::numeric_limits<std::uint64_t>::max();
 
@@ -96,7 +96,7 @@ private:
   using Notes = std::map<std::pair<FaultKind, const isa::Instruction*>, std::pair<FaultSite, std::uint64_t>>;
 
   // The state of one thread of the run; no other thread accesses it.
-  struct alignas(kCacheLine) Share {
+  struct alignas(kHostCacheLine) Share {
     std::uint64_t next = 0, end = 0; // work-groups that it took and did not start
     std::uint64_t unreported = 0;    // work-groups that completed since the last progress
     std::uint64_t sinceClock = kUnlimited / 2;
@@ -321,9 +321,9 @@ private:
   const std::uint64_t total_;
   unsigned threads_ = 1;
   std::uint64_t atOnce_ = 1; // work-groups that a thread interleaves
-  alignas(kCacheLine) std::atomic<std::uint64_t> next_{0};
-  alignas(kCacheLine) std::atomic<std::uint64_t> executed_{0};          // if there is a limit
-  alignas(kCacheLine) std::atomic<std::uint64_t> faultGroup_{kNoGroup}; // rarely written, as ended_
+  alignas(kHostCacheLine) std::atomic<std::uint64_t> next_{0};
+  alignas(kHostCacheLine) std::atomic<std::uint64_t> executed_{0};          // if there is a limit
+  alignas(kHostCacheLine) std::atomic<std::uint64_t> faultGroup_{kNoGroup}; // rarely written, as ended_
   std::atomic<bool> ended_{false};
   AccessPlans plans_;
   bool plainMatrix_ = false;

@@ -9,25 +9,23 @@
 namespace wavesmith::emulator {
 namespace {
 
-using source::Code;
-
-Code codeOf(FaultKind kind) {
+source::Code codeOf(FaultKind kind) {
   switch (kind) {
-  case FaultKind::Unsupported: return Code::UnsupportedInstruction;
-  case FaultKind::Illegal: return Code::IllegalInstruction;
-  case FaultKind::RegisterOutOfRange: return Code::RegisterOutOfRange;
-  case FaultKind::Misaligned: return Code::MisalignedAccess;
-  case FaultKind::ProgramCounter: return Code::ProgramCounterFault;
-  case FaultKind::Trap: return Code::TrapExecuted;
-  case FaultKind::Exception: return Code::ExceptionRaised;
-  case FaultKind::HiddenExceptions: return Code::ExceptionsHidden;
+  case FaultKind::Unsupported: return source::Code::UnsupportedInstruction;
+  case FaultKind::Illegal: return source::Code::IllegalInstruction;
+  case FaultKind::RegisterOutOfRange: return source::Code::RegisterOutOfRange;
+  case FaultKind::Misaligned: return source::Code::MisalignedAccess;
+  case FaultKind::ProgramCounter: return source::Code::ProgramCounterFault;
+  case FaultKind::Trap: return source::Code::TrapExecuted;
+  case FaultKind::Exception: return source::Code::ExceptionRaised;
+  case FaultKind::HiddenExceptions: return source::Code::ExceptionsHidden;
   case FaultKind::RegisterIgnored:
-  case FaultKind::RegisterReplaced: return Code::RegisterOutOfRange;
-  case FaultKind::Limit: return Code::InstructionLimit;
-  case FaultKind::TimeLimit: return Code::RunTimeLimit;
-  case FaultKind::Stopped: return Code::RunCanceled;
-  case FaultKind::Deadlock: return Code::Deadlock;
-  default: return Code::MemoryFault;
+  case FaultKind::RegisterReplaced: return source::Code::RegisterOutOfRange;
+  case FaultKind::Limit: return source::Code::InstructionLimit;
+  case FaultKind::TimeLimit: return source::Code::RunTimeLimit;
+  case FaultKind::Stopped: return source::Code::RunCanceled;
+  case FaultKind::Deadlock: return source::Code::Deadlock;
+  default: return source::Code::MemoryFault;
   }
 }
 
