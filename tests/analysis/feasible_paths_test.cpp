@@ -20,10 +20,10 @@
 namespace wavesmith::analysis {
 namespace {
 
-constexpr unsigned kScalars = 3;        // s8, s9, s10: arguments of the kernel
-constexpr unsigned kFirstScalar = 8;    // s8
-constexpr unsigned kFirstVector = 2;    // v2, v3, v4: what is loaded
-constexpr std::uint32_t kConstants = 3; // compared with 0, 1 and 2, and moved by at most 1 at a time
+constexpr unsigned kScalarArguments = 3;     // s8, s9, s10: arguments of the kernel
+constexpr unsigned kFirstScalarArgument = 8; // s8
+constexpr unsigned kFirstLoaded = 2;         // v2, v3, v4: what is loaded
+constexpr std::uint32_t kConstants = 3;      // compared with 0, 1 and 2, and moved by at most 1 at a time
 
 enum class Relation : std::uint8_t { EqU, LgU, LtU, GtU, LeU, GeU, LtI, GtI, LeI, GeI };
 constexpr std::array kNames{"eq_u32", "lg_u32", "lt_u32", "gt_u32", "le_u32",
@@ -85,14 +85,14 @@ Text randomText(std::mt19937& random) {
       Line line;
       switch (below(8)) {
       case 0:
-      case 1: line = {.kind = Line::Kind::Load, .reg = kFirstVector + below(3)}; break;
+      case 1: line = {.kind = Line::Kind::Load, .reg = kFirstLoaded + below(3)}; break;
       case 2: line = {.kind = Line::Kind::Wait, .number = below(3)}; break;
       case 3:
-      case 4: line = {.kind = Line::Kind::Use, .reg = kFirstVector + below(3)}; break;
+      case 4: line = {.kind = Line::Kind::Use, .reg = kFirstLoaded + below(3)}; break;
       case 5:
         line = {.kind = Line::Kind::Move,
-                .reg = kFirstScalar + below(kScalars),
-                .source = kFirstScalar + below(kScalars),
+                .reg = kFirstScalarArgument + below(kScalarArguments),
+                .source = kFirstScalarArgument + below(kScalarArguments),
                 .number = below(2)};
         break;
       default: break;
@@ -100,7 +100,7 @@ Text randomText(std::mt19937& random) {
       if (line.reg != 0 || line.kind == Line::Kind::Wait) text.push_back(line);
     }
     text.push_back({.kind = Line::Kind::Branch,
-                    .reg = kFirstScalar + below(kScalars),
+                    .reg = kFirstScalarArgument + below(kScalarArguments),
                     .number = below(kConstants),
                     .relation = static_cast<Relation>(below(kNames.size())),
                     .ifTrue = below(2) == 0,
@@ -121,7 +121,7 @@ std::vector<std::uint32_t> lineNumbers(const Text& text, std::uint32_t first) {
 }
 
 // Every (use, load) of a run, as indices into the text, where the load was outstanding.
-void execute(const Text& text, std::array<std::uint32_t, kScalars> scalars,
+void execute(const Text& text, std::array<std::uint32_t, kScalarArguments> scalars,
              std::set<std::pair<std::size_t, std::size_t>>& missing) {
   std::vector<std::size_t> queue; // loads, oldest first
   for (std::size_t at = 0; at < text.size(); ++at) {
@@ -137,12 +137,13 @@ void execute(const Text& text, std::array<std::uint32_t, kScalars> scalars,
         if (text[load].reg == line.reg) missing.emplace(at, load);
       break;
     case Line::Kind::Branch:
-      if (holds(line.relation, scalars[line.reg - kFirstScalar], line.number) == line.ifTrue)
+      if (holds(line.relation, scalars[line.reg - kFirstScalarArgument], line.number) == line.ifTrue)
         while (text[at].kind != Line::Kind::Label || text[at].target != line.target)
           ++at;
       break;
     case Line::Kind::Move:
-      scalars[line.reg - kFirstScalar] = scalars[line.source - kFirstScalar] + (line.number == 0 ? ~0U : 1U);
+      scalars[line.reg - kFirstScalarArgument] =
+          scalars[line.source - kFirstScalarArgument] + (line.number == 0 ? ~0U : 1U);
       break;
     case Line::Kind::Label: break;
     }
@@ -160,14 +161,14 @@ std::vector<std::uint32_t> domain(const Text& text) {
   return numbers;
 }
 
-struct Counts {
+struct PathCounts {
   unsigned programs = 0, errors = 0, provenFalse = 0, unproven = 0, missed = 0;
 };
 
 TEST(FeasiblePaths, ErrorsAreWhereARunReadsTooEarly) {
   const char* given = std::getenv("WAVESMITH_SEED"); // NOLINT(concurrency-mt-unsafe): no other thread
   std::mt19937 random(given != nullptr ? static_cast<unsigned>(std::strtoul(given, nullptr, 10)) : 16);
-  Counts counts;
+  PathCounts counts;
   for (unsigned n = 0; n < 1500; ++n) {
     Text text = randomText(random);
     if (std::ranges::count(text, Line::Kind::Move, &Line::kind) > 3) continue;

@@ -32,10 +32,10 @@ struct Solved {
   Liveness liveness;
 };
 
-constexpr std::string_view kStore = "global_store_dword v[2:3], v1, off\ns_endpgm";
+constexpr std::string_view kStoreAndEnd = "global_store_dword v[2:3], v1, off\ns_endpgm";
 
 TEST(Liveness, EndsAtTheLastRead) {
-  const Solved s("v_mov_b32 v1, 1\nv_add_u32 v1, v1, v0\n" + std::string(kStore));
+  const Solved s("v_mov_b32 v1, 1\nv_add_u32 v1, v1, v0\n" + std::string(kStoreAndEnd));
   EXPECT_THAT(s.vectorsBefore(1), ElementsAre("v0", "v2", "v3"));
   EXPECT_THAT(s.vectorsBefore(2), ElementsAre("v0", "v1", "v2", "v3"));
   EXPECT_THAT(s.vectorsBefore(3), ElementsAre("v1", "v2", "v3"));
@@ -47,7 +47,7 @@ TEST(Liveness, MaskedWriteKeepsInactiveLanesLive) {
                  "s_and_saveexec_b64 s[4:5], vcc\n"
                  "v_mov_b32 v1, 2\n"
                  "s_or_b64 exec, exec, s[4:5]\n" +
-                 std::string(kStore));
+                 std::string(kStoreAndEnd));
   EXPECT_THAT(s.vectorsBefore(3), ElementsAre("v1", "v2", "v3")); // the other lanes still need the 1
   EXPECT_THAT(s.vectorsBefore(1), ElementsAre("v2", "v3"));       // dead above the write of all lanes
 }
@@ -69,7 +69,7 @@ TEST(Liveness, WritesInBothBranchesKeepTheOldValueLive) {
                  "s_xor_b64 exec, exec, s[4:5]\n"
                  "v_mov_b32 v1, 3\n"
                  "s_or_b64 exec, exec, s[4:5]\n" +
-                 std::string(kStore));
+                 std::string(kStoreAndEnd));
   EXPECT_THAT(s.vectorsBefore(4), ElementsAre("v1", "v2", "v3"));
 }
 
@@ -95,11 +95,12 @@ TEST(Liveness, ReadModifyWriteKeepsTheRegisterLive) {
            "v_writelane_b32 v1, s4, 3",
            "v_mov_b32_dpp v1, v4 row_shr:1 row_mask:0xf bank_mask:0xf",
        }) {
-    const Solved s(std::string(body) + "\n" + std::string(kStore));
+    const Solved s(std::string(body) + "\n" + std::string(kStoreAndEnd));
     EXPECT_THAT(s.vectorsBefore(1), ::testing::Contains("v1")) << body;
   }
   // With ECC a d16 load writes all of its register (CDNA3 ISA 9.1.6).
-  const Solved load("global_load_short_d16 v1, v[4:5], off\ns_waitcnt vmcnt(0)\n" + std::string(kStore));
+  const Solved load("global_load_short_d16 v1, v[4:5], off\ns_waitcnt vmcnt(0)\n" +
+                    std::string(kStoreAndEnd));
   EXPECT_THAT(load.vectorsBefore(1), ElementsAre("v2", "v3", "v4", "v5"));
 }
 
@@ -107,7 +108,7 @@ TEST(Liveness, MatrixOperationWritesAllLanes) {
   const Solved s("v_mfma_f32_4x4x4_16b_f16 a[0:3], v[8:9], v[4:5], 0\n"
                  "s_nop 7\n"
                  "v_accvgpr_read_b32 v1, a2\n" +
-                 std::string(kStore));
+                 std::string(kStoreAndEnd));
   EXPECT_THAT(s.vectorsBefore(3), ElementsAre("v2", "a2", "v3"));
   EXPECT_THAT(s.vectorsBefore(1), ElementsAre("v2", "v3", "v4", "v5", "v8", "v9"));
 }
@@ -123,7 +124,7 @@ TEST(Liveness, PressureIncludesDestinations) {
 
 TEST(Liveness, ReportsRangesOfEachRegister) {
   const Solved s("v_mov_b32 v1, 1\nv_add_u32 v1, v1, v0\nv_mov_b32 v0, v1\nv_mov_b32 v1, v0\n" +
-                 std::string(kStore));
+                 std::string(kStoreAndEnd));
   std::vector<std::string> bars;
   for (const LiveRange& range : s.liveness.ranges(0)) {
     if (range.registers.cls != RegisterClass::Vector || range.registers.first > 1) continue;

@@ -118,12 +118,12 @@ void replayInEmulator(const testing::Kernel& kernel, const Arguments& arguments,
   EXPECT_EQ(executed, expected) << body;
 }
 
-struct Counts {
+struct ShownCounts {
   unsigned kernels = 0, errors = 0, wrong = 0, undecided = 0, complete = 0, reads = 0, unproven = 0,
            missed = 0, replayed = 0;
 };
 
-void checkKernel(const testing::Kernel& kernel, Counts& counts, unsigned& sample) {
+void checkKernel(const testing::Kernel& kernel, ShownCounts& counts, unsigned& sample) {
   const std::string body = testing::bodyOf(kernel);
   const std::vector<std::uint32_t> numbers = testing::lineNumbers(kernel);
   const auto program =
@@ -176,7 +176,7 @@ TEST(ShownPaths, AreTakenBySomeRunAndEveryEarlyReadIsReported) {
   std::mt19937 random(given != nullptr ? static_cast<unsigned>(std::strtoul(given, nullptr, 10)) : 1);
   const char* more = std::getenv("WAVESMITH_KERNELS"); // NOLINT(concurrency-mt-unsafe): likewise
   const unsigned kernels = more != nullptr ? static_cast<unsigned>(std::strtoul(more, nullptr, 10)) : 400;
-  Counts counts;
+  ShownCounts counts;
   unsigned sample = 0, failed = 0;
   for (; counts.kernels < kernels && failed < 3; ++counts.kernels) {
     const bool before = HasFailure();

@@ -18,7 +18,7 @@ namespace wavesmith::analysis {
 namespace {
 
 // A line of the program, and its effect on the counters.
-struct Line {
+struct RandomLine {
   enum class What { Other, Issue, Wait, Use, Branch };
   std::string text{};
   What what = What::Other;
@@ -29,14 +29,14 @@ struct Line {
   std::size_t to = 0;                            // of Branch: the line
 };
 
-using Program = std::vector<Line>;
+using RandomProgram = std::vector<RandomLine>;
 
-class Generator {
+class LineGenerator {
 public:
-  explicit Generator(unsigned seed) : random_(seed) {}
+  explicit LineGenerator(unsigned seed) : random_(seed) {}
 
-  Program program() {
-    Program lines;
+  RandomProgram program() {
+    RandomProgram lines;
     const unsigned count = 12 + next(30);
     std::vector<std::size_t> loops;
     for (unsigned n = 0; n < count; ++n) {
@@ -62,27 +62,29 @@ public:
 private:
   unsigned next(unsigned below) { return static_cast<unsigned>(random_() % below); }
 
-  Line line() {
+  RandomLine line() {
     switch (next(9)) {
     case 0:
     case 1: {
       const std::string v = fmt::format("v{}", 4 + next(4));
       return {.text = fmt::format("global_load_dword {}, v0, s[0:1]", v),
-              .what = Line::What::Issue,
+              .what = RandomLine::What::Issue,
               .vm = true,
               .target = v};
     }
-    case 2: return {.text = "global_store_dword v0, v1, s[0:1]", .what = Line::What::Issue, .vm = true};
+    case 2: return {.text = "global_store_dword v0, v1, s[0:1]", .what = RandomLine::What::Issue, .vm = true};
     case 3: {
       const std::string v = fmt::format("v{}", 10 + next(3));
-      return {
-          .text = fmt::format("ds_read_b32 {}, v0", v), .what = Line::What::Issue, .lgkm = true, .target = v};
+      return {.text = fmt::format("ds_read_b32 {}, v0", v),
+              .what = RandomLine::What::Issue,
+              .lgkm = true,
+              .target = v};
     }
     case 4: {
       if (next(2) != 0) {
         const std::string v = fmt::format("v{}", 14 + next(2));
         return {.text = fmt::format("flat_load_dword {}, v[0:1]", v),
-                .what = Line::What::Issue,
+                .what = RandomLine::What::Issue,
                 .vm = true,
                 .lgkm = true,
                 .ordered = false,
@@ -90,14 +92,14 @@ private:
       }
       const std::string s = fmt::format("s{}", 4 + next(3));
       return {.text = fmt::format("s_load_dword {}, s[0:1], 0", s),
-              .what = Line::What::Issue,
+              .what = RandomLine::What::Issue,
               .lgkm = true,
               .ordered = false,
               .target = s};
     }
     case 5:
     case 6: {
-      Line wait{.what = Line::What::Wait};
+      RandomLine wait{.what = RandomLine::What::Wait};
       if (next(3) != 0) wait.vmcnt = static_cast<int>(next(4));
       if (next(3) != 0) wait.lgkmcnt = static_cast<int>(next(3));
       wait.text = fmt::format("s_waitcnt vmcnt({}) lgkmcnt({})", wait.vmcnt, wait.lgkmcnt);
@@ -107,7 +109,7 @@ private:
     }
   }
 
-  Line use() {
+  RandomLine use() {
     constexpr std::array kRegisters{"v4",  "v5",  "v6",  "v7", "v10", "v11",
                                     "v12", "v14", "v15", "s4", "s5",  "s6"};
     const std::string used = kRegisters[next(kRegisters.size())];
@@ -115,23 +117,24 @@ private:
     std::string text = fmt::format("v_mov_b32 v2, {}", used);
     if (writes)
       text = used[0] == 's' ? fmt::format("s_mov_b32 {}, 0", used) : fmt::format("v_mov_b32 {}, 0", used);
-    return {.text = text, .what = Line::What::Use, .used = used};
+    return {.text = text, .what = RandomLine::What::Use, .used = used};
   }
 
   // On a number that differs each time.
-  void condition(Program& lines) {
+  void condition(RandomProgram& lines) {
     const unsigned s = 20 + next(60);
     lines.push_back({.text = fmt::format("s_add_u32 s{}, s{}, s{}", s, s, 20 + next(60))});
     lines.push_back({.text = fmt::format("s_cmp_lg_u32 s{}, {}", s, lines.size())});
   }
-  void branch(Program& lines, std::size_t to) {
+  void branch(RandomProgram& lines, std::size_t to) {
     condition(lines);
-    lines.push_back({.text = fmt::format("s_cbranch_scc1 L{}", to), .what = Line::What::Branch, .to = to});
+    lines.push_back(
+        {.text = fmt::format("s_cbranch_scc1 L{}", to), .what = RandomLine::What::Branch, .to = to});
   }
-  void skip(Program& lines) {
+  void skip(RandomProgram& lines) {
     condition(lines);
     const std::size_t at = lines.size();
-    lines.push_back({.what = Line::What::Branch});
+    lines.push_back({.what = RandomLine::What::Branch});
     for (unsigned n = 0; n < 1 + next(3); ++n)
       lines.push_back(line());
     lines[at].to = lines.size();
@@ -142,9 +145,9 @@ private:
   std::mt19937 random_;
 };
 
-std::string textOf(const Program& program) {
+std::string textOf(const RandomProgram& program) {
   std::string text{};
-  for (const Line& line : program)
+  for (const RandomLine& line : program)
     text += line.text + "\n";
   return testing::kernel(text);
 }
@@ -152,17 +155,17 @@ std::string textOf(const Program& program) {
 // One path and its outstanding operations, with counters as described in the manual.
 class Walker {
 public:
-  explicit Walker(const Program& program) : program_(program) {}
+  explicit Walker(const RandomProgram& program) : program_(program) {}
 
   // The outstanding producer that a line needs, by counter; then executes the line.
   std::optional<std::size_t> step(std::size_t at) {
-    const Line& line = program_[at];
+    const RandomLine& line = program_[at];
     const std::optional<std::size_t> found = needs(line);
-    if (line.what == Line::What::Wait) {
+    if (line.what == RandomLine::What::Wait) {
       end(vm_, line.vmcnt, 63);
       end(lgkm_, line.lgkmcnt, 15);
     }
-    if (line.what == Line::What::Issue) {
+    if (line.what == RandomLine::What::Issue) {
       if (line.vm) issue(vm_, at);
       if (line.lgkm) issue(lgkm_, at);
       end(vm_, 63, 63);
@@ -195,31 +198,31 @@ private:
       return count == 0 && count < most;
     });
   }
-  [[nodiscard]] std::optional<std::size_t> needs(const Line& line) const {
-    const std::string& reg = line.what == Line::What::Use ? line.used : line.target;
+  [[nodiscard]] std::optional<std::size_t> needs(const RandomLine& line) const {
+    const std::string& reg = line.what == RandomLine::What::Use ? line.used : line.target;
     if (reg.empty()) return std::nullopt;
     for (const auto* queue : {&vm_, &lgkm_}) {
       for (const Op& op : *queue) {
-        const Line& producer = program_[op.at];
+        const RandomLine& producer = program_[op.at];
         if (op.overwritten || producer.target != reg) continue;
-        const bool inOrder = line.what == Line::What::Issue && producer.ordered && line.ordered;
+        const bool inOrder = line.what == RandomLine::What::Issue && producer.ordered && line.ordered;
         if (!inOrder) return op.at;
       }
     }
     return std::nullopt;
   }
 
-  const Program& program_;
+  const RandomProgram& program_;
   std::vector<Op> vm_, lgkm_;
 };
 
-struct Analyzed {
+struct AnalyzedText {
   std::unique_ptr<const program::Program> program;
   Footprints footprints;
   Values values;
   WaitCounters counters;
 
-  explicit Analyzed(const std::string& text)
+  explicit AnalyzedText(const std::string& text)
       : program(testing::programOf(text)), footprints(*program), values(*program, footprints),
         counters(*program, footprints, values, {}) {}
 
@@ -234,7 +237,7 @@ struct Analyzed {
 
 // The first use of an outstanding result on a random path is reported, itself or by one before it in its
 // block, whose fix covers it, too.
-void walkAtRandom(const Program& lines, const Analyzed& a, unsigned seed) {
+void walkAtRandom(const RandomProgram& lines, const AnalyzedText& a, unsigned seed) {
   std::set<std::size_t> reported;
   for (const Finding& f : a.errors())
     reported.insert(a.lineOf(f.at));
@@ -243,19 +246,19 @@ void walkAtRandom(const Program& lines, const Analyzed& a, unsigned seed) {
     Walker walker(lines);
     std::size_t straight = 0; // first line since the last branch or label
     for (std::size_t at = 0, steps = 0; at < lines.size() && steps < 400; ++steps) {
-      if (lines[at].what == Line::What::Branch || lines[at].text.ends_with(':')) straight = at;
+      if (lines[at].what == RandomLine::What::Branch || lines[at].text.ends_with(':')) straight = at;
       if (walker.step(at)) {
         const auto first = reported.lower_bound(straight);
         EXPECT_TRUE(first != reported.end() && *first <= at) << "line " << at + 1 << " in\n" << textOf(lines);
         break;
       }
-      at = lines[at].what == Line::What::Branch && random() % 2 != 0 ? lines[at].to : at + 1;
+      at = lines[at].what == RandomLine::What::Branch && random() % 2 != 0 ? lines[at].to : at + 1;
     }
   }
 }
 
 // The path of a finding leads from the producer to the consumer, and the operation is outstanding there.
-void followPaths(const Program& lines, const Analyzed& a) {
+void followPaths(const RandomProgram& lines, const AnalyzedText& a) {
   for (const Finding& f : a.errors()) {
     ASSERT_GE(f.path.size(), 1u);
     ASSERT_EQ(f.path.front(), f.producer);
@@ -277,7 +280,7 @@ void followPaths(const Program& lines, const Analyzed& a) {
 }
 
 // Applies the first fix of each finding, twice, because a fix can bring two waits together.
-std::string fixed(const Program& lines, const Analyzed& a) {
+std::string fixed(const RandomProgram& lines, const AnalyzedText& a) {
   std::map<std::size_t, std::string> before;
   std::map<std::size_t, std::string> instead;
   for (const Finding& f : a.errors()) {
@@ -298,12 +301,12 @@ TEST(WaitCounterRandom, ReportsExactlyTheHazardsOfRandomPaths) {
   const unsigned first = given != nullptr ? static_cast<unsigned>(std::strtoul(given, nullptr, 10)) : 1;
   for (unsigned seed = first; seed < first + 150; ++seed) {
     SCOPED_TRACE(seed);
-    const Program lines = Generator(seed).program();
-    const Analyzed a(textOf(lines));
+    const RandomProgram lines = LineGenerator(seed).program();
+    const AnalyzedText a(textOf(lines));
     reports += a.errors().size();
     walkAtRandom(lines, a, seed);
     followPaths(lines, a);
-    const Analyzed better(fixed(lines, a));
+    const AnalyzedText better(fixed(lines, a));
     EXPECT_LT(better.errors().size(), std::max<std::size_t>(a.errors().size(), 1)) << textOf(lines);
     if (HasFailure()) return;
   }

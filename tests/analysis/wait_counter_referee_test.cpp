@@ -26,13 +26,13 @@ namespace {
 using ::testing::IsEmpty;
 using Bytes = std::vector<std::byte>;
 
-struct Analyzed {
+struct AnalyzedProgram {
   std::unique_ptr<const program::Program> program;
   Footprints footprints;
   Values values;
   WaitCounters counters;
 
-  explicit Analyzed(std::unique_ptr<const program::Program> p)
+  explicit AnalyzedProgram(std::unique_ptr<const program::Program> p)
       : program(std::move(p)), footprints(*program), values(*program, footprints),
         counters(*program, footprints, values, {}) {}
 
@@ -46,12 +46,12 @@ struct Analyzed {
   }
 };
 
-Analyzed analyzed(const Bytes& bytes) {
+AnalyzedProgram analyzed(const Bytes& bytes) {
   auto object = codeobject::read(bytes, "test.hsaco");
   if (!object) throw std::runtime_error(wavesmith::testing::describe(object.error()));
   auto program = program::decode(std::make_shared<const codeobject::CodeObject>(std::move(*object)));
   if (!program) throw std::runtime_error(wavesmith::testing::describe(program.error()));
-  return Analyzed(std::make_unique<const program::Program>(std::move(*program)));
+  return AnalyzedProgram(std::make_unique<const program::Program>(std::move(*program)));
 }
 
 // Replaces a wait.
@@ -74,7 +74,7 @@ Bytes bytesOf(const program::Program& program) {
 }
 
 // Removes each count of each wait, and relaxes exact counts by one; records what was found.
-void removeWaits(const Analyzed& whole, std::map<std::string, int>& totals) {
+void removeWaits(const AnalyzedProgram& whole, std::map<std::string, int>& totals) {
   constexpr std::array kVerdicts{"exact", "stronger", "not needed", "for others", "unknown"};
   const std::size_t before = whole.reported().size();
   for (const WaitAnswer& answer : whole.counters.answers()) {
@@ -109,7 +109,7 @@ void removeWaits(const Analyzed& whole, std::map<std::string, int>& totals) {
 }
 
 // Applies all sufficient counts together: no wait is missing, and nothing else is reported.
-void relaxAll(const Analyzed& whole) {
+void relaxAll(const AnalyzedProgram& whole) {
   Bytes bytes = bytesOf(*whole.program);
   std::map<Index, WaitCounts> waits;
   for (const WaitAnswer& answer : whole.counters.answers()) {
@@ -121,7 +121,7 @@ void relaxAll(const Analyzed& whole) {
   }
   for (const auto& [wait, counts] : waits)
     replaceWait(bytes, *whole.program, wait, counts);
-  const Analyzed relaxed = analyzed(bytes);
+  const AnalyzedProgram relaxed = analyzed(bytes);
   EXPECT_THAT(relaxed.reported(), ::testing::ElementsAreArray(whole.reported()));
   for (const WaitAnswer& answer : relaxed.counters.answers())
     EXPECT_NE(answer.verdict, Verdict::Stronger) << relaxed.program->instructions()[answer.wait].address;
@@ -140,7 +140,7 @@ TEST(WaitCounterReferee, FindsEachWaitRemovedFromTheExamples) {
   std::map<std::string, int> totals;
   for (const char* name : kExamples) {
     SCOPED_TRACE(name);
-    const Analyzed whole(testing::programOfFile(fmt::format("resources/examples/{}.s", name)));
+    const AnalyzedProgram whole(testing::programOfFile(fmt::format("resources/examples/{}.s", name)));
     EXPECT_THAT(whole.reported(), IsEmpty());
     removeWaits(whole, totals);
     relaxAll(whole);
@@ -151,7 +151,7 @@ TEST(WaitCounterReferee, FindsEachWaitRemovedFromTheExamples) {
 // The waits of vector_add are exact: relaxed by one each is too weak, tightened by one it is stronger than
 // needed.
 TEST(WaitCounterReferee, ReportsEachTightenedWaitOfVectorAdd) {
-  const Analyzed whole(testing::programOfFile("resources/examples/vector_add.s"));
+  const AnalyzedProgram whole(testing::programOfFile("resources/examples/vector_add.s"));
   for (const WaitAnswer& answer : whole.counters.answers()) {
     EXPECT_EQ(answer.verdict, Verdict::Exact);
     if (answer.count == 0) continue;
@@ -159,7 +159,7 @@ TEST(WaitCounterReferee, ReportsEachTightenedWaitOfVectorAdd) {
     --counts[static_cast<unsigned>(answer.counter)];
     Bytes bytes = bytesOf(*whole.program);
     replaceWait(bytes, *whole.program, answer.wait, counts);
-    const Analyzed tightened = analyzed(bytes);
+    const AnalyzedProgram tightened = analyzed(bytes);
     ASSERT_EQ(tightened.counters.findings().size(), 1u);
     const Finding& finding = tightened.counters.findings()[0];
     EXPECT_EQ(finding.code, source::Code::WaitStronger);
@@ -299,7 +299,7 @@ kernel void clocks(global ulong* out, global const int* in) {
 class WaitCounterCompiled : public ::testing::TestWithParam<int> {};
 
 TEST_P(WaitCounterCompiled, HasExactlyTheWaitsItNeeds) {
-  const Analyzed whole = analyzed(wavesmith::testing::compileOpenCl(
+  const AnalyzedProgram whole = analyzed(wavesmith::testing::compileOpenCl(
       kOpenCl, {.processor = "gfx942", .version = 5, .arguments = {fmt::format("-O{}", GetParam())}}));
   EXPECT_EQ(whole.program->kernels().size(), 14u);
   EXPECT_THAT(whole.reported(), IsEmpty());

@@ -20,7 +20,7 @@ using ::testing::ElementsAre;
 using ::testing::IsEmpty;
 using ::testing::IsSubsetOf;
 
-struct Pair {
+struct WaitStatePair {
   std::string_view rule;
   unsigned states; // required
   std::string_view producer;
@@ -29,12 +29,12 @@ struct Pair {
 };
 
 // NOLINTNEXTLINE(readability-identifier-naming): GoogleTest looks for this name
-void PrintTo(const Pair& pair, std::ostream* out) {
+void PrintTo(const WaitStatePair& pair, std::ostream* out) {
   *out << pair.rule << ": " << pair.producer << " | " << pair.consumer;
 }
 
 // The numbers are copied from tables 11 and 37 of the manual, independently of the table under test.
-constexpr Pair kPairs[] = {
+constexpr WaitStatePair kPairs[] = {
     {"H-SGPR-VMEM", 5, "v_readlane_b32 s4, v0, 1", "buffer_load_dword v1, off, s[4:7], 0"},
     {"H-SGPR-VMEM", 5, "v_readlane_b32 s8, v0, 1", "buffer_load_dword v1, off, s[4:7], s8"},
     {"H-SGPR-VMEM", 5, "v_readfirstlane_b32 s4, v0", "global_load_dword v1, v2, s[4:5]"},
@@ -200,10 +200,10 @@ std::string filler(unsigned states) {
   return text;
 }
 
-class WaitStatePairs : public ::testing::TestWithParam<Pair> {};
+class WaitStatePairs : public ::testing::TestWithParam<WaitStatePair> {};
 
 TEST_P(WaitStatePairs, IsReportedOneStateShortAndSilentWithEnough) {
-  const Pair& pair = GetParam();
+  const WaitStatePair& pair = GetParam();
   const std::string expected = fmt::format("{} {}", pair.rule, pair.kind);
   const auto body = [&](const std::string& between) {
     return fmt::format("{}\n{}{}\ns_endpgm", pair.producer, between, pair.consumer);
@@ -221,7 +221,7 @@ INSTANTIATE_TEST_SUITE_P(Rules, WaitStatePairs, ::testing::ValuesIn(kPairs));
 
 TEST(WaitStates, EveryCheckedRuleHasAPair) {
   std::set<std::string_view> tested{"H-ICACHE", "H-XNACK-S"};
-  for (const Pair& pair : kPairs)
+  for (const WaitStatePair& pair : kPairs)
     tested.insert(pair.rule);
   std::vector<std::string_view> untested;
   for (const isa::HazardRow& row : isa::hazards()) {

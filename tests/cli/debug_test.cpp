@@ -102,9 +102,9 @@ TEST_F(DebugTest, ComparesTwoKernels) {
 }
 
 // The program on a terminal: what is typed, and what it shows until `expected` appears.
-class Terminal {
+class DebugTerminal {
 public:
-  explicit Terminal(const std::filesystem::path& directory) {
+  explicit DebugTerminal(const std::filesystem::path& directory) {
     child_ = forkpty(&descriptor_, nullptr, nullptr, nullptr);
     if (child_ != 0) return;
     ::setenv("XDG_STATE_HOME", directory.c_str(), 1);
@@ -114,13 +114,13 @@ public:
     ::_exit(1);
   }
   // Closing a terminal ends the program on it: it is read until the program has ended by itself, which saves its history.
-  ~Terminal() {
+  ~DebugTerminal() {
     static_cast<void>(shows("\n(what no program shows)"));
     ::close(descriptor_);
     ::waitpid(child_, nullptr, 0);
   }
-  Terminal(const Terminal&) = delete;
-  Terminal& operator=(const Terminal&) = delete;
+  DebugTerminal(const DebugTerminal&) = delete;
+  DebugTerminal& operator=(const DebugTerminal&) = delete;
 
   [[nodiscard]] bool shows(std::string_view expected) {
     constexpr int kPatience = 20'000; // milliseconds
@@ -147,7 +147,7 @@ private:
 
 TEST_F(DebugTest, CompletesAndRemembersOnATerminal) {
   {
-    Terminal terminal(directory_.path());
+    DebugTerminal terminal(directory_.path());
     ASSERT_TRUE(terminal.shows("(debug) "));
     terminal.type("ste\t3\n");
     ASSERT_TRUE(terminal.shows("step 3 of 3"));
@@ -160,7 +160,7 @@ TEST_F(DebugTest, CompletesAndRemembersOnATerminal) {
     ASSERT_TRUE(terminal.shows("(debug) "));
     terminal.type("quit\n");
   }
-  Terminal terminal(directory_.path());
+  DebugTerminal terminal(directory_.path());
   ASSERT_TRUE(terminal.shows("(debug) "));
   terminal.type("\x1b[A\x1b[A\n"); // the last but one of before
   EXPECT_TRUE(terminal.shows("s7 s_left = 0"));

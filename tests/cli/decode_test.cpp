@@ -171,11 +171,11 @@ TEST_F(DecodeTest, AlignsTheTable) {
 }
 
 // A load without its wait, in the third line of the source compiled with -g.
-constexpr const char* kWrong =
+constexpr const char* kWrongKernel =
     ".globl k\nk:\nglobal_load_dword v2, v1, s[4:5]\nv_add_f32 v2, v2, v2\ns_endpgm\n";
 
 TEST_F(DecodeTest, ShowsLinesFromDebugInformation) {
-  writeFile(directory_ / "k.hsaco", assemble(kWrong, {.arguments = {"-g"}}));
+  writeFile(directory_ / "k.hsaco", assemble(kWrongKernel, {.arguments = {"-g"}}));
   const auto decoded = json({"decode", "k.hsaco"}, "decode-1", 0);
   EXPECT_EQ(decoded["instructions"][0]["source"]["line"], 3);
   EXPECT_TRUE(decoded["instructions"][0]["source"]["inlined"].empty());
@@ -186,7 +186,7 @@ TEST_F(DecodeTest, ShowsLinesFromDebugInformation) {
 }
 
 TEST_F(DecodeTest, CheckReportsFindingsAtTheSourceLine) {
-  writeFile(directory_ / "k.hsaco", assemble(kWrong, {.arguments = {"-g"}}));
+  writeFile(directory_ / "k.hsaco", assemble(kWrongKernel, {.arguments = {"-g"}}));
   const auto checked = json({"check", "k.hsaco", "--only", "W0102"}, "check-1", 1);
   ASSERT_EQ(checked["diagnostics"].size(), 1u);
   const auto& finding = checked["diagnostics"][0];

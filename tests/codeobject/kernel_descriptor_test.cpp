@@ -18,7 +18,7 @@ namespace wavesmith::codeobject {
 namespace {
 
 using DescriptorBytes = std::array<std::byte, kKernelDescriptorBytes>;
-using Directives = std::map<std::string, std::uint32_t>; // ".amdhsa_ieee_mode" -> 1
+using DirectiveValues = std::map<std::string, std::uint32_t>; // ".amdhsa_ieee_mode" -> 1
 
 TEST(KernelDescriptor, WritesBackWhatItReads) {
   std::mt19937 random(64);
@@ -137,7 +137,7 @@ constexpr std::uint32_t kMostUserSgprs = 16; // AMDGPUUsage, "Kernel Descriptor"
 
 struct RandomKernel {
   std::string name;
-  Directives directives;
+  DirectiveValues directives;
   std::uint32_t userSgprs = 0;
 };
 
@@ -184,11 +184,11 @@ std::string textOf(const std::vector<RandomKernel>& kernels) {
 }
 
 // The blocks that llvm-objdump decodes from the descriptors, by kernel.
-std::map<std::string, Directives> objdumpBlocks(const std::vector<std::byte>& bytes) {
+std::map<std::string, DirectiveValues> objdumpBlocks(const std::vector<std::byte>& bytes) {
   std::istringstream lines(testing::examine(bytes, {"llvm-objdump-19", "-D", "-j", ".rodata"}));
-  std::map<std::string, Directives> blocks;
+  std::map<std::string, DirectiveValues> blocks;
   std::string line;
-  Directives* block = nullptr;
+  DirectiveValues* block = nullptr;
   while (std::getline(lines, line)) {
     std::istringstream words(line);
     std::string directive;
@@ -223,7 +223,7 @@ void expectMatchesDirectives(const KernelDescriptor& descriptor, const RandomKer
 }
 
 // Compares with llvm-objdump's output for the same 64 bytes.
-void expectMatchesObjdump(const KernelDescriptor& descriptor, const Directives& decoded, bool gfx90a) {
+void expectMatchesObjdump(const KernelDescriptor& descriptor, const DirectiveValues& decoded, bool gfx90a) {
   for (const Field& field : fieldsOf(gfx90a)) {
     ASSERT_TRUE(decoded.contains(field.directive)) << field.directive;
     EXPECT_EQ(field.read(descriptor), decoded.at(field.directive)) << field.directive;

@@ -17,7 +17,7 @@ namespace {
 
 using ::testing::HasSubstr;
 
-constexpr const char* kKernels = R"(
+constexpr const char* kWrittenKernels = R"(
 typedef struct { int a; float b[4]; } S;
 kernel __attribute__((reqd_work_group_size(64, 2, 1)))
 void many(global int* restrict out, const global float* in, int n, local float* l, S s, constant int* c, char flag,
@@ -38,9 +38,9 @@ class WrittenMetadata : public ::testing::TestWithParam<unsigned> {};
 
 // clang's note, byte for byte.
 TEST_P(WrittenMetadata, MatchesClangByteForByte) {
-  WS_ASSERT_OK(object,
-               read(wavesmith::testing::compileOpenCl(kKernels, {.version = GetParam(), .arguments = {"-g"}}),
-                    "kernels.hsaco"));
+  WS_ASSERT_OK(object, read(wavesmith::testing::compileOpenCl(kWrittenKernels,
+                                                              {.version = GetParam(), .arguments = {"-g"}}),
+                            "kernels.hsaco"));
   ASSERT_TRUE(object.metadata().has_value());
   ASSERT_EQ(object.metadata()->kernels.size(), 4U);
   const auto written = writeMetadata(*object.metadata());
@@ -52,9 +52,9 @@ TEST_P(WrittenMetadata, MatchesClangByteForByte) {
 
 // Both LLVM's assembler and our reader read our text.
 TEST_P(WrittenMetadata, RoundTripsThroughText) {
-  WS_ASSERT_OK(object,
-               read(wavesmith::testing::compileOpenCl(kKernels, {.version = GetParam(), .arguments = {}}),
-                    "kernels.hsaco"));
+  WS_ASSERT_OK(object, read(wavesmith::testing::compileOpenCl(kWrittenKernels,
+                                                              {.version = GetParam(), .arguments = {}}),
+                            "kernels.hsaco"));
   const std::string text = metadataAsAssembly(*object.metadata());
   WS_ASSERT_OK(ours, readMetadataYaml(text));
   EXPECT_EQ(writeMetadata(ours), writeMetadata(*object.metadata())) << text;

@@ -23,14 +23,14 @@ testing::ByteVector bytesOf(std::string_view text) {
   return bytes;
 }
 
-const testing::ByteVector& good() {
+const testing::ByteVector& validObject() {
   static const testing::ByteVector bytes = testing::assemble(testing::emptyKernel("k"));
   return bytes;
 }
 
 // The valid code object with a changed ELF header.
 testing::ByteVector withHeader(const std::function<void(Elf64_Ehdr&)>& change) {
-  testing::ByteVector bytes = good();
+  testing::ByteVector bytes = validObject();
   Elf64_Ehdr header;
   std::memcpy(&header, bytes.data(), sizeof header);
   change(header);
@@ -103,7 +103,7 @@ TEST(RejectedFiles, TablesOutsideTheFile) {
   expectRefusal(withHeader([](auto& h) { h.e_phentsize = 8; }), Code::MalformedCodeObject,
                 "program headers of 8 bytes");
   expectRefusal(withHeader([](auto& h) { h.e_phnum = 0; }), Code::MalformedCodeObject, "PT_LOAD");
-  expectRefusal(withHeader([](auto& h) { h.e_shoff = good().size() - 1; }), Code::MalformedCodeObject,
+  expectRefusal(withHeader([](auto& h) { h.e_shoff = validObject().size() - 1; }), Code::MalformedCodeObject,
                 "section headers");
   expectRefusal(withHeader([](auto& h) { h.e_shentsize = 0; }), Code::MalformedCodeObject,
                 "section headers of 0 bytes");
@@ -111,7 +111,7 @@ TEST(RejectedFiles, TablesOutsideTheFile) {
 
 // The valid code object with a changed first PT_LOAD.
 testing::ByteVector withSegment(const std::function<void(Elf64_Phdr&)>& change) {
-  testing::ByteVector bytes = good();
+  testing::ByteVector bytes = validObject();
   Elf64_Ehdr header;
   std::memcpy(&header, bytes.data(), sizeof header);
   for (std::size_t i = 0; i < header.e_phnum; ++i) {

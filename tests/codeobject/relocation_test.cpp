@@ -12,7 +12,7 @@
 namespace wavesmith::codeobject {
 namespace {
 
-const std::string kProgram = testing::emptyKernel("k") + R"(
+const std::string kRelocatedProgram = testing::emptyKernel("k") + R"(
   .data
   .globl visible
 visible:
@@ -51,7 +51,7 @@ std::string lineOf(const Relocation& r) {
 }
 
 TEST(Relocation, ListMatchesLlvm) {
-  const auto bytes = testing::assemble(kProgram);
+  const auto bytes = testing::assemble(kRelocatedProgram);
   WS_ASSERT_OK(object, read(bytes, "program"));
   std::vector<std::string> lines;
   for (const Relocation& relocation : object.relocations())
@@ -61,7 +61,7 @@ TEST(Relocation, ListMatchesLlvm) {
 }
 
 TEST(Relocation, ValuesMatchTheLoader) {
-  WS_ASSERT_OK(object, read(testing::assemble(kProgram), "program"));
+  WS_ASSERT_OK(object, read(testing::assemble(kRelocatedProgram), "program"));
   const std::uint64_t load = 0x7f0000000000;
   const auto visible = std::ranges::find(object.symbols(), "visible", &Symbol::name)->address;
   std::map<std::uint64_t, std::uint64_t> written;

@@ -260,7 +260,7 @@ TEST(Scratch, IsPerLaneInEveryAddressingMode) {
 
 // --- LDS ---
 
-constexpr std::string_view kLds = "    .amdhsa_group_segment_fixed_size 4096";
+constexpr std::string_view kLdsOf4096 = "    .amdhsa_group_segment_fixed_size 4096";
 
 TEST(Lds, SizesAndOffsets) {
   std::vector<u32> memory = pattern(4);
@@ -275,7 +275,7 @@ TEST(Lds, SizesAndOffsets) {
   ds_read_b128 v[8:11], v3
   ds_read_i8 v10, v3
   ds_read_u16 v11, v3 offset:4)",
-                                memory, kLds);
+                                memory, kLdsOf4096);
   for (u32 i = 0; i < 64; ++i) {
     const u32 v4 = ~((i * 0x01010101) & 0xffffffff);
     const u32 expected = ~((i * (0x01010101 & 0xffffff)) & 0xffffffff); // v_mul_u32_u24 takes 24 bits
@@ -296,7 +296,7 @@ TEST(Lds, TwoAddressOffsetsAreInElements) {
   ds_write2st64_b32 v3, v5, v4 offset0:2 offset1:3
   ds_read2_b32 v[8:9], v3 offset0:64 offset1:0
   ds_read2st64_b32 v[10:11], v3 offset0:3 offset1:2)",
-                                memory, kLds);
+                                memory, kLdsOf4096);
   for (u32 i = 0; i < 64; ++i)
     EXPECT_EQ(results[i].v, (std::array<u32, 4>{200 + i, 100 + i, 100 + i, 200 + i}));
 }
@@ -312,7 +312,7 @@ TEST(Lds, OutOfRangeReadsZeroAndDropsWrites) {
   ds_write_b32 v2, v4
   ds_read_b64 v[10:11], v2
   ds_read_b32 v9, v2)",
-                                memory, kLds);
+                                memory, kLdsOf4096);
   EXPECT_EQ(results[3].v, (std::array<u32, 4>{0, 77, 77, 0}));
 }
 
@@ -333,7 +333,7 @@ TEST(Lds, Atomics) {
   v_mov_b32 v5, 64
   v_add_u32 v6, 500, v0
   ds_cmpst_rtn_b32 v11, v2, v5, v6 offset:4)",
-                                memory, kLds);
+                                memory, kLdsOf4096);
   for (u32 i = 0; i < 64; ++i) {
     EXPECT_EQ(results[i].v[0], i * (i + 1) / 2);
     EXPECT_EQ(results[i].v[1], 64u);
@@ -354,7 +354,7 @@ TEST(Lds, AppendAndConsumeCountActiveLanes) {
   ds_consume v9 offset:16
   s_mov_b64 exec, -1
   ds_read_b32 v10, v2 offset:20)",
-                                memory, kLds);
+                                memory, kLdsOf4096);
   EXPECT_EQ(results[2].v[0], 1000u);
   EXPECT_EQ(results[2].v[1], 1008u);
   EXPECT_EQ(results[2].v[2], 1004u);
@@ -370,7 +370,7 @@ TEST(Lds, Permutes) {
   ds_bpermute_b32 v10, v2, v3 offset:8
   s_mov_b64 exec, 0x0f
   ds_bpermute_b32 v11, v2, v3)",
-                                memory, kLds);
+                                memory, kLdsOf4096);
   for (u32 i = 0; i < 4; ++i) {
     EXPECT_EQ(results[i].v[0], 100 + (i ^ 5));
     EXPECT_EQ(results[i].v[1], 100 + (i ^ 5));
@@ -382,8 +382,8 @@ TEST(Lds, Permutes) {
 // CDNA3 ISA 12.12, DS_SWIZZLE_B32: the manual's examples.
 void expectSwizzle(u32 offset, const std::function<u32(u32)>& from) {
   std::vector<u32> memory = pattern(4);
-  const auto results =
-      runLanes(fmt::format("v_add_u32 v3, 100, v0\n  ds_swizzle_b32 v8, v3 offset:{}", offset), memory, kLds);
+  const auto results = runLanes(
+      fmt::format("v_add_u32 v3, 100, v0\n  ds_swizzle_b32 v8, v3 offset:{}", offset), memory, kLdsOf4096);
   for (u32 i = 0; i < 64; ++i)
     EXPECT_EQ(results[i].v[0], 100 + from(i)) << "offset " << offset << " lane " << i;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Buffers: addresses, ranges and swizzling as in CDNA3 ISA 9.1.5, first as numbers, then through
 // instructions.
+#include "emulator/format_reference.h"
 #include "emulator/handlers/buffer_address.h"
 #include "emulator/machine.h"
 
@@ -231,7 +232,7 @@ constexpr u32 select(u32 x, u32 y, u32 z, u32 w) {
 constexpr u32 resource(u32 data, u32 number, u32 selects) {
   return selects | number << 12 | data << 15;
 }
-constexpr u32 kUint = 4, kSint = 5, kFormat8888 = 10, kFormat16x4 = 12, kFormat32x4 = 14;
+constexpr u32 kFormat8888 = 10, kFormat16x4 = 12, kFormat32x4 = 14;
 constexpr u32 kIdentity = select(4, 5, 6, 7), kMixed = select(6, 1, 4, 7); // z, 1, x, w
 constexpr std::array<std::string_view, 4> kComponents = {"x", "xy", "xyz", "xyzw"};
 
@@ -245,7 +246,7 @@ std::vector<u32> quarters() {
 u32 quarter(const std::vector<u32>& memory, u32 element, u32 k) {
   return (memory[2 * element + k / 2] >> (16 * (k % 2))) & 0xffff;
 }
-u32 registersOf(u32 components, bool halves) {
+u32 dataRegistersOf(u32 components, bool halves) {
   return halves ? (components + 1) / 2 : components;
 }
 std::string vectorRange(u32 first, u32 count) {
@@ -256,7 +257,7 @@ std::string vectorRange(u32 first, u32 count) {
 std::string formatInstruction(std::string_view what, u32 components, bool halves, bool typed, u32 data) {
   return fmt::format("{}buffer_{}_format_{}{} {}, v0, s[8:11], 0{} idxen", typed ? "t" : "", what,
                      halves ? "d16_" : "", kComponents[components - 1],
-                     vectorRange(data, registersOf(components, halves)),
+                     vectorRange(data, dataRegistersOf(components, halves)),
                      typed ? " format:[BUF_DATA_FORMAT_16_16_16_16,BUF_NUM_FORMAT_SINT]" : "");
 }
 
@@ -271,7 +272,7 @@ TEST(Buffer, EveryFormatLoad) {
             runBuffer(text, memory, 8, 60, resource(typed ? 0 : kFormat16x4, kSint, selects));
         for (u32 i = 0; i < 64; ++i) {
           std::array<u32, 4> expected = {0xee, 0xee, 0xee, 0xee};
-          std::fill_n(expected.begin(), registersOf(n, halves), 0u);
+          std::fill_n(expected.begin(), dataRegistersOf(n, halves), 0u);
           for (u32 k = 0; k < n; ++k) {
             const u32 from = typed ? k : std::array<u32, 4>{2, 9, 0, 3}[k];
             u32 value = from == 9 ? 1 : i < 60 ? quarter(memory, i, from) : 0;

@@ -64,10 +64,10 @@ constexpr const char* kFlagsDescriptor = R"(
 constexpr std::array<unsigned, 4> kThreads{1, 2, 3, 8};
 
 // The results that must not depend on the number of threads.
-struct Result {
+struct TileResult {
   std::vector<u32> out;
   std::array<u64, 7> counts{};
-  bool operator==(const Result&) const = default;
+  bool operator==(const TileResult&) const = default;
 };
 std::array<u64, 7> countsOf(const emulator::RunReport& report) {
   const emulator::RunCounts& c = report.counts;
@@ -198,7 +198,7 @@ TEST(Communication, StreamKWithFixUp) {
   const std::vector<u32> expected = streamExpected(a);
   for (const Signals& signal : signals()) {
     const std::string text = streamText(signal);
-    std::optional<Result> first;
+    std::optional<TileResult> first;
     for (const unsigned threads : kThreads) {
       Machine machine(text, {.threads = threads});
       const auto in = machine.buffer("a", a);
@@ -209,7 +209,7 @@ TEST(Communication, StreamKWithFixUp) {
                                       arguments(in, partial, flags, c, kDepth, kShare, kSteps, 0U),
                                       {.instructionLimit = 100'000'000});
       ASSERT_TRUE(report.completed()) << signal.name << ": " << messages(report);
-      const Result result{machine.read<u32>(c, 64 * kTiles), countsOf(report)};
+      const TileResult result{machine.read<u32>(c, 64 * kTiles), countsOf(report)};
       EXPECT_EQ(result.out, expected) << signal.name;
       if (!first) first = result;
       EXPECT_EQ(result, *first) << signal.name << " on " << threads << " threads";
@@ -323,7 +323,7 @@ void expectPhases(const std::string& text, const std::string& what) {
     for (u32 i = 0; i < kBarrierGroups; ++i)
       now[i] = before[i] + before[(i + 1) % kBarrierGroups];
   }
-  std::optional<Result> first;
+  std::optional<TileResult> first;
   for (const unsigned threads : kThreads) {
     Machine machine(text, {.threads = threads});
     const auto out = machine.buffer("x", x);
@@ -332,7 +332,7 @@ void expectPhases(const std::string& text, const std::string& what) {
                                     arguments(out, u64{0}, flags, u64{0}, kBarrierGroups, kPhases),
                                     {.instructionLimit = 1'000'000'000});
     ASSERT_TRUE(report.completed()) << what << ": " << messages(report);
-    const Result result{machine.read<u32>(out, kBarrierGroups), countsOf(report)}; // phases are even
+    const TileResult result{machine.read<u32>(out, kBarrierGroups), countsOf(report)}; // phases are even
     EXPECT_EQ(result.out, now) << what;
     if (!first) first = result;
     EXPECT_EQ(result, *first) << what << " on " << threads << " threads";

@@ -16,8 +16,6 @@ namespace {
 using u32 = std::uint32_t;
 using u64 = std::uint64_t;
 
-const std::vector<u64>&k32 = floats32(), &k64 = floats64(), &k16 = floats16();
-
 // --- Other operations: classes of operands and 113-bit arithmetic ---
 
 struct Operand {
@@ -423,15 +421,15 @@ void scaledQuotientOverflowsAndUnderflows() {
       true);
 }
 
-constexpr Comparison kComparisons[] = {halves,
-                                       multiplyAndAddHalvesRoundTwice,
-                                       mixedWidths,
-                                       selections,
-                                       conversionsOfHalves,
-                                       conversionsToIntegers,
-                                       integersPartsAndPowers,
-                                       edgesOfFunctionDomains,
-                                       scaledQuotientOverflowsAndUnderflows};
+constexpr Comparison kExactComparisons[] = {halves,
+                                            multiplyAndAddHalvesRoundTwice,
+                                            mixedWidths,
+                                            selections,
+                                            conversionsOfHalves,
+                                            conversionsToIntegers,
+                                            integersPartsAndPowers,
+                                            edgesOfFunctionDomains,
+                                            scaledQuotientOverflowsAndUnderflows};
 
 TEST(ExceptionsExact, Halves) {
   halves();
@@ -464,7 +462,7 @@ TEST(ExceptionsExact, ScaledQuotientOverflowsAndUnderflows) {
 } // namespace
 
 std::span<const Comparison> exactComparisons() {
-  return kComparisons;
+  return kExactComparisons;
 }
 
 } // namespace wavesmith::testing

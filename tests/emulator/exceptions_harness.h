@@ -40,5 +40,6 @@ using Comparison = void (*)();
 [[nodiscard]] const std::vector<std::uint64_t>& floats32();
 [[nodiscard]] const std::vector<std::uint64_t>& floats64();
 [[nodiscard]] const std::vector<std::uint64_t>& floats16();
+inline const std::vector<std::uint64_t>&k32 = floats32(), &k64 = floats64(), &k16 = floats16();
 
 } // namespace wavesmith::testing

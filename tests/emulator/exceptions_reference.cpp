@@ -64,6 +64,7 @@ u32 run(HostOperation operation, T a, T b, T c, int n, u32 control) {
   }
   return status & kFlags;
 }
+#undef RUN_ON_HOST
 
 u32 hostSignals(HostOperation operation, u64 a, u64 b, u64 c, const Modes& modes) {
   const bool wide = operation >= HostOperation::Add64 && operation != HostOperation::ToInteger32 &&
@@ -86,16 +87,16 @@ u32 hostSignals(HostOperation, u64, u64, u64, const Modes&) {
 
 #endif
 
-__extension__ using Bits = unsigned __int128;
+__extension__ using QuadBits = unsigned __int128;
 
 Exact timesPowerOfTwo(Exact value, int exponent) {
-  return value * std::bit_cast<Exact>(static_cast<Bits>(16383 + exponent) << 112);
+  return value * std::bit_cast<Exact>(static_cast<QuadBits>(16383 + exponent) << 112);
 }
 
 Exact sumToOdd(Exact x, Exact y) {
   const Exact sum = x + y, back = sum - x;
   const Exact error = (x - (sum - back)) + (y - back);
-  const Bits bits = std::bit_cast<Bits>(sum);
+  const QuadBits bits = std::bit_cast<QuadBits>(sum);
   if (error == 0 || (bits & 1) != 0) return sum;
   return std::bit_cast<Exact>((error > 0) == (sum > 0) ? bits + 1 : bits - 1);
 }
@@ -126,7 +127,7 @@ Exact toMultiple(Exact value, int unit, unsigned rounding) {
   return timesPowerOfTwo(up ? below + 1 : below, unit);
 }
 int exponentOf(Exact value) {
-  return static_cast<int>(std::bit_cast<Bits>(value) >> 112 & 0x7fff) - 16383;
+  return static_cast<int>(std::bit_cast<QuadBits>(value) >> 112 & 0x7fff) - 16383;
 }
 
 } // namespace

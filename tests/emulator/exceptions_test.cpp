@@ -17,8 +17,6 @@ using u32 = std::uint32_t;
 using u64 = std::uint64_t;
 using Host = HostOperation;
 
-const std::vector<u64>&k32 = floats32(), &k64 = floats64(), &k16 = floats16();
-
 // --- f32 and f64: this CPU ---
 
 Expected host(Host operation) {
@@ -166,9 +164,9 @@ void polesAndDomains() {
   }
 }
 
-constexpr Comparison kComparisons[] = {sumsAndProductsOfSingles,   sumsAndProductsOfDoubles,
-                                       packedSinglesSignalForBoth, comparisons,
-                                       conversionsBetweenWidths,   polesAndDomains};
+constexpr Comparison kHostComparisons[] = {sumsAndProductsOfSingles,   sumsAndProductsOfDoubles,
+                                           packedSinglesSignalForBoth, comparisons,
+                                           conversionsBetweenWidths,   polesAndDomains};
 
 TEST(Exceptions, SumsAndProductsOfSingles) {
   if (!hostHasExceptionFlags()) GTEST_SKIP() << "this CPU has no flags to compare with";
@@ -209,7 +207,7 @@ TEST(Exceptions, EverySignalingOpcodeIsCovered) {
 } // namespace
 
 std::span<const Comparison> hostComparisons() {
-  return kComparisons;
+  return kHostComparisons;
 }
 
 } // namespace wavesmith::testing

@@ -18,12 +18,12 @@ namespace {
 using u32 = std::uint32_t;
 using u64 = std::uint64_t;
 
-constexpr unsigned kDepth = 3;
+constexpr unsigned kForkDepth = 3;
 
 // A fork at each level; at the bottom, a leaf writes its number to its lanes' v2 and appends it to s80. The
 // stack is in s[0:27]. Of level d the mask is in s[44+2d:], EXEC saved in s[60+2d:], CSP in s[70+d].
 std::string tree(unsigned depth, unsigned path) {
-  if (depth == kDepth)
+  if (depth == kForkDepth)
     return fmt::format("  v_mov_b32 v2, {0}\n  s_lshl_b32 s80, s80, 4\n  s_add_u32 s80, s80, {0}\n",
                        path + 1);
   const std::string id = fmt::format("{}_{}", depth, path);
@@ -44,18 +44,18 @@ std::string tree(unsigned depth, unsigned path) {
   return text;
 }
 
-struct Input {
+struct ForkInput {
   u64 exec = 0;
-  std::array<u64, kDepth> masks{};
+  std::array<u64, kForkDepth> masks{};
 };
-struct Result {
+struct ForkResult {
   std::array<u32, 64> leaf{};
   u32 trace = 0;
 };
 
 // The part with fewer lanes runs first; if they are equal, the part that branches.
-void walk(const Input& in, u64 exec, unsigned depth, unsigned path, Result& result) {
-  if (depth == kDepth) {
+void walk(const ForkInput& in, u64 exec, unsigned depth, unsigned path, ForkResult& result) {
+  if (depth == kForkDepth) {
     for (unsigned lane = 0; lane < 64; ++lane)
       if (((exec >> lane) & 1) != 0) result.leaf[lane] = path + 1;
     result.trace = result.trace << 4 | (path + 1);
@@ -69,9 +69,9 @@ void walk(const Input& in, u64 exec, unsigned depth, unsigned path, Result& resu
   }
 }
 
-std::vector<Input> inputs() {
+std::vector<ForkInput> inputs() {
   constexpr u64 kAll = ~u64{0}, kLow = 0xffffffff;
-  std::vector<Input> in = {
+  std::vector<ForkInput> in = {
       {kAll, {0, 0, 0}},       {kAll, {kAll, kAll, kAll}},        {kAll, {1, 1, 1}},
       {kAll, {~u64{1}, 2, 4}}, {kAll, {kLow, 0xffff0000ffff, 3}}, {1, {1, 0, 1}},
       {0xf0, {0x30, 0x50, 5}}, {kAll, {kLow, ~kLow, kAll}},
@@ -117,8 +117,8 @@ TEST(Fork, RunsTheSmallerPartFirstAndJoins) {
   v_mov_b32 v7, s55
   global_store_dwordx4 v1, v[4:7], s[42:43] offset:256
   s_endpgm)"));
-  const std::vector<Input> in = inputs();
-  static_assert(sizeof(Input) == 32);
+  const std::vector<ForkInput> in = inputs();
+  static_assert(sizeof(ForkInput) == 32);
   const auto from = machine.buffer("in", in);
   const auto to = machine.buffer("out", std::vector<u32>(68 * in.size()));
   const auto groups = static_cast<u32>(in.size());
@@ -126,7 +126,7 @@ TEST(Fork, RunsTheSmallerPartFirstAndJoins) {
   ASSERT_TRUE(report.completed()) << messages(report);
   const auto out = machine.read<u32>(to, 68 * in.size());
   for (std::size_t i = 0; i < in.size(); ++i) {
-    Result expected;
+    ForkResult expected;
     walk(in[i], in[i].exec, 0, 0, expected);
     const u32* const got = out.data() + 68 * i;
     for (unsigned lane = 0; lane < 64; ++lane)

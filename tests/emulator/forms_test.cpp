@@ -16,7 +16,7 @@ using i8 = std::int8_t;
 using u32 = std::uint32_t;
 using u64 = std::uint64_t;
 
-const auto kPairs = [] {
+const auto kFormInputs = [] {
   auto inputs = pairs(kIntegers32, kIntegers32);
   for (Input& in : inputs)
     in.d = 0xa1b2c3d4;
@@ -38,26 +38,26 @@ std::string sdwa(std::string_view operands, std::string_view dst, std::string_vi
 
 TEST(Sdwa, SourceSelections) {
   for (unsigned n = 0; n < 4; ++n)
-    EXPECT_LANES(sdwa("v2, v4", "DWORD", "UNUSED_PAD", fmt::format("BYTE_{}", n), "DWORD"), kPairs, Modes{},
-                 static_cast<u32>(byteOf(in.a, n) + in.b));
+    EXPECT_LANES(sdwa("v2, v4", "DWORD", "UNUSED_PAD", fmt::format("BYTE_{}", n), "DWORD"), kFormInputs,
+                 Modes{}, static_cast<u32>(byteOf(in.a, n) + in.b));
   for (unsigned n = 0; n < 2; ++n)
-    EXPECT_LANES(sdwa("v2, v4", "DWORD", "UNUSED_PAD", "DWORD", fmt::format("WORD_{}", n)), kPairs, Modes{},
-                 static_cast<u32>(in.a + wordOf(in.b, n)));
-  EXPECT_LANES(sdwa("sext(v2), sext(v4)", "DWORD", "UNUSED_PAD", "BYTE_1", "WORD_1"), kPairs, Modes{},
+    EXPECT_LANES(sdwa("v2, v4", "DWORD", "UNUSED_PAD", "DWORD", fmt::format("WORD_{}", n)), kFormInputs,
+                 Modes{}, static_cast<u32>(in.a + wordOf(in.b, n)));
+  EXPECT_LANES(sdwa("sext(v2), sext(v4)", "DWORD", "UNUSED_PAD", "BYTE_1", "WORD_1"), kFormInputs, Modes{},
                static_cast<u32>(static_cast<i8>(in.a >> 8) + static_cast<i16>(in.b >> 16)));
 }
 
 TEST(Sdwa, DestinationSelections) {
   for (unsigned n = 0; n < 4; ++n) {
     const std::string byte = fmt::format("BYTE_{}", n);
-    EXPECT_LANES(sdwa("v2, v4", byte, "UNUSED_PRESERVE", "DWORD", "DWORD"), kPairs, Modes{},
+    EXPECT_LANES(sdwa("v2, v4", byte, "UNUSED_PRESERVE", "DWORD", "DWORD"), kFormInputs, Modes{},
                  (in.d & ~(u64{0xff} << (8 * n))) | ((in.a + in.b) & 0xff) << (8 * n));
-    EXPECT_LANES(sdwa("v2, v4", byte, "UNUSED_PAD", "DWORD", "DWORD"), kPairs, Modes{},
+    EXPECT_LANES(sdwa("v2, v4", byte, "UNUSED_PAD", "DWORD", "DWORD"), kFormInputs, Modes{},
                  ((in.a + in.b) & 0xff) << (8 * n));
   }
-  EXPECT_LANES(sdwa("v2, v4", "WORD_0", "UNUSED_SEXT", "DWORD", "DWORD"), kPairs, Modes{},
+  EXPECT_LANES(sdwa("v2, v4", "WORD_0", "UNUSED_SEXT", "DWORD", "DWORD"), kFormInputs, Modes{},
                static_cast<u32>(static_cast<i32>(static_cast<i16>(in.a + in.b))));
-  EXPECT_LANES(sdwa("v2, v4", "WORD_1", "UNUSED_PRESERVE", "DWORD", "DWORD"), kPairs, Modes{},
+  EXPECT_LANES(sdwa("v2, v4", "WORD_1", "UNUSED_PRESERVE", "DWORD", "DWORD"), kFormInputs, Modes{},
                (in.d & 0xffff) | ((in.a + in.b) & 0xffff) << 16);
 }
 
@@ -79,9 +79,9 @@ TEST(Sdwa, AppliesFloatModifiersAfterTheSelection) {
 }
 
 TEST(Sdwa, SelectsOperandsOfCompares) {
-  const auto results = evaluate("v_cmp_eq_u32_sdwa vcc, v2, v4 src0_sel:BYTE_0 src1_sel:BYTE_1", kPairs);
-  for (std::size_t i = 0; i < kPairs.size(); ++i)
-    EXPECT_EQ(results[i].vcc, byteOf(kPairs[i].a, 0) == byteOf(kPairs[i].b, 1));
+  const auto results = evaluate("v_cmp_eq_u32_sdwa vcc, v2, v4 src0_sel:BYTE_0 src1_sel:BYTE_1", kFormInputs);
+  for (std::size_t i = 0; i < kFormInputs.size(); ++i)
+    EXPECT_EQ(results[i].vcc, byteOf(kFormInputs[i].a, 0) == byteOf(kFormInputs[i].b, 1));
 }
 
 // --- DPP ---
@@ -156,12 +156,12 @@ TEST(Dpp, DisabledLanesAreNotSources) {
 TEST(Exec, DisabledLanesKeepTheirRegisters) {
   for (const char* instruction : {"v_add_u32 v8, v2, v4", "v_mul_f32 v8, v2, v4",
                                   "v_mad_u32_u24 v8, v2, v4, v6", "v_cvt_f32_u32 v8, v2"}) {
-    const auto all = evaluate(instruction, kPairs);
+    const auto all = evaluate(instruction, kFormInputs);
     const auto some = evaluate(
-        std::string("s_mov_b64 exec, 0x0f0f0f0f\n  ") + instruction + "\n  s_mov_b64 exec, -1", kPairs);
-    for (std::size_t i = 0; i < kPairs.size(); ++i) {
+        std::string("s_mov_b64 exec, 0x0f0f0f0f\n  ") + instruction + "\n  s_mov_b64 exec, -1", kFormInputs);
+    for (std::size_t i = 0; i < kFormInputs.size(); ++i) {
       const bool on = i % 64 < 32 && i % 8 < 4;
-      EXPECT_EQ(static_cast<u32>(some[i].value), static_cast<u32>(on ? all[i].value : kPairs[i].d))
+      EXPECT_EQ(static_cast<u32>(some[i].value), static_cast<u32>(on ? all[i].value : kFormInputs[i].d))
           << instruction << " " << i;
     }
   }

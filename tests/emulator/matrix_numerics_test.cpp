@@ -61,11 +61,6 @@ bool isNan(std::uint64_t value, unsigned bits) {
   return bits == 64 ? (value & ~(1ULL << 63)) > 0x7ffULL << 52 : (value & 0x7fff'ffffU) > 0x7f80'0000U;
 }
 
-isa::MatrixElement at(unsigned block, unsigned row, unsigned column) {
-  return {static_cast<std::uint8_t>(block), static_cast<std::uint8_t>(row),
-          static_cast<std::uint8_t>(column)};
-}
-
 // How to run the opcode of a section, or the sparse opcode of its type.
 struct Way {
   isa::Op op = isa::Op::invalid;
@@ -73,25 +68,26 @@ struct Way {
 };
 
 // An index set for every two elements of a row of A: the two of four rows of B they are multiplied with.
-constexpr std::array<std::array<unsigned, 2>, 6> kPairs{{{0, 1}, {0, 2}, {0, 3}, {1, 2}, {1, 3}, {2, 3}}};
+constexpr std::array<std::array<unsigned, 2>, 6> kIndexPairs{
+    {{0, 1}, {0, 2}, {0, 3}, {1, 2}, {1, 3}, {2, 3}}};
 
 // Writes row and column `at0` of block `block`. In a sparse product the pairs differ from row to row, and the
 // rows of B that are not selected have other values.
 void place(Product& product, const isa::MatrixShape& shape, const Row& row, unsigned block, unsigned at0) {
   const unsigned stored = columns(Matrix::A, shape);
   for (unsigned k = 0; shape.sparse && k < shape.k; ++k)
-    put(product.b, Matrix::B, shape, at(block, k, at0), 0x3b3b'3b3bU + k);
+    put(product.b, Matrix::B, shape, elementAt(block, k, at0), 0x3b3b'3b3bU + k);
   for (unsigned k = 0; k < stored; ++k) {
-    put(product.a, Matrix::A, shape, at(block, at0, k), element(row.a, k, shape.bitsA));
+    put(product.a, Matrix::A, shape, elementAt(block, at0, k), element(row.a, k, shape.bitsA));
     unsigned met = k;
     if (shape.sparse) {
-      const unsigned index = kPairs[(at0 + k / 2) % kPairs.size()][k % 2];
-      put(product.index, Matrix::Index, shape, at(block, at0, k), index);
+      const unsigned index = kIndexPairs[(at0 + k / 2) % kIndexPairs.size()][k % 2];
+      put(product.index, Matrix::Index, shape, elementAt(block, at0, k), index);
       met = k / 2 * 4 + index;
     }
-    put(product.b, Matrix::B, shape, at(block, met, at0), element(row.b, k, shape.bitsB));
+    put(product.b, Matrix::B, shape, elementAt(block, met, at0), element(row.b, k, shape.bitsB));
   }
-  put(product.c, Matrix::C, shape, at(block, at0, at0), element(row.c, 0, shape.bitsD));
+  put(product.c, Matrix::C, shape, elementAt(block, at0, at0), element(row.c, 0, shape.bitsD));
 }
 
 // Writes as many rows from `first` as fit on the diagonals of the blocks. Returns their number.
@@ -111,7 +107,7 @@ std::size_t compare(const std::vector<Row>& rows, std::size_t first, const Way& 
   const Registers d = run(product);
   for (unsigned i = 0; i < count; ++i) {
     const Row& row = rows[first + i];
-    const std::uint64_t actual = get(d, Matrix::D, shape, at(i / shape.m, i % shape.m, i % shape.m));
+    const std::uint64_t actual = get(d, Matrix::D, shape, elementAt(i / shape.m, i % shape.m, i % shape.m));
     const std::uint64_t expected = element(row.d, 0, shape.bitsD);
     const bool same = isNan(expected, shape.bitsD) ? isNan(actual, shape.bitsD) : actual == expected;
     EXPECT_TRUE(same) << isa::row(way.op).mnemonic << " " << row.a << " " << row.b << " " << row.c << ": "
@@ -263,25 +259,25 @@ TEST(MatrixNumerics, InfinityAffectsOnlyItsColumn) {
       for (unsigned block = 0; block < shape.blocks; ++block) {
         for (unsigned k = 0; k < shape.k; ++k) {
           for (unsigned i = 0; i < shape.m; ++i)
-            put(product.a, Matrix::A, shape, at(block, i, k), draw(shape.bitsA, typeA));
+            put(product.a, Matrix::A, shape, elementAt(block, i, k), draw(shape.bitsA, typeA));
           for (unsigned j = 0; j < shape.n; ++j)
-            put(product.b, Matrix::B, shape, at(block, k, j), draw(shape.bitsB, typeB));
+            put(product.b, Matrix::B, shape, elementAt(block, k, j), draw(shape.bitsB, typeB));
         }
         for (unsigned i = 0; i < shape.m; ++i)
           for (unsigned j = 0; j < shape.n; ++j)
-            put(product.c, Matrix::C, shape, at(block, i, j), draw(32, "f32"));
+            put(product.c, Matrix::C, shape, elementAt(block, i, j), draw(32, "f32"));
       }
       const Registers before = run(product);
       for (unsigned block = 0; block < shape.blocks; ++block)
         for (unsigned i = 0; i < shape.m; ++i)
-          put(product.c, Matrix::C, shape, at(block, i, 0), 0x7f80'0000);
+          put(product.c, Matrix::C, shape, elementAt(block, i, 0), 0x7f80'0000);
       const Registers after = run(product);
       std::size_t differing = 0;
       for (unsigned block = 0; block < shape.blocks; ++block)
         for (unsigned i = 0; i < shape.m; ++i)
           for (unsigned j = 1; j < shape.n; ++j)
-            differing += get(before, Matrix::D, shape, at(block, i, j)) !=
-                                 get(after, Matrix::D, shape, at(block, i, j))
+            differing += get(before, Matrix::D, shape, elementAt(block, i, j)) !=
+                                 get(after, Matrix::D, shape, elementAt(block, i, j))
                              ? 1
                              : 0;
       EXPECT_EQ(differing, 0U) << isa::row(section.op).mnemonic;

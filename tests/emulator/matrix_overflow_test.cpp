@@ -62,14 +62,14 @@ TEST(MatrixOverflow, InfiniteOperandsStayInfinite) {
 }
 
 TEST(MatrixOverflow, IntegerResultsSaturate) {
-  const char* const i8 = "v_mfma_i32_16x16x32_i8 v[16:19], v[4:5], v[8:9], v[16:19]";
+  const char* const bytes = "v_mfma_i32_16x16x32_i8 v[16:19], v[4:5], v[8:9], v[16:19]";
   // 32 * 127 * 127 = 516128; 32 * -128 * 127 = -520192
-  EXPECT_EQ(results(i8, 0x7f7f7f7f, 0x7f7f7f7f, 5, true), Values{516133});
-  EXPECT_EQ(results(i8, 0x7f7f7f7f, 0x7f7f7f7f, 0x7fffffff, false), Values{0x7fffffffu + 516128u});
-  EXPECT_EQ(results(i8, 0x7f7f7f7f, 0x7f7f7f7f, 0x7fffffff, true), Values{0x7fffffff});
-  EXPECT_EQ(results(i8, 0x80808080, 0x7f7f7f7f, 0x80000000, false), Values{0x80000000u - 520192u});
-  EXPECT_EQ(results(i8, 0x80808080, 0x7f7f7f7f, 0x80000000, true), Values{0x80000000});
-  EXPECT_EQ(results(i8, 0x80808080, 0x7f7f7f7f, 0x7fffffff, true), Values{0x7fffffffu - 520192u});
+  EXPECT_EQ(results(bytes, 0x7f7f7f7f, 0x7f7f7f7f, 5, true), Values{516133});
+  EXPECT_EQ(results(bytes, 0x7f7f7f7f, 0x7f7f7f7f, 0x7fffffff, false), Values{0x7fffffffu + 516128u});
+  EXPECT_EQ(results(bytes, 0x7f7f7f7f, 0x7f7f7f7f, 0x7fffffff, true), Values{0x7fffffff});
+  EXPECT_EQ(results(bytes, 0x80808080, 0x7f7f7f7f, 0x80000000, false), Values{0x80000000u - 520192u});
+  EXPECT_EQ(results(bytes, 0x80808080, 0x7f7f7f7f, 0x80000000, true), Values{0x80000000});
+  EXPECT_EQ(results(bytes, 0x80808080, 0x7f7f7f7f, 0x7fffffff, true), Values{0x7fffffffu - 520192u});
   const char* const sparse = "v_smfmac_i32_16x16x64_i8 v[16:19], v[4:5], v[8:11], v2";
   EXPECT_EQ(results(sparse, 0x7f7f7f7f, 0x7f7f7f7f, 0x7fffffff, true), Values{0x7fffffff});
   EXPECT_EQ(results(sparse, 0x01010101, 0x02020202, 1, true), Values{65}) << "32 products of 2";

@@ -36,6 +36,10 @@ struct Product {
 // Zero registers of the size of the matrix.
 [[nodiscard]] Registers registersOf(isa::Matrix matrix, const isa::MatrixShape& shape);
 
+[[nodiscard]] inline isa::MatrixElement elementAt(unsigned block, unsigned row, unsigned column) {
+  return {static_cast<std::uint8_t>(block), static_cast<std::uint8_t>(row),
+          static_cast<std::uint8_t>(column)};
+}
 void put(Registers& registers, isa::Matrix matrix, const isa::MatrixShape& shape,
          const isa::MatrixElement& element, std::uint64_t bits);
 [[nodiscard]] std::uint64_t get(const Registers& registers, isa::Matrix matrix, const isa::MatrixShape& shape,

@@ -29,12 +29,12 @@ struct Draw {
   int mantissaBits;
   unsigned zeros, random;
 };
-struct Kind {
+struct DrawnKind {
   const char* name;
   Draw ab, c;
   bool cancel; // the odd products of a row cancel the even ones, but for the last bits
 };
-constexpr Kind kKinds[] = {
+constexpr DrawnKind kKinds[] = {
     {"integers", {0, 2, 2, 5, 0}, {0, 6, 3, 4, 0}, false},
     {"integers and large C", {0, 2, 2, 5, 0}, {18, 40, 23, 0, 0}, false},
     {"integers and fractions in C", {0, 2, 2, 5, 0}, {-30, 3, 23, 0, 0}, false},
@@ -82,12 +82,7 @@ private:
   std::mt19937 engine_;
 };
 
-isa::MatrixElement at(unsigned block, unsigned row, unsigned column) {
-  return {static_cast<std::uint8_t>(block), static_cast<std::uint8_t>(row),
-          static_cast<std::uint8_t>(column)};
-}
-
-Product draw(isa::Op op, const Operation& operation, const Kind& kind, Random& random) {
+Product draw(isa::Op op, const Operation& operation, const DrawnKind& kind, Random& random) {
   const isa::MatrixShape shape = *isa::matrixShape(op);
   Product product{.op = op,
                   .a = registersOf(Matrix::A, shape),
@@ -102,23 +97,25 @@ Product draw(isa::Op op, const Operation& operation, const Kind& kind, Random& r
   for (unsigned block = 0; block < shape.blocks; ++block) {
     for (unsigned k = 0; k < stored; ++k)
       for (unsigned i = 0; i < shape.m; ++i) {
-        put(product.a, Matrix::A, shape, at(block, i, k), element(kind.ab, operation.a));
-        const std::uint64_t before = k % 2 != 0 ? get(product.a, Matrix::A, shape, at(block, i, k - 1)) : 0;
+        put(product.a, Matrix::A, shape, elementAt(block, i, k), element(kind.ab, operation.a));
+        const std::uint64_t before =
+            k % 2 != 0 ? get(product.a, Matrix::A, shape, elementAt(block, i, k - 1)) : 0;
         if (kind.cancel && k % 2 != 0 && random.below(4) != 0)
-          put(product.a, Matrix::A, shape, at(block, i, k),
+          put(product.a, Matrix::A, shape, elementAt(block, i, k),
               before ^ (1U << (shape.bitsA - 1)) ^ random.below(2));
         if (shape.sparse)
-          put(product.index, Matrix::Index, shape, at(block, i, k), k % 2 * 2 + random.below(2));
+          put(product.index, Matrix::Index, shape, elementAt(block, i, k), k % 2 * 2 + random.below(2));
       }
     for (unsigned k = 0; k < shape.k; ++k)
       for (unsigned j = 0; j < shape.n; ++j) {
         const bool same = kind.cancel && k % 2 != 0 && random.below(4) != 0;
-        put(product.b, Matrix::B, shape, at(block, k, j),
-            same ? get(product.b, Matrix::B, shape, at(block, k - 1, j)) : element(kind.ab, operation.b));
+        put(product.b, Matrix::B, shape, elementAt(block, k, j),
+            same ? get(product.b, Matrix::B, shape, elementAt(block, k - 1, j))
+                 : element(kind.ab, operation.b));
       }
     for (unsigned i = 0; i < shape.m; ++i)
       for (unsigned j = 0; j < shape.n; ++j)
-        put(product.c, Matrix::C, shape, at(block, i, j), element(kind.c, {}));
+        put(product.c, Matrix::C, shape, elementAt(block, i, j), element(kind.c, {}));
   }
   return product;
 }
@@ -134,12 +131,12 @@ std::vector<uint32_t> expected(const Product& product, const Operation& operatio
         for (unsigned k = 0; k < stored; ++k) {
           const unsigned row = shape.sparse
                                    ? k / 2 * 4 + static_cast<unsigned>(get(product.index, Matrix::Index,
-                                                                           shape, at(block, i, k)))
+                                                                           shape, elementAt(block, i, k)))
                                    : k;
-          a[k] = static_cast<uint32_t>(get(product.a, Matrix::A, shape, at(block, i, k)));
-          b[k] = static_cast<uint32_t>(get(product.b, Matrix::B, shape, at(block, row, j)));
+          a[k] = static_cast<uint32_t>(get(product.a, Matrix::A, shape, elementAt(block, i, k)));
+          b[k] = static_cast<uint32_t>(get(product.b, Matrix::B, shape, elementAt(block, row, j)));
         }
-        const auto c = static_cast<uint32_t>(get(product.c, Matrix::C, shape, at(block, i, j)));
+        const auto c = static_cast<uint32_t>(get(product.c, Matrix::C, shape, elementAt(block, i, j)));
         results.push_back(dot(operation, a, b, c));
       }
   return results;
@@ -157,7 +154,7 @@ std::size_t compare(Product product, const std::vector<uint32_t>& results, const
     for (unsigned block = 0; block < shape.blocks; ++block)
       for (unsigned i = 0; i < shape.m; ++i)
         for (unsigned j = 0; j < shape.n; ++j, ++x) {
-          const std::uint64_t actual = get(d, Matrix::D, shape, at(block, i, j));
+          const std::uint64_t actual = get(d, Matrix::D, shape, elementAt(block, i, j));
           if (actual != results[x] && wrong++ == 0)
             ADD_FAILURE() << fmt::format("{} {} {}: block {} row {} column {}: {:#x} for {:#x}",
                                          isa::row(product.op).mnemonic, what, name(set), block, i, j, actual,
@@ -185,7 +182,7 @@ void compareAll(bool plain) {
   for (const isa::Op op : products()) {
     ++opcodes;
     const Operation operation = operationOf(op, plain);
-    for (const Kind& kind : kKinds) {
+    for (const DrawnKind& kind : kKinds) {
       Product product = draw(op, operation, kind, random);
       product.options.plainMatrix = plain;
       compared += compare(product, expected(product, operation), kind.name);

@@ -14,7 +14,7 @@ namespace {
 using std::int64_t;
 using std::uint32_t;
 
-constexpr uint32_t kNan = 0x7fc0'0000, kInfinity = 0x7f80'0000;
+constexpr uint32_t kNan = 0x7fc0'0000, kInfinityBits = 0x7f80'0000;
 
 // significand * 2^(exponent - mantissa bits)
 struct Parts {
@@ -86,9 +86,9 @@ bool notFinite(const std::vector<double>& products, double c, uint32_t& result) 
   if (std::isnan(sum) || (std::isfinite(sum) && up && down))
     result = kNan;
   else if (std::isinf(sum))
-    result = sum > 0 ? kInfinity : kInfinity | 1U << 31;
+    result = sum > 0 ? kInfinityBits : kInfinityBits | 1U << 31;
   else if (up || down)
-    result = up ? kInfinity : kInfinity | 1U << 31;
+    result = up ? kInfinityBits : kInfinityBits | 1U << 31;
   else
     return false;
   return true;

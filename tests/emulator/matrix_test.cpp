@@ -182,12 +182,12 @@ TEST(Matrix, AccumulatorsInAgprs) {
 
 // --- Numerics ---
 
-struct Number {
+struct SplitNumber {
   double significand;
   int exponent;
 };
 // 1 <= |significand| < 2, or less below the format's smallest exponent; zero has exponent -126.
-Number split(double v, int least) {
+SplitNumber split(double v, int least) {
   if (v == 0) return {0, -126};
   int e = 0;
   double s = std::frexp(v, &e) * 2;
@@ -207,17 +207,17 @@ float fusedDot(const std::vector<double>& a, const std::vector<double>& b, float
   for (std::size_t i = 0; i < a.size(); ++i)
     all += a[i] * b[i];
   if (!std::isfinite(all)) return static_cast<float>(all);
-  std::vector<Number> terms;
+  std::vector<SplitNumber> terms;
   int top = -10000;
   for (std::size_t i = 0; i < a.size(); ++i) {
-    const Number x = split(a[i], least), y = split(b[i], least);
+    const SplitNumber x = split(a[i], least), y = split(b[i], least);
     terms.push_back({x.significand * y.significand, x.exponent + y.exponent});
     top = std::max(top, terms.back().exponent);
   }
   double sum = 0;
-  for (const Number& t : terms)
+  for (const SplitNumber& t : terms)
     sum += std::ldexp(std::trunc(std::ldexp(t.significand, 24 + t.exponent - top)), -24);
-  const Number acc = split(c, -126);
+  const SplitNumber acc = split(c, -126);
   const int both = std::max(top, acc.exponent);
   const double r = floorAt(sum, 31 + top - both, 31) + floorAt(acc.significand, 24 + acc.exponent - both, 24);
   return static_cast<float>(std::ldexp(r, both));

@@ -30,28 +30,28 @@ bool isDenormal(u32 v) {
 }
 
 // One number of a kind.
-using Number = std::function<u32(std::mt19937&)>;
-struct Kind {
+using DrawNumber = std::function<u32(std::mt19937&)>;
+struct NumberKind {
   const char* name;
-  Number a, b, c;
+  DrawNumber a, b, c;
 };
 
 u32 withExponent(std::mt19937& random, int least, int most) {
   std::uniform_int_distribution<int> exponent(127 + least, 127 + most);
   return static_cast<u32>(random() & 0x807f'ffffu) | static_cast<u32>(exponent(random)) << 23;
 }
-Number exponents(int least, int most) {
+DrawNumber exponents(int least, int most) {
   return [=](std::mt19937& random) { return withExponent(random, least, most); };
 }
 u32 denormal(std::mt19937& random) {
   return (random() & 0x807f'ffffu) | 1;
 }
-Number oneOf(std::vector<u32> values) {
+DrawNumber oneOf(std::vector<u32> values) {
   return [values = std::move(values)](std::mt19937& random) { return values[random() % values.size()]; };
 }
 
-const std::vector<Kind>& kinds() {
-  static const std::vector<Kind> all{
+const std::vector<NumberKind>& kinds() {
+  static const std::vector<NumberKind> all{
       {"ordinary", exponents(-8, 8), exponents(-8, 8), exponents(-8, 8)},
       {"far apart", exponents(-120, 120), exponents(-6, 6), exponents(-120, 120)},
       {"zeros and ones", oneOf({0, 0x8000'0000, 0x3f80'0000, 0xbf80'0000}),
@@ -105,7 +105,7 @@ u32 flushed(u32 v, bool flush) {
 TEST(Native, SingleEqualsTheHost) {
   constexpr unsigned kWaves = 24;
   std::mt19937 random(1);
-  for (const Kind& kind : kinds()) {
+  for (const NumberKind& kind : kinds()) {
     std::vector<Input> inputs;
     for (unsigned i = 0; i < 64 * kWaves; ++i)
       inputs.push_back({kind.a(random), kind.b(random), kind.c(random), 0});

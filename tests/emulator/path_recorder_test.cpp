@@ -21,7 +21,7 @@ using program::MemoryLevel;
 using program::WavePath;
 using u32 = std::uint32_t;
 
-constexpr std::string_view kLds = "    .amdhsa_group_segment_fixed_size 65536";
+constexpr std::string_view kWholeLds = "    .amdhsa_group_segment_fixed_size 65536";
 
 struct Recorded {
   emulator::RunReport report;
@@ -112,7 +112,7 @@ TEST(PathRecorder, KnowsBankConflicts) {
   ds_read_b32 v2, v1
   ds_read_b32 v2, v3
   s_endpgm)",
-                             kLds));
+                             kWholeLds));
   const ExecutedPaths paths = record(machine, {64, 1, 1}, {64, 1, 1}).paths;
   EXPECT_EQ(spanOf(paths.waves[0], 2).extraPasses, 62u); // 31 in each half of the wave
   EXPECT_EQ(spanOf(paths.waves[0], 3).extraPasses, 0u);
@@ -237,7 +237,7 @@ TEST(PathRecorder, IsIndependentOfThreadsAndChangesNothing) {
   s_cmp_lg_u32 s6, 0
   s_cbranch_scc1 .Lloop
   s_endpgm)",
-                                      kLds);
+                                      kWholeLds);
   constexpr u32 kGroups = 40;
   ExecutedPaths reference;
   std::vector<u32> results;

@@ -62,9 +62,9 @@ std::vector<Outcome> evaluateScalar(std::string_view instruction, const std::vec
   return outcomes;
 }
 
-using Expected = std::function<Outcome(const Input&, bool scc)>;
+using ExpectedOutcome = std::function<Outcome(const Input&, bool scc)>;
 void check(const std::string& instruction, const std::vector<u64>& a, const std::vector<u64>& b,
-           const Expected& expected) {
+           const ExpectedOutcome& expected) {
   auto inputs = pairs(a, b);
   for (std::size_t i = 0; i < inputs.size(); ++i)
     inputs[i].c = i / 3 % 2;
@@ -78,19 +78,13 @@ void check(const std::string& instruction, const std::vector<u64>& a, const std:
         << instruction << " scc " << hex(inputs[i].a) << " " << hex(inputs[i].b);
   }
 }
-u32 lo(u64 v) {
-  return static_cast<u32>(v);
-}
-i32 sx(u64 v) {
-  return static_cast<i32>(v);
-}
 Outcome nonZero(u64 v) {
   return {v, v != 0};
 }
-void check32(const std::string& name, const Expected& expected) {
+void check32(const std::string& name, const ExpectedOutcome& expected) {
   check(name + " s24, s16, s20", kIntegers32, kIntegers32, expected);
 }
-void check64(const std::string& name, const Expected& expected) {
+void check64(const std::string& name, const ExpectedOutcome& expected) {
   check(name + " s[24:25], s[16:17], s[20:21]", kIntegers64, kIntegers64, expected);
 }
 

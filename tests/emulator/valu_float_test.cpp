@@ -19,9 +19,6 @@ using u32 = std::uint32_t;
 using u64 = std::uint64_t;
 using i32 = std::int32_t;
 
-u32 lo(u64 v) {
-  return static_cast<u32>(v);
-}
 float f32(u64 v) {
   return std::bit_cast<float>(lo(v));
 }

@@ -20,12 +20,6 @@ using i16 = std::int16_t;
 using i32 = std::int32_t;
 using i64 = std::int64_t;
 
-u32 lo(u64 v) {
-  return static_cast<u32>(v);
-}
-i32 sx(u64 v) {
-  return static_cast<i32>(v);
-}
 i64 s24(u64 v) {
   return static_cast<i32>(lo(v) << 8) >> 8;
 }
@@ -180,6 +174,9 @@ u32 lerp(u32 a, u32 b, u32 c) {
   return r;
 }
 TERNARY(v_lerp_u8, lerp(lo(in.a), lo(in.b), lo(in.c)))
+#undef BINARY
+#undef TERNARY
+#undef UNARY
 u32 permute(u32 a, u32 b, u32 selectors) {
   u8 bytes[8];
   for (unsigned i = 0; i < 8; ++i)

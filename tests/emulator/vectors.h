@@ -76,6 +76,13 @@ inline const std::vector<std::uint64_t> kIntegers64 = {0,
 inline const std::vector<std::uint64_t> kIntegers16 = {
     0, 1, 2, 15, 16, 0x7f, 0x80, 0xff, 0x7fff, 0x8000, 0x8001, 0xffff, 0x1234, 0xabcd, 0xfffe};
 
+[[nodiscard]] inline std::uint32_t lo(std::uint64_t v) {
+  return static_cast<std::uint32_t>(v);
+}
+[[nodiscard]] inline std::int32_t sx(std::uint64_t v) {
+  return static_cast<std::int32_t>(v);
+}
+
 [[nodiscard]] std::vector<Input> singles(const std::vector<std::uint64_t>& a);
 [[nodiscard]] std::vector<Input> pairs(const std::vector<std::uint64_t>& a,
                                        const std::vector<std::uint64_t>& b);

@@ -24,7 +24,7 @@ using emulator::WaveAccess;
 using u32 = std::uint32_t;
 using u64 = std::uint64_t;
 
-constexpr u64 kAll = ~u64{0};
+constexpr u64 kAllLanes = ~u64{0};
 
 void onEverySet(const std::function<void(const WaveAccess&)>& check) {
   for (const InstructionSet set : {InstructionSet::Baseline, InstructionSet::Avx2, InstructionSet::Avx512}) {
@@ -110,7 +110,7 @@ TEST(WaveAccess, LoadsAndStoresLikeALoop) {
   onEverySet([&](const WaveAccess& access) {
     for (unsigned dwords = 1; dwords <= 4; ++dwords)
       for (const Pattern& pattern : patterns(dwords))
-        for (const u64 exec : {kAll, u64{0x5555'5555'5555'5555}, u64{1} << 63, u64{0}, random()}) {
+        for (const u64 exec : {kAllLanes, u64{0x5555'5555'5555'5555}, u64{1} << 63, u64{0}, random()}) {
           SCOPED_TRACE(fmt::format("{} dwords, {}, EXEC {:#x}", dwords, pattern.name, exec));
           std::array<Lanes, 4> registers, expected;
           for (unsigned d = 0; d < 4; ++d)

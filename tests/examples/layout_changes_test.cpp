@@ -27,7 +27,7 @@ namespace {
 
 using Buffers = std::vector<std::vector<std::byte>>;
 
-Buffers buffersAfter(const project::RunFile& file, const Assembled& assembled) {
+Buffers sortedBuffersAfter(const project::RunFile& file, const Assembled& assembled) {
   auto object = std::make_shared<const codeobject::CodeObject>(assembled.program->codeObject());
   const auto launch = project::prepare(file, object, {}, {});
   EXPECT_TRUE(launch.has_value()) << launch.error().message;
@@ -75,7 +75,7 @@ TEST(LayoutChanges, ExamplesWriteTheSameBytes) {
     const auto kernel = std::ranges::find(kernels, runFile.kernel, &program::KernelCode::name);
     const std::size_t index =
         kernel == kernels.end() ? 0 : static_cast<std::size_t>(kernel - kernels.begin());
-    const Buffers before = buffersAfter(runFile, now);
+    const Buffers before = sortedBuffersAfter(runFile, now);
     for (unsigned n = 0; n < 6; ++n) {
       kernarg::Design design(testing::layoutIn(now, index));
       changeAtRandom(design, random);
@@ -94,7 +94,7 @@ TEST(LayoutChanges, ExamplesWriteTheSameBytes) {
       WS_ASSERT_OK(then, assemble(*newText));
       WS_ASSERT_OK(newRunFile, project::readRunFile(*newRunText, path));
       // New arguments add theirs.
-      const Buffers after = buffersAfter(newRunFile, then);
+      const Buffers after = sortedBuffersAfter(newRunFile, then);
       EXPECT_TRUE(std::ranges::includes(after, before)) << path << "\n" << *newText << "\n" << *newRunText;
     }
   }

@@ -23,12 +23,11 @@ using ::testing::Contains;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
+using testing::kFile;
 using ::testing::Not;
 
-const std::string kFile = "k.s";
-
 // A kernel of a at 0, n at 8, m at 12, b at 16. The body begins at line 7.
-std::string kernelText(const std::string& body, const std::string& directives = {}, bool metadata = true) {
+std::string loadingKernel(const std::string& body, const std::string& directives = {}, bool metadata = true) {
   std::string text = fmt::format(R"(  .text
   .globl k
   .p2align 8
@@ -108,11 +107,11 @@ void moveFirstToTheEnd(kernarg::Design& design) {
 }
 
 TEST(ArgumentLoads, UpdatesLiteralOffsets) {
-  const Result result = after(kernelText("  s_load_dwordx2 s[4:5], s[0:1], 0x00   // a\n"
-                                         "  s_load_dwordx2 s[6:7], s[0:1], 8      // n and m\n"
-                                         "  s_load_dwordx2 s[8:9], s[0:1], 0x10 glc\n"
-                                         "  s_add_u32 s10, s4, s5\n  s_add_u32 s10, s6, s7\n"
-                                         "  s_add_u32 s10, s8, s9\n"),
+  const Result result = after(loadingKernel("  s_load_dwordx2 s[4:5], s[0:1], 0x00   // a\n"
+                                            "  s_load_dwordx2 s[6:7], s[0:1], 8      // n and m\n"
+                                            "  s_load_dwordx2 s[8:9], s[0:1], 0x10 glc\n"
+                                            "  s_add_u32 s10, s4, s5\n  s_add_u32 s10, s6, s7\n"
+                                            "  s_add_u32 s10, s8, s9\n"),
                               moveFirstToTheEnd);
   EXPECT_THAT(result.edits.refused, IsEmpty());
   EXPECT_THAT(result.text, HasSubstr("  s_load_dwordx2 s[4:5], s[0:1], 0x10   // a\n"
@@ -128,9 +127,9 @@ TEST(ArgumentLoads, UpdatesLiteralOffsets) {
 
 TEST(ArgumentLoads, DoesNotMoveSymbolicOffsetsTwice) {
   const Result result = after("  .set a_offset, 0\n  .set b_offset, 16\n" +
-                                  kernelText("  s_load_dwordx2 s[4:5], s[0:1], a_offset\n"
-                                             "  s_load_dwordx2 s[8:9], s[0:1], 0x10\n"
-                                             "  s_add_u32 s10, s4, s5\n  s_add_u32 s10, s8, s9\n"),
+                                  loadingKernel("  s_load_dwordx2 s[4:5], s[0:1], a_offset\n"
+                                                "  s_load_dwordx2 s[8:9], s[0:1], 0x10\n"
+                                                "  s_add_u32 s10, s4, s5\n  s_add_u32 s10, s8, s9\n"),
                               moveFirstToTheEnd);
   EXPECT_THAT(result.edits.refused, IsEmpty());
   EXPECT_THAT(result.text, HasSubstr("  .set a_offset, 16\n  .set b_offset, 8\n"));
@@ -139,10 +138,10 @@ TEST(ArgumentLoads, DoesNotMoveSymbolicOffsetsTwice) {
 }
 
 TEST(ArgumentLoads, FollowsPointerArithmetic) {
-  const Result result = after(kernelText("  s_add_u32 s12, s0, 8\n  s_addc_u32 s13, s1, 0\n"
-                                         "  s_load_dwordx2 s[4:5], s[12:13], 0x8\n"
-                                         "  s_load_dword s6, s[12:13], 0x4\n"
-                                         "  s_add_u32 s10, s4, s5\n  s_add_u32 s10, s6, s7\n"),
+  const Result result = after(loadingKernel("  s_add_u32 s12, s0, 8\n  s_addc_u32 s13, s1, 0\n"
+                                            "  s_load_dwordx2 s[4:5], s[12:13], 0x8\n"
+                                            "  s_load_dword s6, s[12:13], 0x4\n"
+                                            "  s_add_u32 s10, s4, s5\n  s_add_u32 s10, s6, s7\n"),
                               [](kernarg::Design& design) { ASSERT_TRUE(design.move({3}, 0)); });
   EXPECT_THAT(result.edits.refused, IsEmpty());
   EXPECT_THAT(result.text, HasSubstr("s[12:13], -0x8\n"));
@@ -152,9 +151,9 @@ TEST(ArgumentLoads, FollowsPointerArithmetic) {
 }
 
 TEST(ArgumentLoads, VectorLoadsGetAnOffset) {
-  const Result result = after(kernelText("  v_mov_b32 v0, 0\n  global_load_dwordx2 v[2:3], v0, s[0:1]\n"
-                                         "  global_load_dword v4, v0, s[0:1] offset:12 sc0\n"
-                                         "  s_waitcnt vmcnt(0)\n  v_add_u32 v4, v2, v4\n"),
+  const Result result = after(loadingKernel("  v_mov_b32 v0, 0\n  global_load_dwordx2 v[2:3], v0, s[0:1]\n"
+                                            "  global_load_dword v4, v0, s[0:1] offset:12 sc0\n"
+                                            "  s_waitcnt vmcnt(0)\n  v_add_u32 v4, v2, v4\n"),
                               moveFirstToTheEnd);
   EXPECT_THAT(texts(result.edits.refused), IsEmpty());
   EXPECT_THAT(result.text, HasSubstr("v0, s[0:1] offset:16\n"));
@@ -164,13 +163,13 @@ TEST(ArgumentLoads, VectorLoadsGetAnOffset) {
 
 TEST(ArgumentLoads, UpdatesSymbolUsedOnlyByLoads) {
   const std::string body = "  s_load_dwordx2 s[4:5], s[0:1], first\n  s_add_u32 s10, s4, s5\n";
-  const Result result = after("  .set first, 0x0   // of all\n" + kernelText(body), moveFirstToTheEnd);
+  const Result result = after("  .set first, 0x0   // of all\n" + loadingKernel(body), moveFirstToTheEnd);
   EXPECT_THAT(texts(result.edits.refused), IsEmpty());
   EXPECT_THAT(result.text, HasSubstr("  .set first, 0x10  // of all\n"));
   EXPECT_EQ(result.after, result.before);
 
   const Result shared =
-      after("  .set first, 0x0\n" + kernelText(body + "  s_mov_b32 s11, first\n"), moveFirstToTheEnd);
+      after("  .set first, 0x0\n" + loadingKernel(body + "  s_mov_b32 s11, first\n"), moveFirstToTheEnd);
   EXPECT_THAT(
       texts(shared.edits.refused),
       ElementsAre("8: s_load_dwordx2: it reads a, which moves from 0 to 16, but line 10 uses its offset "
@@ -180,8 +179,8 @@ TEST(ArgumentLoads, UpdatesSymbolUsedOnlyByLoads) {
 
 TEST(ArgumentLoads, RejectsOffsetSymbolUsedElsewhere) {
   const Result result =
-      after("  .set a_offset, 0\n" + kernelText("  s_load_dwordx2 s[4:5], s[0:1], a_offset\n"
-                                                "  s_add_u32 s10, s4, s5\n  v_add_u32 v1, a_offset, v0\n"),
+      after("  .set a_offset, 0\n" + loadingKernel("  s_load_dwordx2 s[4:5], s[0:1], a_offset\n"
+                                                   "  s_add_u32 s10, s4, s5\n  v_add_u32 v1, a_offset, v0\n"),
             moveFirstToTheEnd);
   EXPECT_THAT(
       texts(result.edits.refused),
@@ -191,8 +190,8 @@ TEST(ArgumentLoads, RejectsOffsetSymbolUsedElsewhere) {
 TEST(ArgumentLoads, UpdatesArgumentOfAMacroCall) {
   const std::string macro =
       "  .macro load_pointer to, at\n  s_load_dwordx2 s[\\to:\\to+1], s[0:1], \\at\n  .endm\n";
-  const Result result = after(macro + kernelText("  load_pointer 4, 0x0\n  load_pointer 8, 0x10\n"
-                                                 "  s_add_u32 s10, s4, s5\n  s_add_u32 s10, s8, s9\n"),
+  const Result result = after(macro + loadingKernel("  load_pointer 4, 0x0\n  load_pointer 8, 0x10\n"
+                                                    "  s_add_u32 s10, s4, s5\n  s_add_u32 s10, s8, s9\n"),
                               moveFirstToTheEnd);
   EXPECT_THAT(texts(result.edits.refused), IsEmpty());
   EXPECT_THAT(result.text, HasSubstr("  load_pointer 4, 0x10\n  load_pointer 8, 0x08\n"));
@@ -200,7 +199,7 @@ TEST(ArgumentLoads, UpdatesArgumentOfAMacroCall) {
 
   // Two numbers could be the offset.
   const Result two =
-      after(macro + kernelText("  load_pointer 16, 16\n  s_add_u32 s10, s16, s17\n"), moveFirstToTheEnd);
+      after(macro + loadingKernel("  load_pointer 16, 16\n  s_add_u32 s10, s16, s17\n"), moveFirstToTheEnd);
   EXPECT_THAT(
       texts(two.edits.refused),
       ElementsAre("10: s_load_dwordx2: it reads b, which moves from 16 to 8, but its offset comes from a "
@@ -210,33 +209,36 @@ TEST(ArgumentLoads, UpdatesArgumentOfAMacroCall) {
 TEST(ArgumentLoads, RejectsOneLineForSeveralArguments) {
   const Result result =
       after("  .macro both\n  s_load_dwordx2 s[4:5], s[12:13], 0x0\n  s_add_u32 s10, s4, s5\n  .endm\n" +
-                kernelText("  s_mov_b64 s[12:13], s[0:1]\n  both\n  s_add_u32 s12, s0, 16\n"
-                           "  s_addc_u32 s13, s1, 0\n  both\n"),
+                loadingKernel("  s_mov_b64 s[12:13], s[0:1]\n  both\n  s_add_u32 s12, s0, 16\n"
+                              "  s_addc_u32 s13, s1, 0\n  both\n"),
             moveFirstToTheEnd);
   EXPECT_THAT(texts(result.edits.refused), Contains(HasSubstr("its line is expanded more than once")));
   EXPECT_THAT(result.edits.edits, IsEmpty());
 }
 
 TEST(ArgumentLoads, RejectsLoadOfSeparatedArguments) {
-  const Result result = after(kernelText("  s_load_dwordx4 s[4:7], s[0:1], 0x0\n  s_add_u32 s10, s4, s6\n"),
-                              [](kernarg::Design& design) { ASSERT_TRUE(design.move({1}, 0)); });
+  const Result result =
+      after(loadingKernel("  s_load_dwordx4 s[4:7], s[0:1], 0x0\n  s_add_u32 s10, s4, s6\n"),
+            [](kernarg::Design& design) { ASSERT_TRUE(design.move({1}, 0)); });
   EXPECT_THAT(
       texts(result.edits.refused),
       ElementsAre("7: s_load_dwordx4: it reads a and n together, and a moves by 8 bytes and n by -8"));
-  EXPECT_EQ(result.text, kernelText("  s_load_dwordx4 s[4:7], s[0:1], 0x0\n  s_add_u32 s10, s4, s6\n"));
+  EXPECT_EQ(result.text, loadingKernel("  s_load_dwordx4 s[4:7], s[0:1], 0x0\n  s_add_u32 s10, s4, s6\n"));
 }
 
 // The load reads a, n and m; only a is used.
 TEST(ArgumentLoads, UnusedPartsOfALoadMaySeparate) {
-  const Result result = after(kernelText("  s_load_dwordx4 s[4:7], s[0:1], 0x0\n  s_add_u32 s10, s4, s5\n"),
-                              [](kernarg::Design& design) { ASSERT_TRUE(design.move({1}, 0)); });
+  const Result result =
+      after(loadingKernel("  s_load_dwordx4 s[4:7], s[0:1], 0x0\n  s_add_u32 s10, s4, s5\n"),
+            [](kernarg::Design& design) { ASSERT_TRUE(design.move({1}, 0)); });
   EXPECT_THAT(texts(result.edits.refused), IsEmpty());
   EXPECT_THAT(result.text, HasSubstr("s[0:1], 0x8\n"));
 }
 
 TEST(ArgumentLoads, RejectsMisalignedScalarLoad) {
-  const Result result = after(kernelText("  s_load_dwordx2 s[4:5], s[0:1], 0x0\n  s_add_u32 s10, s4, s5\n"),
-                              [](kernarg::Design& design) { ASSERT_TRUE(design.setOffset(0, 26)); });
+  const Result result =
+      after(loadingKernel("  s_load_dwordx2 s[4:5], s[0:1], 0x0\n  s_add_u32 s10, s4, s5\n"),
+            [](kernarg::Design& design) { ASSERT_TRUE(design.setOffset(0, 26)); });
   EXPECT_THAT(
       texts(result.edits.refused),
       ElementsAre("7: s_load_dwordx2: it reads a, which moves from 0 to 26, and a scalar load begins at a "
@@ -244,8 +246,8 @@ TEST(ArgumentLoads, RejectsMisalignedScalarLoad) {
 }
 
 TEST(ArgumentLoads, RejectsRegisterOffset) {
-  const Result result = after(kernelText("  s_mov_b32 s12, 16\n  s_load_dwordx2 s[4:5], s[0:1], s12\n"
-                                         "  s_add_u32 s10, s4, s5\n"),
+  const Result result = after(loadingKernel("  s_mov_b32 s12, 16\n  s_load_dwordx2 s[4:5], s[0:1], s12\n"
+                                            "  s_add_u32 s10, s4, s5\n"),
                               moveFirstToTheEnd);
   EXPECT_THAT(
       texts(result.edits.refused),
@@ -256,10 +258,11 @@ TEST(ArgumentLoads, RejectsRegisterOffset) {
 TEST(ArgumentLoads, RejectsUnknownReads) {
   const std::string body =
       "  s_add_u32 s12, s0, s20\n  s_addc_u32 s13, s1, 0\n  s_load_dword s4, s[12:13], 0\n";
-  const Result result = after(kernelText(body), moveFirstToTheEnd);
+  const Result result = after(loadingKernel(body), moveFirstToTheEnd);
   ASSERT_THAT(texts(result.edits.refused), ElementsAre(HasSubstr("9: s_load_dword: it uses an address")));
   // If no argument moves, unknown reads are safe.
-  const Result added = after(kernelText(body), [](kernarg::Design& design) { ASSERT_TRUE(design.add(4)); });
+  const Result added =
+      after(loadingKernel(body), [](kernarg::Design& design) { ASSERT_TRUE(design.add(4)); });
   EXPECT_THAT(texts(added.edits.refused), IsEmpty());
   EXPECT_THAT(added.edits.edits, Not(IsEmpty()));
 }
@@ -268,18 +271,18 @@ TEST(ArgumentLoads, IgnoresLoadsFromTheDispatchPacket) {
   const std::string packet = "    .amdhsa_user_sgpr_dispatch_ptr 1\n";
   const std::string body = "  s_load_dword s6, s[0:1], {}\n  s_load_dwordx2 s[8:9], s[2:3], 0x10\n"
                            "  s_add_u32 s10, s6, s8\n  s_add_u32 s10, s6, s9\n";
-  const Result size = after(kernelText(fmt::format(fmt::runtime(body), "0x4"), packet), moveFirstToTheEnd);
+  const Result size = after(loadingKernel(fmt::format(fmt::runtime(body), "0x4"), packet), moveFirstToTheEnd);
   EXPECT_THAT(texts(size.edits.refused), IsEmpty());
   EXPECT_EQ(size.after, size.before);
   const Result address =
-      after(kernelText(fmt::format(fmt::runtime(body), "0x28"), packet), moveFirstToTheEnd);
+      after(loadingKernel(fmt::format(fmt::runtime(body), "0x28"), packet), moveFirstToTheEnd);
   EXPECT_THAT(texts(address.edits.refused), ElementsAre(HasSubstr("7: s_load_dword: it uses an address")));
 }
 
 TEST(ArgumentLoads, RejectsMovingPreloadedArguments) {
   const Result result =
-      after(kernelText("  s_add_u32 s10, s2, s3\n", "    .amdhsa_user_sgpr_kernarg_preload_length 2\n"
-                                                    "    .amdhsa_user_sgpr_kernarg_preload_offset 0\n"),
+      after(loadingKernel("  s_add_u32 s10, s2, s3\n", "    .amdhsa_user_sgpr_kernarg_preload_length 2\n"
+                                                       "    .amdhsa_user_sgpr_kernarg_preload_offset 0\n"),
             moveFirstToTheEnd);
   EXPECT_THAT(
       texts(result.edits.refused),
@@ -287,23 +290,25 @@ TEST(ArgumentLoads, RejectsMovingPreloadedArguments) {
 }
 
 TEST(ArgumentLoads, RejectsRemovingReadArguments) {
-  const std::string text = kernelText("  s_load_dword s4, s[0:1], 0x8\n  s_add_u32 s10, s4, s4\n");
+  const std::string text = loadingKernel("  s_load_dword s4, s[0:1], 0x8\n  s_add_u32 s10, s4, s4\n");
   const Result read = after(text, [](kernarg::Design& design) { design.remove({1}); });
   EXPECT_THAT(texts(read.edits.refused), ElementsAre("7: s_load_dword: it reads n, which is removed"));
   const Result other = after(text, [](kernarg::Design& design) { design.remove({0}); });
   EXPECT_THAT(texts(other.edits.refused), IsEmpty());
   EXPECT_THAT(other.after, ElementsAre("n+0:4"));
-  const Result narrow = after(kernelText("  s_load_dwordx2 s[4:5], s[0:1], 0x0\n  s_add_u32 s10, s4, s5\n"),
-                              [](kernarg::Design& design) { ASSERT_TRUE(design.retype(0, "uint")); });
+  const Result narrow =
+      after(loadingKernel("  s_load_dwordx2 s[4:5], s[0:1], 0x0\n  s_add_u32 s10, s4, s5\n"),
+            [](kernarg::Design& design) { ASSERT_TRUE(design.retype(0, "uint")); });
   EXPECT_THAT(texts(narrow.edits.refused),
               ElementsAre("7: s_load_dwordx2: it reads 8 bytes of a, which has only 4 now"));
 }
 
 // The arguments are guessed from the loads.
 TEST(ArgumentLoads, UpdatesLoadsWithoutMetadata) {
-  const std::string text = kernelText("  s_load_dword s4, s[0:1], 0x0\n  s_load_dwordx2 s[6:7], s[0:1], 0x8\n"
-                                      "  s_add_u32 s10, s4, s6\n  s_add_u32 s10, s4, s7\n",
-                                      {}, false);
+  const std::string text =
+      loadingKernel("  s_load_dword s4, s[0:1], 0x0\n  s_load_dwordx2 s[6:7], s[0:1], 0x8\n"
+                    "  s_add_u32 s10, s4, s6\n  s_add_u32 s10, s4, s7\n",
+                    {}, false);
   const Result result = after(text, [](kernarg::Design& design) { ASSERT_TRUE(design.move({1}, 0)); });
   EXPECT_THAT(texts(result.edits.refused), IsEmpty());
   EXPECT_THAT(result.text, HasSubstr("s_load_dword s4, s[0:1], 0x8\n  s_load_dwordx2 s[6:7], s[0:1], 0x0\n"));

@@ -3,6 +3,7 @@
 #include "generate/in_process.h"
 #include "source/file.h"
 #include "support/paths.h"
+#include "support/replaced.h"
 #include "support/result.h"
 
 #include <fmt/format.h>
@@ -16,19 +17,13 @@ using ::testing::Contains;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
+using testing::kFile;
 using ::testing::Not;
-
-const std::string kFile = "k.s";
+using wavesmith::testing::replaced;
 
 std::string exampleText() {
   const auto text = source::readText(wavesmith::testing::example("vector_add.s"));
   return text ? *text : std::string();
-}
-
-std::string replaced(std::string text, std::string_view from, std::string_view to) {
-  const std::size_t at = text.find(from);
-  EXPECT_NE(at, std::string::npos) << from;
-  return at == std::string::npos ? text : text.replace(at, from.size(), to);
 }
 
 // "k .vgpr_count 99 -> 8": the kernel, the directive and its change.

@@ -17,7 +17,7 @@
 namespace wavesmith::generate::testing {
 namespace {
 
-constexpr std::string_view kFile = "body.s"; // as named by analysis::testing::programOf
+constexpr std::string_view kBodyFile = "body.s"; // as named by analysis::testing::programOf
 
 bool isOurs(const source::Diagnostic& d) {
   const std::string code = source::toString(d.code);
@@ -35,8 +35,8 @@ CheckedText::CheckedText(std::string written) : text(std::move(written)) {
   };
   add(analysis::toDiagnostics(analysis->findings, *program,
                               [this](const std::string&) { return std::string_view(text); }));
-  add(check(*program, *analysis, text, std::string(kFile)));
-  reconcile(diagnostics, *program, *analysis, text, std::string(kFile));
+  add(check(*program, *analysis, text, std::string(kBodyFile)));
+  reconcile(diagnostics, *program, *analysis, text, std::string(kBodyFile));
 }
 
 std::vector<std::string> CheckedText::codes() const {
@@ -70,7 +70,7 @@ std::string CheckedText::fixed(std::string_view code, std::size_t fix) const {
   const source::Diagnostic& d = find(code);
   if (fix >= d.fixes.size()) throw std::runtime_error(fmt::format("no fix of {} in\n{}", code, all()));
   for (const source::TextEdit& edit : d.fixes[fix].edits)
-    if (edit.place.file != kFile) throw std::runtime_error("an edit of another file: " + edit.place.file);
+    if (edit.place.file != kBodyFile) throw std::runtime_error("an edit of another file: " + edit.place.file);
   auto result = source::edited(text, d.fixes[fix].edits);
   if (!result) throw std::runtime_error(fmt::format("edits of {} do not fit", code));
   return *result;

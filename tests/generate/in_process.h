@@ -12,6 +12,8 @@
 
 namespace wavesmith::generate::testing {
 
+inline const std::string kFile = "k.s"; // as a test names its text
+
 // Returns an error for a text that does not assemble. Counts its calls in `calls` if that is not null.
 [[nodiscard]] Assemble inProcess(const std::string& file, unsigned* calls = nullptr);
 

@@ -15,12 +15,13 @@
 namespace wavesmith::generate {
 namespace {
 
+using Generated = generate::GeneratedBlocks; // which is also a fixture of directives_test.cpp
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
+using testing::kFile;
 using ::testing::Not;
 
-const std::string kFile = "k.s";
 const std::string kBody =
     "  s_load_dword s4, s[0:1], 0x0\n  s_waitcnt lgkmcnt(0)\n  v_mov_b32 v1, s4\n  s_endpgm\n";
 
@@ -38,7 +39,7 @@ KernelCandidates candidatesIn(const std::string& text, const std::string& wanted
 }
 
 // Changes of directives outside of .amdhsa_kernel.
-std::vector<std::string> symbolChanges(const GeneratedBlocks& blocks) {
+std::vector<std::string> symbolChanges(const Generated& blocks) {
   std::vector<std::string> texts;
   for (const BlockChange& change : blocks.changes)
     if (!change.metadata && !change.what.starts_with(".amdhsa"))
@@ -46,7 +47,7 @@ std::vector<std::string> symbolChanges(const GeneratedBlocks& blocks) {
   return texts;
 }
 
-GeneratedBlocks generated(const std::string& text, const Wanted& wanted = {}) {
+Generated generated(const std::string& text, const Wanted& wanted = {}) {
   auto done = generateBlocks(text, kFile, wanted, {}, testing::inProcess(kFile));
   if (!done) throw std::runtime_error(wavesmith::testing::describe(done.error()));
   EXPECT_TRUE(done->verified) << fmt::format("{}", fmt::join(done->remarks, "\n"));
@@ -55,7 +56,7 @@ GeneratedBlocks generated(const std::string& text, const Wanted& wanted = {}) {
 
 // A second run changes nothing.
 void expectIsStable(const std::string& text) {
-  const GeneratedBlocks again = generated(text);
+  const Generated again = generated(text);
   EXPECT_EQ(again.text, text);
   EXPECT_THAT(again.changes, IsEmpty());
 }
@@ -63,7 +64,7 @@ void expectIsStable(const std::string& text) {
 TEST(KernelCandidates, AcceptsGlobalLabel) {
   const std::string text = "  .text\n  .globl k\n  .p2align 8\nk:\n" + kBody;
   EXPECT_THAT(namesOf(candidatesIn(text).kernels), ElementsAre("k"));
-  const GeneratedBlocks done = generated(text);
+  const Generated done = generated(text);
   EXPECT_THAT(symbolChanges(done), ElementsAre("k .type @function", "k .size .-k"));
   EXPECT_THAT(done.text, HasSubstr("  .p2align 8\n  .type k,@function\nk:\n"));
   EXPECT_THAT(done.text, HasSubstr("  s_endpgm\n  .size k, .-k\n"));
@@ -75,16 +76,16 @@ TEST(KernelCandidates, AcceptsGlobalLabel) {
 
 TEST(KernelCandidates, AcceptsFunctionWithoutSize) {
   const std::string text = "  .text\n  .globl k\n  .p2align 8\n  .type k,@function\nk:\n" + kBody;
-  const GeneratedBlocks done = generated(text);
+  const Generated done = generated(text);
   EXPECT_THAT(symbolChanges(done), ElementsAre("k .size .-k"));
   expectIsStable(done.text);
-  const GeneratedBlocks sized = generated(text + "  .size k, .-k\n");
+  const Generated sized = generated(text + "  .size k, .-k\n");
   EXPECT_THAT(symbolChanges(sized), IsEmpty());
 }
 
 TEST(KernelCandidates, AcceptsTheOnlyLabel) {
   for (const std::string& end : {std::string("\n"), std::string()}) {
-    const GeneratedBlocks done = generated("k:\n" + kBody.substr(0, kBody.size() - 1) + end);
+    const Generated done = generated("k:\n" + kBody.substr(0, kBody.size() - 1) + end);
     EXPECT_THAT(symbolChanges(done),
                 ElementsAre("k .globl k", "k .p2align 8", "k .type @function", "k .size .-k"));
     EXPECT_THAT(done.text, HasSubstr("  .globl k\n  .p2align 8\n  .type k,@function\nk:\n"));
@@ -99,7 +100,7 @@ TEST(KernelCandidates, IgnoresLabelsWithinAKernel) {
       "  s_cmp_lg_u32 s4, 0\n  s_cbranch_scc1 .Lloop\n  s_branch out\nback:\n  s_nop 0\nout:\n"
       "  s_endpgm\n";
   EXPECT_THAT(namesOf(candidatesIn(text).kernels), ElementsAre("k"));
-  const GeneratedBlocks done = generated(text);
+  const Generated done = generated(text);
   EXPECT_THAT(done.text, HasSubstr("out:\n  s_endpgm\n  .size k, .-k\n"));
 }
 
@@ -111,7 +112,7 @@ TEST(KernelCandidates, IgnoresHelpersThatReturn) {
 
 TEST(KernelCandidates, AcceptsSeveralGlobalLabels) {
   const std::string text = "  .globl a\na:\n" + kBody + "  .globl b\n  .p2align 8\nb:\n" + kBody;
-  const GeneratedBlocks done = generated(text);
+  const Generated done = generated(text);
   EXPECT_THAT(symbolChanges(done), ElementsAre("a .p2align 8", "a .type @function", "a .size .-a",
                                                "b .type @function", "b .size .-b"));
   expectIsStable(done.text);
@@ -133,13 +134,12 @@ TEST(KernelCandidates, AsksWhichLabelIfUnclear) {
   const KernelCandidates all = candidatesIn(text);
   EXPECT_THAT(all.kernels, IsEmpty());
   EXPECT_THAT(namesOf(all.unclear), ElementsAre("first", "second"));
-  const GeneratedBlocks asked = generated(text);
+  const Generated asked = generated(text);
   EXPECT_THAT(asked.unclear, ElementsAre(UnclearKernel{"first", 2}, UnclearKernel{"second", 8}));
   EXPECT_EQ(asked.text, text);
   EXPECT_THAT(asked.kernels, IsEmpty());
 
-  const GeneratedBlocks answered =
-      generated(text, {.directives = true, .metadata = true, .kernel = "second"});
+  const Generated answered = generated(text, {.directives = true, .metadata = true, .kernel = "second"});
   EXPECT_THAT(symbolChanges(answered),
               ElementsAre("second .globl second", "second .type @function", "second .size .-second"));
   EXPECT_THAT(answered.text, HasSubstr(".amdhsa_kernel second\n"));
@@ -147,26 +147,26 @@ TEST(KernelCandidates, AsksWhichLabelIfUnclear) {
 }
 
 TEST(KernelCandidates, CompletesKernelWithADescriptor) {
-  const GeneratedBlocks whole = generated("  .globl k\n  .p2align 8\nk:\n" + kBody);
+  const Generated whole = generated("  .globl k\n  .p2align 8\nk:\n" + kBody);
   std::string bare = whole.text;
   for (const std::string& line : std::vector<std::string>{"  .type k,@function\n", "  .size k, .-k\n"}) {
     const std::size_t at = bare.find(line);
     ASSERT_NE(at, std::string::npos);
     bare.erase(at, line.size());
   }
-  const GeneratedBlocks done = generated(bare);
+  const Generated done = generated(bare);
   EXPECT_THAT(symbolChanges(done), ElementsAre("k .type @function", "k .size .-k"));
   EXPECT_EQ(done.text, whole.text);
-  const GeneratedBlocks metadata = generated(bare, {.directives = false, .metadata = true, .kernel = {}});
+  const Generated metadata = generated(bare, {.directives = false, .metadata = true, .kernel = {}});
   EXPECT_THAT(metadata.changes, IsEmpty());
 }
 
 // The end of a kernel in a repetition is after .endr; a label written by a macro cannot be edited.
 TEST(KernelCandidates, MacrosAndRepetitions) {
-  const GeneratedBlocks repeated =
+  const Generated repeated =
       generated("  .globl k\n  .p2align 8\nk:\n  .rept 2\n  s_nop 0\n  s_endpgm\n  .endr // twice\n");
   EXPECT_THAT(repeated.text, HasSubstr("  .endr // twice\n  .size k, .-k\n"));
-  const GeneratedBlocks macro =
+  const Generated macro =
       generated("  .macro kernel name\n  .globl \\name\n  .p2align 8\n\\name:\n  s_endpgm\n"
                 "  .endm\n  kernel k\n");
   EXPECT_THAT(symbolChanges(macro), IsEmpty());
@@ -177,7 +177,7 @@ TEST(KernelCandidates, KeepsLineEndings) {
   std::string text = "  .globl k\n  .p2align 8\nk:\n" + kBody;
   for (std::size_t at = text.find('\n'); at != std::string::npos; at = text.find('\n', at + 2))
     text.insert(at, 1, '\r');
-  const GeneratedBlocks done = generated(text);
+  const Generated done = generated(text);
   for (std::size_t at = done.text.find('\n'); at != std::string::npos; at = done.text.find('\n', at + 1))
     ASSERT_EQ(done.text[at - 1], '\r') << at;
 }

@@ -3,6 +3,7 @@
 #include "generate/in_process.h"
 #include "generate/layout_edit.h"
 #include "source/edited.h"
+#include "support/replaced.h"
 #include "support/result.h"
 
 #include <gmock/gmock.h>
@@ -20,8 +21,9 @@ using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using ::testing::Not;
 using ::testing::SizeIs;
+using wavesmith::testing::replaced;
 
-const std::string kText = R"(  .set a_offset, 0     // where a is
+const std::string kLayoutText = R"(  .set a_offset, 0     // where a is
   .set n_offset, 8     // how many
   k_kernarg_size = 16
   .text
@@ -94,23 +96,17 @@ std::string summary(const Layout& layout) {
   return text + std::to_string(layout.size);
 }
 
-std::string replaced(std::string text, std::string_view from, std::string_view to) {
-  const std::size_t at = text.find(from);
-  if (at == std::string::npos) throw std::runtime_error("not in the text: " + std::string(from));
-  return text.replace(at, from.size(), to);
-}
-
 TEST(LayoutEdit, UnchangedLayoutMakesNoEdits) {
-  const Layout now = layoutIn(kText);
-  const Edited result = edited(kText, {.before = now, .after = now, .was = {0, 1}});
+  const Layout now = layoutIn(kLayoutText);
+  const Edited result = edited(kLayoutText, {.before = now, .after = now, .was = {0, 1}});
   EXPECT_THAT(result.edits.edits, IsEmpty());
   EXPECT_THAT(result.edits.done, IsEmpty());
 }
 
 TEST(LayoutEdit, ReorderingUpdatesMetadataAndSymbols) {
-  const Layout now = layoutIn(kText);
+  const Layout now = layoutIn(kLayoutText);
   const Layout then = kernarg::place({now.arguments[1], now.arguments[0]}, kernarg::Placement::Natural);
-  const Edited result = edited(kText, {.before = now, .after = then, .was = {1, 0}});
+  const Edited result = edited(kLayoutText, {.before = now, .after = then, .was = {1, 0}});
   EXPECT_EQ(summary(layoutIn(result.text)), "n@0:4 a@8:8 16");
   EXPECT_THAT(result.text, HasSubstr(".set a_offset, 8     // where a is\n"));
   EXPECT_THAT(result.text, HasSubstr(".set n_offset, 0     // how many\n"));
@@ -120,9 +116,9 @@ TEST(LayoutEdit, ReorderingUpdatesMetadataAndSymbols) {
 }
 
 TEST(LayoutEdit, PackedPlacesThePointerAtFour) {
-  const Layout now = layoutIn(kText);
+  const Layout now = layoutIn(kLayoutText);
   const Layout then = kernarg::place({now.arguments[1], now.arguments[0]}, kernarg::Placement::Packed);
-  const Edited result = edited(kText, {.before = now, .after = then, .was = {1, 0}});
+  const Edited result = edited(kLayoutText, {.before = now, .after = then, .was = {1, 0}});
   EXPECT_EQ(summary(layoutIn(result.text)), "n@0:4 a@4:8 12");
   EXPECT_THAT(result.text, HasSubstr(".set a_offset, 4     // where a is\n"));
   EXPECT_THAT(result.text, HasSubstr("k_kernarg_size = 12\n"));
@@ -130,17 +126,17 @@ TEST(LayoutEdit, PackedPlacesThePointerAtFour) {
 }
 
 TEST(LayoutEdit, RenamingRenamesTheSymbolEverywhere) {
-  const Layout now = layoutIn(kText);
+  const Layout now = layoutIn(kLayoutText);
   Layout then = now;
   then.arguments[0].name = "input";
-  const Edited result = edited(kText, {.before = now, .after = then, .was = {0, 1}});
-  EXPECT_EQ(result.text, replaced(replaced(replaced(kText, ".set a_offset", ".set input_offset"),
+  const Edited result = edited(kLayoutText, {.before = now, .after = then, .was = {0, 1}});
+  EXPECT_EQ(result.text, replaced(replaced(replaced(kLayoutText, ".set a_offset", ".set input_offset"),
                                            "s[0:1], a_offset", "s[0:1], input_offset"),
                                   ".name: a,", ".name: input,"));
 }
 
 TEST(LayoutEdit, ReportsSymbolNameConflict) {
-  const std::string text = replaced(kText, "  .text\n", "  .set m_offset, 3\n  .text\n");
+  const std::string text = replaced(kLayoutText, "  .text\n", "  .set m_offset, 3\n  .text\n");
   const Layout now = layoutIn(text);
   Layout then = now;
   then.arguments[1].name = "m";
@@ -150,11 +146,11 @@ TEST(LayoutEdit, ReportsSymbolNameConflict) {
 }
 
 TEST(LayoutEdit, SwapsTwoNames) {
-  const Layout now = layoutIn(kText);
+  const Layout now = layoutIn(kLayoutText);
   Layout then = now;
   then.arguments[0].name = "n";
   then.arguments[1].name = "a";
-  const Edited result = edited(kText, {.before = now, .after = then, .was = {0, 1}});
+  const Edited result = edited(kLayoutText, {.before = now, .after = then, .was = {0, 1}});
   EXPECT_EQ(summary(layoutIn(result.text)), "n@0:8 a@8:4 16");
   EXPECT_THAT(result.text,
               HasSubstr(".set n_offset, 0     // where a is\n  .set a_offset, 8     // how many\n"));
@@ -162,10 +158,10 @@ TEST(LayoutEdit, SwapsTwoNames) {
 }
 
 TEST(LayoutEdit, AddsAndRemovesSymbolsWithArguments) {
-  const Layout now = layoutIn(kText);
+  const Layout now = layoutIn(kLayoutText);
   const kernarg::Argument scale = kernarg::argument("scale", kernarg::scalarType(kernarg::Scalar::F32));
   const Layout then = kernarg::place({now.arguments[0], scale}, kernarg::Placement::Natural);
-  const std::string unused = replaced(kText, "  s_load_dword s6, s[0:1], n_offset\n", "");
+  const std::string unused = replaced(kLayoutText, "  s_load_dword s6, s[0:1], n_offset\n", "");
   const Edited result = edited(unused, {.before = now, .after = then, .was = {0, std::nullopt}});
   EXPECT_EQ(summary(layoutIn(result.text)), "a@0:8 scale@8:4 12");
   EXPECT_THAT(result.text, Not(HasSubstr("n_offset")));
@@ -173,14 +169,14 @@ TEST(LayoutEdit, AddsAndRemovesSymbolsWithArguments) {
   EXPECT_THAT(result.text, HasSubstr("      # the input\n"));
 
   // It cannot be removed while a load reads it.
-  const Edited used = edited(kText, {.before = now, .after = then, .was = {0, std::nullopt}});
-  EXPECT_EQ(used.text, kText);
+  const Edited used = edited(kLayoutText, {.before = now, .after = then, .was = {0, std::nullopt}});
+  EXPECT_EQ(used.text, kLayoutText);
   EXPECT_THAT(used.edits.refused,
               ElementsAre(LoadChange{10, "s_load_dword", "it reads n, which is removed"}));
 }
 
 TEST(LayoutEdit, KeepsSymbolWithAnExpression) {
-  const std::string text = replaced(kText, ".set n_offset, 8 ", ".set n_offset, 4+4 ");
+  const std::string text = replaced(kLayoutText, ".set n_offset, 8 ", ".set n_offset, 4+4 ");
   const Layout now = layoutIn(text);
   const Layout then = kernarg::place({now.arguments[1], now.arguments[0]}, kernarg::Placement::Natural);
   const Edited result = edited(text, {.before = now, .after = then, .was = {1, 0}});
@@ -193,7 +189,7 @@ TEST(LayoutEdit, KeepsSymbolWithAnExpression) {
 
 TEST(LayoutEdit, UpdatesSizeGivenByASymbol) {
   const std::string text =
-      replaced(replaced(kText, ".amdhsa_kernarg_size 16 ", ".amdhsa_kernarg_size k_kernarg_size "),
+      replaced(replaced(kLayoutText, ".amdhsa_kernarg_size 16 ", ".amdhsa_kernarg_size k_kernarg_size "),
                "  s_load_dword s6, s[0:1], n_offset\n", "");
   const Layout now = layoutIn(text);
   const Layout then = kernarg::place({now.arguments[0]}, kernarg::Placement::Natural);
@@ -203,10 +199,10 @@ TEST(LayoutEdit, UpdatesSizeGivenByASymbol) {
 }
 
 TEST(LayoutEdit, CreatesMissingMetadata) {
-  const std::string text = kText.substr(0, kText.find("  .amdgpu_metadata"));
+  const std::string text = kLayoutText.substr(0, kLayoutText.find("  .amdgpu_metadata"));
   Layout now = layoutIn(text);
   ASSERT_THAT(now.arguments, IsEmpty());
-  const Layout then = layoutIn(kText);
+  const Layout then = layoutIn(kLayoutText);
   for (const std::string& one : {text, text.substr(0, text.size() - 1)}) {
     const Edited result = edited(one, {.before = now, .after = then, .was = {std::nullopt, std::nullopt}});
     EXPECT_EQ(summary(layoutIn(result.text)), "a@0:8 n@8:4 16");
@@ -215,11 +211,12 @@ TEST(LayoutEdit, CreatesMissingMetadata) {
 }
 
 TEST(LayoutEdit, RejectsInvalidYaml) {
-  const Layout now = layoutIn(kText);
+  const Layout now = layoutIn(kLayoutText);
   const auto assemble = testing::inProcess("k.s");
-  WS_ASSERT_OK(assembled, assemble(kText));
-  const auto result = editLayout(replaced(kText, "amdhsa.version: [1, 2]", "amdhsa.version: [1, 2"), "k.s",
-                                 assembled, "k", {.before = now, .after = now, .was = {0, 1}}, assemble);
+  WS_ASSERT_OK(assembled, assemble(kLayoutText));
+  const auto result =
+      editLayout(replaced(kLayoutText, "amdhsa.version: [1, 2]", "amdhsa.version: [1, 2"), "k.s", assembled,
+                 "k", {.before = now, .after = now, .was = {0, 1}}, assemble);
   ASSERT_FALSE(result);
   EXPECT_EQ(result.error().code, source::Code::MalformedMetadata);
   EXPECT_EQ(result.error().place.file, "k.s");

@@ -26,7 +26,7 @@
 namespace wavesmith::generate {
 namespace {
 
-const std::string kFile = "k.s";
+using testing::kFile;
 
 struct Count {
   unsigned unchanged = 0;

@@ -6,6 +6,7 @@
 #include "source/edited.h"
 #include "source/file.h"
 #include "support/paths.h"
+#include "support/replaced.h"
 #include "support/result.h"
 
 #include <fmt/format.h>
@@ -22,8 +23,9 @@ using codeobject::Metadata;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using ::testing::SizeIs;
+using wavesmith::testing::replaced;
 
-const std::string kText = R"(  s_endpgm
+const std::string kMetadataText = R"(  s_endpgm
   .amdgpu_metadata
 ---
 amdhsa.version: [1, 2]
@@ -50,57 +52,54 @@ Metadata metadataOf(const std::string& text) {
   return *metadata;
 }
 
-struct Updated {
+struct UpdatedMetadata {
   MetadataEdits edits;
   std::string text;
 };
-Updated updated(const std::string& text, const Metadata& wanted) {
+UpdatedMetadata updated(const std::string& text, const Metadata& wanted) {
   const auto edits = updateMetadataBlock("test.s", *findMetadataBlock(text), wanted);
   if (!edits) throw std::runtime_error(wavesmith::testing::describe(edits.error()));
   return {*edits, source::edited(text, edits->edits).value()};
 }
 
-std::string replaced(std::string text, std::string_view from, std::string_view to) {
-  text.replace(text.find(from), from.size(), to);
-  return text;
-}
-
 TEST(MetadataBlock, KeepsMatchingMetadata) {
-  const Updated same = updated(kText, metadataOf(kText));
+  const UpdatedMetadata same = updated(kMetadataText, metadataOf(kMetadataText));
   EXPECT_THAT(same.edits.edits, IsEmpty());
-  EXPECT_EQ(same.text, kText);
+  EXPECT_EQ(same.text, kMetadataText);
 }
 
 TEST(MetadataBlock, ChangesOnlyDifferences) {
-  Metadata wanted = metadataOf(kText);
+  Metadata wanted = metadataOf(kMetadataText);
   wanted.kernels[0].vgprCount = 16;
-  EXPECT_EQ(updated(kText, wanted).text, replaced(kText, ".vgpr_count: 8 ", ".vgpr_count: 16 "));
+  EXPECT_EQ(updated(kMetadataText, wanted).text,
+            replaced(kMetadataText, ".vgpr_count: 8 ", ".vgpr_count: 16 "));
   wanted.kernels[0].arguments[1].name = "y";
   wanted.kernels[0].kernargSegmentSize = 12;
-  EXPECT_EQ(updated(kText, wanted).text,
-            replaced(replaced(replaced(kText, ".vgpr_count: 8 ", ".vgpr_count: 16 "), "!str n", "!str y"),
-                     "0x10", "12"));
+  EXPECT_EQ(
+      updated(kMetadataText, wanted).text,
+      replaced(replaced(replaced(kMetadataText, ".vgpr_count: 8 ", ".vgpr_count: 16 "), "!str n", "!str y"),
+               "0x10", "12"));
 }
 
 TEST(MetadataBlock, AddsNewKeysNextToRelatedOnes) {
-  Metadata wanted = metadataOf(kText);
+  Metadata wanted = metadataOf(kMetadataText);
   wanted.kernels[0].arguments[0].typeName = "float*";
   wanted.kernels[0].sgprCount = 30;
-  const Updated result = updated(kText, wanted);
+  const UpdatedMetadata result = updated(kMetadataText, wanted);
   EXPECT_FALSE(result.edits.rewritten);
   EXPECT_THAT(result.text, HasSubstr(".value_kind: global_buffer, .type_name: \"float*\" }   # in\n"));
   EXPECT_THAT(result.text, HasSubstr("    .future: { a: 1 }\n    .sgpr_count: 30\n...\n"));
 }
 
 TEST(MetadataBlock, AddsAndRemovesArguments) {
-  Metadata wanted = metadataOf(kText);
+  Metadata wanted = metadataOf(kMetadataText);
   ArgumentMetadata more;
   more.name = "stride";
   more.offset = 12;
   more.size = 4;
   more.kindText = "by_value";
   wanted.kernels[0].arguments.push_back(more);
-  const Updated result = updated(kText, wanted);
+  const UpdatedMetadata result = updated(kMetadataText, wanted);
   EXPECT_FALSE(result.edits.rewritten);
   EXPECT_THAT(result.text,
               HasSubstr(".value_kind: by_value }\n      - { .name: stride, .offset: 12, .size: 4, "
@@ -108,7 +107,8 @@ TEST(MetadataBlock, AddsAndRemovesArguments) {
   EXPECT_EQ(metadataOf(result.text).kernels[0].arguments.size(), 3U);
   wanted.kernels[0].arguments.resize(1);
   EXPECT_EQ(updated(result.text, wanted).text,
-            replaced(kText, "      - { .name: !str n, .offset: 8, .size: 4, .value_kind: by_value }\n", ""));
+            replaced(kMetadataText,
+                     "      - { .name: !str n, .offset: 8, .size: 4, .value_kind: by_value }\n", ""));
 }
 
 TEST(MetadataBlock, IsFoundOutsideOfMacrosOnly) {
@@ -131,7 +131,7 @@ TEST(MetadataBlock, ReportsInvalidYamlWithItsLine) {
 }
 
 TEST(MetadataBlock, GeneratedBlockRoundTrips) {
-  const Metadata metadata = metadataOf(kText);
+  const Metadata metadata = metadataOf(kMetadataText);
   EXPECT_EQ(codeobject::writeMetadata(metadataOf(newMetadataBlock(metadata))),
             codeobject::writeMetadata(metadata));
 }
@@ -145,7 +145,7 @@ TEST(MetadataBlock, AppliesRandomChanges) {
   unsigned rewritten = 0;
   constexpr unsigned kRounds = 400;
   for (unsigned round = 0; round < kRounds; ++round) {
-    const std::string& text = round % 2 == 0 ? example : kText;
+    const std::string& text = round % 2 == 0 ? example : kMetadataText;
     Metadata wanted = metadataOf(text);
     auto& kernel = wanted.kernels[0];
     for (unsigned k = 0; k < 3; ++k) {
@@ -162,7 +162,7 @@ TEST(MetadataBlock, AppliesRandomChanges) {
     }
     for (auto& argument : kernel.arguments)
       if (argument.kindText.empty()) argument.kindText = "by_value";
-    const Updated result = updated(text, wanted);
+    const UpdatedMetadata result = updated(text, wanted);
     ASSERT_EQ(codeobject::writeMetadata(metadataOf(result.text)), codeobject::writeMetadata(wanted))
         << result.text;
     rewritten += result.edits.rewritten ? 1 : 0;

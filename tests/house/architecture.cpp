@@ -27,10 +27,6 @@ std::vector<Include> includesOf(const File& file) {
   return includes;
 }
 
-std::string at(const File& file, std::size_t line) {
-  return file.path + ":" + std::to_string(line) + ": ";
-}
-
 std::string firstPart(std::string_view path) {
   return std::string(path.substr(0, path.find('/')));
 }

@@ -13,7 +13,7 @@ namespace wavesmith::house {
 namespace {
 
 // Files that are not searched, each with its reason.
-constexpr std::string_view kLicense = "LICENSE";                      // not ours to change
+constexpr std::string_view kLicenseFile = "LICENSE";                  // not ours to change
 constexpr std::string_view kCopyright = "packaging/debian/copyright"; // licenses of other projects
 constexpr std::string_view kInputs = "tests/corpus";                  // third-party texts, byte for byte
 
@@ -155,7 +155,7 @@ Violations plainWords(const Tree& tree) {
   Violations violations = std::move(list.violations);
   for (const File& one : tree.files) {
     search(list, one.path, one.path, violations); // names of files, too
-    if (one.path == kPlainWordsList || one.path == kLicense || one.path == kCopyright ||
+    if (one.path == kPlainWordsList || one.path == kLicenseFile || one.path == kCopyright ||
         isUnder(one.path, kInputs))
       continue;
     if (one.text.find('\0') != std::string::npos) {

@@ -13,10 +13,6 @@ namespace {
 constexpr std::size_t kMostLines = 600;
 constexpr std::size_t kMostLinesOfMain = 300;
 
-std::string at(const File& file, std::size_t line) {
-  return file.path + ":" + std::to_string(line) + ": ";
-}
-
 bool isText(const File& file) {
   return std::string_view(file.text).substr(0, 8000).find('\0') == std::string_view::npos;
 }

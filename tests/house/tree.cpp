@@ -89,6 +89,10 @@ bool isCMake(std::string_view path) {
   return fileName(path) == "CMakeLists.txt" || extension(path) == ".cmake";
 }
 
+std::string at(const File& file, std::size_t line) {
+  return file.path + ":" + std::to_string(line) + ": ";
+}
+
 std::string outputOf(const std::string& command) {
   FILE* pipe = popen(command.c_str(), "r");
   if (pipe == nullptr) throw std::runtime_error("cannot run: " + command);

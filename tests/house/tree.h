@@ -36,6 +36,9 @@ struct Tree {
 [[nodiscard]] bool isCpp(std::string_view path);                 // .cpp and .h
 [[nodiscard]] bool isCMake(std::string_view path);
 
+// How a violation begins: "core/isa/a.cpp:7: ".
+[[nodiscard]] std::string at(const File& file, std::size_t line);
+
 // The standard output of a shell command; throws when it fails.
 [[nodiscard]] std::string outputOf(const std::string& command);
 

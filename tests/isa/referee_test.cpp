@@ -26,7 +26,7 @@ std::string spaced(std::string text) {
   return text;
 }
 
-std::vector<Form> formsOf(const Opcode& row) {
+std::vector<Form> refereedFormsOf(const Opcode& row) {
   std::vector<Form> forms = {Form::Base};
   if (row.vop3 >= 0) forms.push_back(Form::Vop3);
   if ((row.forms & kSdwa) != 0) forms.push_back(Form::Sdwa);
@@ -52,7 +52,7 @@ TEST(Referee, everyRowInEveryForm) {
   unsigned refused = 0;
   unsigned forms = 0;
   for (const Opcode& row : opcodes()) {
-    for (const Form form : formsOf(row)) {
+    for (const Form form : refereedFormsOf(row)) {
       unsigned agreed = 0;
       for (std::uint32_t seed = 1; seed <= kSeeds; ++seed) {
         const Words words = testing::makeWords(row, form, seed);

@@ -56,7 +56,7 @@ std::set<std::string> modifiersIn(const std::string& line, bool hasOperands) {
   return found;
 }
 
-std::vector<Form> formsOf(const Opcode& row) {
+std::vector<Form> printedFormsOf(const Opcode& row) {
   std::vector<Form> forms{Form::Base};
   if (row.vop3 >= 0 && row.encoding != Encoding::Vop3) forms.push_back(Form::Vop3);
   if ((row.forms & kSdwa) != 0) forms.push_back(Form::Sdwa);
@@ -65,13 +65,13 @@ std::vector<Form> formsOf(const Opcode& row) {
 }
 
 std::map<std::string, std::set<std::string>> printedModifiers() {
-  constexpr std::uint32_t kSeeds = 150;
+  constexpr std::uint32_t kSeedsOfRow = 150;
   std::map<std::string, std::set<std::string>> printed;
   for (const Opcode& row : opcodes()) {
     if ((row.targets & kGfx942) == 0) continue;
     std::set<std::string>& of = printed[std::string{row.mnemonic}];
-    for (const Form form : formsOf(row)) {
-      for (std::uint32_t seed = 0; seed < kSeeds; ++seed) {
+    for (const Form form : printedFormsOf(row)) {
+      for (std::uint32_t seed = 0; seed < kSeedsOfRow; ++seed) {
         const auto line = assembler::disassembleInstruction(makeWords(row, form, seed).bytes(), 0, "gfx942");
         const bool doubtful = line.text.find("/*") != std::string::npos; // "register has 'X' class"
         if (line.length != 0 && !doubtful) of.merge(modifiersIn(line.text, row.operandCount() != 0));

@@ -19,7 +19,7 @@ enum class Kind : std::uint8_t {
   Pairs,   // of a pair or four of SGPRs: small numbers
 };
 
-struct FieldOf {
+struct WordField {
   Kind kind;
   std::uint8_t low; // bit of 64
   std::uint8_t width;
@@ -32,64 +32,65 @@ struct ShapeOf {
   std::uint32_t prefix;
   std::uint8_t numberAt;
   std::uint16_t numbers;
-  std::span<const FieldOf> fields;
+  std::span<const WordField> fields;
 };
 
 using enum Kind;
-constexpr std::array kSop1 = {FieldOf{Scalar, 16, 7}, FieldOf{Source8, 0, 8}, FieldOf{Dense, 32, 32}};
-constexpr std::array kSop2 = {FieldOf{Scalar, 16, 7}, FieldOf{Source8, 8, 8}, FieldOf{Source8, 0, 8},
-                              FieldOf{Dense, 32, 32}};
-constexpr std::array kSopk = {FieldOf{Scalar, 16, 7}, FieldOf{Dense, 0, 16}, FieldOf{Dense, 32, 32}};
-constexpr std::array kSopc = {FieldOf{Source8, 8, 8}, FieldOf{Source8, 0, 8}, FieldOf{Dense, 32, 32}};
-constexpr std::array kSopp = {FieldOf{Dense, 0, 16}};
-constexpr std::array kSmem = {FieldOf{Pairs, 0, 6},  FieldOf{Scalar, 6, 7},  FieldOf{Bits, 13, 3},
-                              FieldOf{Dense, 16, 2}, FieldOf{Dense, 32, 21}, FieldOf{Bits, 53, 4},
-                              FieldOf{Scalar, 57, 7}};
-constexpr std::array kVop1 = {FieldOf{Vector, 17, 8}, FieldOf{Source9, 0, 9}, FieldOf{Dense, 32, 32}};
-constexpr std::array kVop2 = {FieldOf{Vector, 17, 8}, FieldOf{Vector, 9, 8}, FieldOf{Source9, 0, 9},
-                              FieldOf{Dense, 32, 32}};
-constexpr std::array kVopc = {FieldOf{Vector, 9, 8}, FieldOf{Source9, 0, 9}, FieldOf{Dense, 32, 32}};
-constexpr std::array kSdwa1 = {FieldOf{Vector, 17, 8}, FieldOf{Vector, 32, 8}, FieldOf{Dense, 40, 3},
-                               FieldOf{Dense, 43, 2},  FieldOf{Bits, 45, 3},   FieldOf{Dense, 48, 3},
-                               FieldOf{Bits, 51, 4},   FieldOf{Dense, 55, 1},  FieldOf{Bits, 56, 8}};
-constexpr std::array kSdwa2 = {FieldOf{Vector, 17, 8}, FieldOf{Vector, 9, 8}, FieldOf{Vector, 32, 8},
-                               FieldOf{Dense, 40, 3},  FieldOf{Dense, 43, 2}, FieldOf{Bits, 45, 3},
-                               FieldOf{Dense, 48, 3},  FieldOf{Bits, 51, 4},  FieldOf{Bits, 55, 1},
-                               FieldOf{Dense, 56, 3},  FieldOf{Bits, 59, 5}};
-constexpr std::array kSdwaC = {FieldOf{Vector, 9, 8}, FieldOf{Vector, 32, 8}, FieldOf{Scalar, 40, 7},
-                               FieldOf{Dense, 47, 1}, FieldOf{Dense, 48, 3},  FieldOf{Bits, 51, 4},
-                               FieldOf{Bits, 55, 1},  FieldOf{Dense, 56, 3},  FieldOf{Bits, 59, 5}};
-constexpr std::array kDpp1 = {FieldOf{Vector, 17, 8}, FieldOf{Vector, 32, 8}, FieldOf{Dense, 40, 9},
-                              FieldOf{Bits, 49, 2},   FieldOf{Dense, 51, 1},  FieldOf{Bits, 52, 4},
-                              FieldOf{Dense, 56, 8}};
-constexpr std::array kDpp2 = {FieldOf{Vector, 17, 8}, FieldOf{Vector, 9, 8}, FieldOf{Vector, 32, 8},
-                              FieldOf{Dense, 40, 9},  FieldOf{Bits, 49, 2},  FieldOf{Dense, 51, 1},
-                              FieldOf{Bits, 52, 4},   FieldOf{Dense, 56, 8}};
-constexpr std::array kDppC = {FieldOf{Vector, 9, 8}, FieldOf{Vector, 32, 8}, FieldOf{Dense, 40, 24}};
-constexpr std::array kVop3a = {FieldOf{Vector, 0, 8},         FieldOf{Bits, 8, 8},
-                               FieldOf{Source9, 32, 9},       FieldOf{Source9, 41, 9, true},
-                               FieldOf{Source9, 50, 9, true}, FieldOf{Bits, 59, 5}};
-constexpr std::array kVop3b = {FieldOf{Vector, 0, 8},         FieldOf{Scalar, 8, 7},
-                               FieldOf{Bits, 15, 1},          FieldOf{Source9, 32, 9},
-                               FieldOf{Source9, 41, 9, true}, FieldOf{Source9, 50, 9, true},
-                               FieldOf{Bits, 59, 5}};
-constexpr std::array kMai = {FieldOf{Vector, 0, 8},   FieldOf{Bits, 8, 7},     FieldOf{Dense, 15, 1},
-                             FieldOf{Source9, 32, 9}, FieldOf{Source9, 41, 9}, FieldOf{Source9, 50, 9},
-                             FieldOf{Dense, 59, 2},   FieldOf{Bits, 61, 3}};
-constexpr std::array kDs = {FieldOf{Dense, 0, 16},        FieldOf{Bits, 16, 1},
-                            FieldOf{Dense, 25, 1},        FieldOf{Vector, 32, 8},
-                            FieldOf{Vector, 40, 8, true}, FieldOf{Vector, 48, 8, true},
-                            FieldOf{Vector, 56, 8, true}};
-constexpr std::array kFlat = {FieldOf{Dense, 0, 13},  FieldOf{Bits, 13, 1},   FieldOf{Dense, 16, 2},
-                              FieldOf{Dense, 25, 1},  FieldOf{Vector, 32, 8}, FieldOf{Vector, 40, 8, true},
-                              FieldOf{Scalar, 48, 7}, FieldOf{Dense, 55, 1},  FieldOf{Vector, 56, 8, true}};
-constexpr std::array kMubuf = {FieldOf{Dense, 0, 16},  FieldOf{Bits, 16, 1},   FieldOf{Dense, 17, 1},
-                               FieldOf{Bits, 25, 1},   FieldOf{Vector, 32, 8}, FieldOf{Vector, 40, 8},
-                               FieldOf{Pairs, 48, 5},  FieldOf{Bits, 53, 2},   FieldOf{Dense, 55, 1},
-                               FieldOf{Source8, 56, 8}};
-constexpr std::array kMtbuf = {FieldOf{Dense, 0, 15},  FieldOf{Dense, 19, 7}, FieldOf{Vector, 32, 8},
-                               FieldOf{Vector, 40, 8}, FieldOf{Pairs, 48, 5}, FieldOf{Dense, 53, 3},
-                               FieldOf{Source8, 56, 8}};
+constexpr std::array kSop1 = {WordField{Scalar, 16, 7}, WordField{Source8, 0, 8}, WordField{Dense, 32, 32}};
+constexpr std::array kSop2 = {WordField{Scalar, 16, 7}, WordField{Source8, 8, 8}, WordField{Source8, 0, 8},
+                              WordField{Dense, 32, 32}};
+constexpr std::array kSopk = {WordField{Scalar, 16, 7}, WordField{Dense, 0, 16}, WordField{Dense, 32, 32}};
+constexpr std::array kSopc = {WordField{Source8, 8, 8}, WordField{Source8, 0, 8}, WordField{Dense, 32, 32}};
+constexpr std::array kSopp = {WordField{Dense, 0, 16}};
+constexpr std::array kSmem = {WordField{Pairs, 0, 6},  WordField{Scalar, 6, 7},  WordField{Bits, 13, 3},
+                              WordField{Dense, 16, 2}, WordField{Dense, 32, 21}, WordField{Bits, 53, 4},
+                              WordField{Scalar, 57, 7}};
+constexpr std::array kVop1 = {WordField{Vector, 17, 8}, WordField{Source9, 0, 9}, WordField{Dense, 32, 32}};
+constexpr std::array kVop2 = {WordField{Vector, 17, 8}, WordField{Vector, 9, 8}, WordField{Source9, 0, 9},
+                              WordField{Dense, 32, 32}};
+constexpr std::array kVopc = {WordField{Vector, 9, 8}, WordField{Source9, 0, 9}, WordField{Dense, 32, 32}};
+constexpr std::array kSdwa1 = {WordField{Vector, 17, 8}, WordField{Vector, 32, 8}, WordField{Dense, 40, 3},
+                               WordField{Dense, 43, 2},  WordField{Bits, 45, 3},   WordField{Dense, 48, 3},
+                               WordField{Bits, 51, 4},   WordField{Dense, 55, 1},  WordField{Bits, 56, 8}};
+constexpr std::array kSdwa2 = {WordField{Vector, 17, 8}, WordField{Vector, 9, 8}, WordField{Vector, 32, 8},
+                               WordField{Dense, 40, 3},  WordField{Dense, 43, 2}, WordField{Bits, 45, 3},
+                               WordField{Dense, 48, 3},  WordField{Bits, 51, 4},  WordField{Bits, 55, 1},
+                               WordField{Dense, 56, 3},  WordField{Bits, 59, 5}};
+constexpr std::array kSdwaC = {WordField{Vector, 9, 8}, WordField{Vector, 32, 8}, WordField{Scalar, 40, 7},
+                               WordField{Dense, 47, 1}, WordField{Dense, 48, 3},  WordField{Bits, 51, 4},
+                               WordField{Bits, 55, 1},  WordField{Dense, 56, 3},  WordField{Bits, 59, 5}};
+constexpr std::array kDpp1 = {WordField{Vector, 17, 8}, WordField{Vector, 32, 8}, WordField{Dense, 40, 9},
+                              WordField{Bits, 49, 2},   WordField{Dense, 51, 1},  WordField{Bits, 52, 4},
+                              WordField{Dense, 56, 8}};
+constexpr std::array kDpp2 = {WordField{Vector, 17, 8}, WordField{Vector, 9, 8}, WordField{Vector, 32, 8},
+                              WordField{Dense, 40, 9},  WordField{Bits, 49, 2},  WordField{Dense, 51, 1},
+                              WordField{Bits, 52, 4},   WordField{Dense, 56, 8}};
+constexpr std::array kDppC = {WordField{Vector, 9, 8}, WordField{Vector, 32, 8}, WordField{Dense, 40, 24}};
+constexpr std::array kVop3a = {WordField{Vector, 0, 8},         WordField{Bits, 8, 8},
+                               WordField{Source9, 32, 9},       WordField{Source9, 41, 9, true},
+                               WordField{Source9, 50, 9, true}, WordField{Bits, 59, 5}};
+constexpr std::array kVop3b = {WordField{Vector, 0, 8},         WordField{Scalar, 8, 7},
+                               WordField{Bits, 15, 1},          WordField{Source9, 32, 9},
+                               WordField{Source9, 41, 9, true}, WordField{Source9, 50, 9, true},
+                               WordField{Bits, 59, 5}};
+constexpr std::array kMai = {WordField{Vector, 0, 8},   WordField{Bits, 8, 7},     WordField{Dense, 15, 1},
+                             WordField{Source9, 32, 9}, WordField{Source9, 41, 9}, WordField{Source9, 50, 9},
+                             WordField{Dense, 59, 2},   WordField{Bits, 61, 3}};
+constexpr std::array kDs = {WordField{Dense, 0, 16},        WordField{Bits, 16, 1},
+                            WordField{Dense, 25, 1},        WordField{Vector, 32, 8},
+                            WordField{Vector, 40, 8, true}, WordField{Vector, 48, 8, true},
+                            WordField{Vector, 56, 8, true}};
+constexpr std::array kFlat = {
+    WordField{Dense, 0, 13},  WordField{Bits, 13, 1},   WordField{Dense, 16, 2},
+    WordField{Dense, 25, 1},  WordField{Vector, 32, 8}, WordField{Vector, 40, 8, true},
+    WordField{Scalar, 48, 7}, WordField{Dense, 55, 1},  WordField{Vector, 56, 8, true}};
+constexpr std::array kMubuf = {WordField{Dense, 0, 16},  WordField{Bits, 16, 1},   WordField{Dense, 17, 1},
+                               WordField{Bits, 25, 1},   WordField{Vector, 32, 8}, WordField{Vector, 40, 8},
+                               WordField{Pairs, 48, 5},  WordField{Bits, 53, 2},   WordField{Dense, 55, 1},
+                               WordField{Source8, 56, 8}};
+constexpr std::array kMtbuf = {WordField{Dense, 0, 15},  WordField{Dense, 19, 7}, WordField{Vector, 32, 8},
+                               WordField{Vector, 40, 8}, WordField{Pairs, 48, 5}, WordField{Dense, 53, 3},
+                               WordField{Source8, 56, 8}};
 
 constexpr std::array<ShapeOf, kShapes> kShapeTable = {{
     {"SOP1", Encoding::Sop1, 0xbe800000, 8, 256, kSop1},
@@ -188,7 +189,7 @@ void WordStream::fill(Words& words, Shape shape) {
   // would be valid.
   const std::uint32_t mood = random();
   const bool isBare = (mood >> 8 & 7) == 0; // few fields, for opcodes with few operands
-  for (const FieldOf& field : shapeOf(shape).fields) {
+  for (const WordField& field : shapeOf(shape).fields) {
     const std::uint32_t r = random();
     std::uint32_t value = r;
     switch (field.kind) {

@@ -25,7 +25,7 @@ std::vector<std::string> linesOf(const Layout& layout) {
 // A kernel with metadata of our own; `arguments` is the YAML of `.args`.
 std::string withMetadata(std::string_view directives, std::string_view size, std::string_view alignment,
                          std::string_view arguments) {
-  return testing::emptyKernel("k", directives) + fmt::format(R"(
+  return wavesmith::testing::emptyKernel("k", directives) + fmt::format(R"(
   .amdgpu_metadata
     amdhsa.version: [1, 2]
     amdhsa.kernels:
@@ -43,11 +43,11 @@ std::string withMetadata(std::string_view directives, std::string_view size, std
 {}
   .end_amdgpu_metadata
 )",
-                                                             size, alignment, arguments);
+                                                                        size, alignment, arguments);
 }
 
 TEST(Layout, ReadsMetadataWithHiddenArguments) {
-  const auto bytes = testing::compileOpenCl(
+  const auto bytes = wavesmith::testing::compileOpenCl(
       "kernel void add(global float* a, char c, float3 v, short s) {\n"
       "  a[s] = c + v.y + ((constant int*)__builtin_amdgcn_implicitarg_ptr())[0];\n}\n",
       {.processor = "gfx942", .version = 5, .arguments = {"-cl-kernel-arg-info"}});
@@ -73,8 +73,9 @@ TEST(Layout, ReadsMetadataWithHiddenArguments) {
 }
 
 TEST(Layout, UsesTheDescriptorSizeWithoutMetadata) {
-  WS_ASSERT_OK(object, codeobject::read(
-                           testing::assemble(testing::emptyKernel("k", "    .amdhsa_kernarg_size 40")), "k"));
+  WS_ASSERT_OK(object, codeobject::read(wavesmith::testing::assemble(wavesmith::testing::emptyKernel(
+                                            "k", "    .amdhsa_kernarg_size 40")),
+                                        "k"));
   const Layout layout = layoutOf(object, object.kernels()[0]);
   EXPECT_FALSE(layout.fromMetadata);
   EXPECT_EQ(layout.size, 40U);
@@ -83,7 +84,7 @@ TEST(Layout, UsesTheDescriptorSizeWithoutMetadata) {
 }
 
 TEST(Layout, SortsByOffset) {
-  const auto bytes = testing::assemble(withMetadata("", "24", "16", R"(
+  const auto bytes = wavesmith::testing::assemble(withMetadata("", "24", "16", R"(
           - { .offset: 16, .size: 4, .value_kind: by_value }
           - { .offset: 0, .size: 8, .value_kind: global_buffer, .address_space: global }
           - { .name: out, .offset: 8, .size: 8, .value_kind: global_buffer, .address_space: global })"));
@@ -101,7 +102,8 @@ TEST(Layout, SortsByOffset) {
 
 TEST(Layout, UsesTheLargestSize) {
   const auto sizeOf = [](std::string_view directives, std::string_view size, std::string_view arguments) {
-    auto object = codeobject::read(testing::assemble(withMetadata(directives, size, "8", arguments)), "k");
+    auto object =
+        codeobject::read(wavesmith::testing::assemble(withMetadata(directives, size, "8", arguments)), "k");
     return object ? layoutOf(*object, object->kernels()[0]).size : 0U;
   };
   constexpr std::string_view kEight = "          - { .offset: 0, .size: 8, .value_kind: by_value }";
@@ -114,7 +116,7 @@ TEST(Layout, UsesTheLargestSize) {
 
 TEST(Layout, AlignsToAPowerOfTwo) {
   for (const auto& [alignment, expected] : {std::pair("3", 8U), std::pair("0", 8U), std::pair("64", 64U)}) {
-    const auto bytes = testing::assemble(
+    const auto bytes = wavesmith::testing::assemble(
         withMetadata("", "8", alignment, "          - { .offset: 0, .size: 8, .value_kind: by_value }"));
     WS_ASSERT_OK(object, codeobject::read(bytes, "k"));
     EXPECT_EQ(layoutOf(object, object.kernels()[0]).alignment, expected);

@@ -26,7 +26,7 @@ struct Case {
   bool plain = true;
 };
 
-class Totals {
+class AluTotals {
 public:
   void add(const Case& c, const Outcome& outcome) {
     ++texts_;
@@ -90,7 +90,7 @@ std::vector<Case> vectorCases(const std::vector<Op>& ops, std::string& skipped) 
 TEST(Operations, VectorOpcodesMatchTheEmulator) {
   std::string unsupported, skipped;
   const std::vector<Op> ops = opcodesOf(isVectorAlu, unsupported);
-  Totals totals;
+  AluTotals totals;
   for (const Case& c : vectorCases(ops, skipped)) {
     // For some, the wave is the input, not its lanes.
     const bool once = isa::operation(c.op).starts_with("wave:");
@@ -108,7 +108,7 @@ bool isScalarAlu(const isa::Opcode& row) {
 
 TEST(Operations, ScalarOpcodesMatchTheEmulator) {
   std::string unsupported, skipped;
-  Totals totals;
+  AluTotals totals;
   // SIMM16 is part of the instruction: several instructions instead of several inputs.
   constexpr std::array<std::uint32_t, 8> kImmediates = {0, 1, 5, 0x7fff, 0x8000, 0xffff, 0x1234, 0xabcd};
   for (const Op op : opcodesOf(isScalarAlu, unsupported)) {

@@ -138,14 +138,6 @@ constexpr std::string_view kScalarKernel = R"(
   s_endpgm)";
 
 // The instruction after the mark.
-const isa::Instruction* instructionUnderTest(const Machine& machine) {
-  const auto all = machine.object().program->instructions();
-  const auto mark = std::ranges::find_if(all, [](const isa::Instruction& i) {
-    return i.op == isa::Op::s_nop && i.immediate == static_cast<std::int32_t>(kMark);
-  });
-  return mark == all.end() || mark + 1 == all.end() ? nullptr : &*(mark + 1);
-}
-
 void describeInstruction(State& state, const isa::Instruction& instruction) {
   const isa::Opcode& row = instruction.row();
   const isa::Modifiers& m = instruction.modifiers;
@@ -347,6 +339,14 @@ void compareMasks(Report& report, const isa::Instruction& instruction, State& st
 }
 
 } // namespace
+
+const isa::Instruction* instructionUnderTest(const Machine& machine) {
+  const auto all = machine.object().program->instructions();
+  const auto mark = std::ranges::find_if(all, [](const isa::Instruction& i) {
+    return i.op == isa::Op::s_nop && i.immediate == static_cast<std::int32_t>(kMark);
+  });
+  return mark == all.end() || mark + 1 == all.end() ? nullptr : &*(mark + 1);
+}
 
 Outcome compareVector(isa::Op op, const std::string& text, unsigned waves, std::uint64_t seed) {
   Report report;

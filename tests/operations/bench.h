@@ -8,12 +8,17 @@
 // One thread at a time.
 #pragma once
 
+#include "isa/instruction.h"
 #include "isa/opcode.h"
 
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
+
+namespace wavesmith::testing {
+class Machine;
+}
 
 namespace wavesmith::operations {
 
@@ -39,7 +44,13 @@ struct Variation {
 [[nodiscard]] std::optional<std::string> scalarText(isa::Op op, std::uint32_t immediate);
 
 // The texts that LLVM assembles.
+// "v4", "v[4:5]".
+[[nodiscard]] std::string registers(char letter, unsigned first, unsigned dwords);
+
 [[nodiscard]] std::vector<bool> assembles(const std::vector<std::string>& texts);
+
+// The instruction after s_nop 13; nullptr if there is none.
+[[nodiscard]] const isa::Instruction* instructionUnderTest(const testing::Machine& machine);
 
 [[nodiscard]] Outcome compareVector(isa::Op op, const std::string& text, unsigned waves, std::uint64_t seed);
 [[nodiscard]] Outcome compareScalar(isa::Op op, const std::string& text, unsigned inputs, std::uint64_t seed);

@@ -36,10 +36,6 @@ struct Plan {
   bool strideBeyond14Bits = false;
 };
 
-std::string registers(char file, unsigned first, unsigned dwords) {
-  return dwords > 1 ? fmt::format("{}[{}:{}]", file, first, first + dwords - 1)
-                    : fmt::format("{}{}", file, first);
-}
 const isa::OperandSpec* dataSpec(const isa::Opcode& row) {
   for (unsigned k = 0; k < row.operandCount(); ++k)
     if (row.operands[k].field == isa::Field::BufVdata) return &row.operands[k];

@@ -28,19 +28,19 @@ using isa::Op;
 using testing::Machine;
 
 constexpr unsigned kStates = 64;
-constexpr unsigned kSgprs = 48;      // s0..s47 are the instruction's
-constexpr std::int32_t kMark = 13;   // s_nop 13 precedes it
-constexpr std::int32_t kPad = 0x300; // s_movk_i32 s50, 0x300 + n begins pad n
+constexpr unsigned kSgprs = 48;           // s0..s47 are the instruction's
+constexpr std::int32_t kControlMark = 13; // s_nop 13 precedes it
+constexpr std::int32_t kPad = 0x300;      // s_movk_i32 s50, 0x300 + n begins pad n
 
 // The order is that of s0..s47, s[68:75].
-struct WaveIn {
+struct ControlIn {
   std::array<std::uint32_t, kSgprs> sgprs{};
   std::array<std::uint32_t, 2> exec{}, vcc{};
   std::uint32_t m0 = 0, mode = 0, scc = 0, trapsts = 0;
   std::array<std::uint32_t, 8> unused{};
 };
 // The order is that of s0..s58.
-struct WaveOut {
+struct ControlOut {
   std::array<std::uint32_t, kSgprs> sgprs{};
   std::array<std::uint32_t, 2> unused{};
   std::uint32_t pad = 0, mode = 0, scc = 0, m0 = 0;
@@ -48,8 +48,8 @@ struct WaveOut {
   std::uint32_t trapsts = 0;
   std::array<std::uint32_t, 5> unused2{};
 };
-static_assert(sizeof(WaveIn) == 256 && sizeof(WaveOut) == 256);
-using LaneOut = std::array<std::uint32_t, 2>;
+static_assert(sizeof(ControlIn) == 256 && sizeof(ControlOut) == 256);
+using ControlLanes = std::array<std::uint32_t, 2>;
 
 // Pad 3 precedes the instruction, pad 1 follows it, pad 2 is the label `target`.
 constexpr std::string_view kKernel = R"(
@@ -134,7 +134,7 @@ Code codeOf(const Machine& machine) {
   const auto all = machine.object().program->instructions();
   for (std::size_t i = 0; i + 1 < all.size(); ++i) {
     const isa::Instruction& each = all[i];
-    if (each.op == Op::s_nop && each.immediate == kMark) code.instruction = &all[i + 1];
+    if (each.op == Op::s_nop && each.immediate == kControlMark) code.instruction = &all[i + 1];
     if (each.op == Op::s_movk_i32 && each.immediate > kPad && each.immediate <= kPad + 3)
       code.pads[machine.object().base + each.address] = static_cast<std::uint32_t>(each.immediate);
   }
@@ -142,12 +142,12 @@ Code codeOf(const Machine& machine) {
 }
 
 // Resets the random state that would change what is executed: VSKIP, VGPR indexing, CSP.
-using Fill = std::function<void(WaveIn&, Inputs&, const Code&)>;
+using Fill = std::function<void(ControlIn&, Inputs&, const Code&)>;
 
-std::vector<WaveIn> statesOf(const Code& code, const Fill& fill, std::uint64_t seed) {
+std::vector<ControlIn> statesOf(const Code& code, const Fill& fill, std::uint64_t seed) {
   Inputs random(seed);
-  std::vector<WaveIn> states(kStates);
-  for (WaveIn& w : states) {
+  std::vector<ControlIn> states(kStates);
+  for (ControlIn& w : states) {
     for (std::uint32_t& s : w.sgprs)
       s = static_cast<std::uint32_t>(random.bits());
     w.exec = pair(random.bits() % 3 == 0 ? 0 : random.exec());
@@ -161,7 +161,7 @@ std::vector<WaveIn> statesOf(const Code& code, const Fill& fill, std::uint64_t s
   return states;
 }
 
-State stateOf(const WaveIn& w, const isa::Instruction& instruction, std::uint64_t base) {
+State stateOf(const ControlIn& w, const isa::Instruction& instruction, std::uint64_t base) {
   State state;
   state.wave = true;
   std::ranges::copy(w.sgprs, state.sgpr.begin());
@@ -188,8 +188,8 @@ State stateOf(const WaveIn& w, const isa::Instruction& instruction, std::uint64_
   return state;
 }
 
-WaveOut expectedOf(State& state, const Code& code) {
-  WaveOut out;
+ControlOut expectedOf(State& state, const Code& code) {
+  ControlOut out;
   if (const auto d = state.operands.find("D"); d != state.operands.end())
     for (unsigned i = 0; i < d->second.dwords; ++i)
       state.sgpr.at(static_cast<unsigned>(d->second.registerNumber) + i) = d->second.data[i];
@@ -205,7 +205,7 @@ WaveOut expectedOf(State& state, const Code& code) {
   return out;
 }
 
-std::string differences(const WaveOut& got, const WaveOut& expected) {
+std::string differences(const ControlOut& got, const ControlOut& expected) {
   std::string text;
   const auto differ = [&](const std::string& what, std::uint64_t a, std::uint64_t b) {
     if (a != b) text += fmt::format(" {} is {:#x}, program says {:#x};", what, a, b);
@@ -229,25 +229,25 @@ void compareControl(Op op, const std::string& text, const Fill& fill = {}) {
   ASSERT_TRUE(code.instruction != nullptr && code.instruction->op == op && code.pads.size() == 3) << text;
   const auto program = parse(isa::operation(op));
   ASSERT_TRUE(program.has_value()) << text;
-  const std::vector<WaveIn> states = statesOf(code, fill, static_cast<std::uint64_t>(op) + text.size());
-  const auto in = machine.buffer("in", states), out = machine.buffer("out", std::vector<WaveOut>(kStates));
-  const auto lanes = machine.buffer("lanes", std::vector<LaneOut>(std::size_t{kStates} * kLanes));
+  const std::vector<ControlIn> states = statesOf(code, fill, static_cast<std::uint64_t>(op) + text.size());
+  const auto in = machine.buffer("in", states), out = machine.buffer("out", std::vector<ControlOut>(kStates));
+  const auto lanes = machine.buffer("lanes", std::vector<ControlLanes>(std::size_t{kStates} * kLanes));
   const auto run = machine.run({kStates * kLanes, 1, 1}, {kLanes, 1, 1}, testing::arguments(in, out, lanes));
   ASSERT_TRUE(run.completed()) << text << "\n" << testing::messages(run);
-  const auto results = machine.read<WaveOut>(out, kStates);
-  const auto vectors = machine.read<LaneOut>(lanes, std::size_t{kStates} * kLanes);
+  const auto results = machine.read<ControlOut>(out, kStates);
+  const auto vectors = machine.read<ControlLanes>(lanes, std::size_t{kStates} * kLanes);
   unsigned wrong = 0;
   for (unsigned i = 0; i < kStates; ++i) {
     State state = stateOf(states[i], *code.instruction, machine.object().base);
     const auto done = interpret(*program, state);
     ASSERT_TRUE(done.has_value()) << text << ": the program cannot be run: " << done.error();
-    WaveOut expected = expectedOf(state, code);
+    ControlOut expected = expectedOf(state, code);
     EXPECT_NE(expected.pad, 0U) << text << ": the program goes nowhere";
     const std::string different = differences(results[i], expected);
     wrong += different.empty() ? 0 : 1;
     EXPECT_EQ(different, "") << text << " state " << i << " EXEC " << pair(states[i].exec);
     for (std::uint32_t lane = 0; lane < kLanes; ++lane)
-      EXPECT_EQ(vectors[i * kLanes + lane], (LaneOut{lane << 7, lane ^ 0x5a5a5a5aU})) << text;
+      EXPECT_EQ(vectors[i * kLanes + lane], (ControlLanes{lane << 7, lane ^ 0x5a5a5a5aU})) << text;
   }
   if (wrong == 0) recordVectors(op, kStates);
 }
@@ -263,7 +263,7 @@ TEST(Control, Branches) {
 }
 
 // s[38:39]: one of the pads.
-void toSomePad(WaveIn& w, Inputs& random, const Code& code) {
+void toSomePad(ControlIn& w, Inputs& random, const Code& code) {
   const auto address = pair(code.addressOf(kPad + 1 + static_cast<std::uint32_t>(random.bits() % 3)));
   w.sgprs[38] = address[0];
   w.sgprs[39] = address[1];
@@ -280,7 +280,7 @@ TEST(Control, CallsAndJumps) {
 }
 
 // A mask of all, none or some lanes in s[36:37]; the stack of forks in s0..s31 has room for one more.
-void toFork(WaveIn& w, Inputs& random, const Code& code) {
+void toFork(ControlIn& w, Inputs& random, const Code& code) {
   toSomePad(w, random, code);
   const std::array<std::uint64_t, 5> masks = {0, ~std::uint64_t{0}, random.bits(), pair(w.exec),
                                               random.bits() & random.bits() & random.bits()};
@@ -290,7 +290,7 @@ void toFork(WaveIn& w, Inputs& random, const Code& code) {
   w.mode |= static_cast<std::uint32_t>(random.bits() % 7) << 29;
 }
 // s40 is CSP before the fork; every stack entry has the address of a pad.
-void toJoin(WaveIn& w, Inputs& random, const Code& code) {
+void toJoin(ControlIn& w, Inputs& random, const Code& code) {
   const auto pointer = static_cast<std::uint32_t>(1 + random.bits() % 7);
   w.mode |= pointer << 29;
   w.sgprs[40] = random.bits() % 3 == 0 ? pointer | 0xff00 : static_cast<std::uint32_t>(random.bits() % 8);

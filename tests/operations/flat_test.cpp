@@ -16,7 +16,7 @@ using isa::Encoding;
 using isa::Op;
 namespace trait = isa::trait;
 
-MemoryTest testOf(Op op, const MemoryForm& form) {
+MemoryTest flatTestOf(Op op, const MemoryForm& form) {
   MemoryTest test{op, memoryText(op, form)};
   test.accumulation = form.accumulation;
   test.model = modelOf;
@@ -98,7 +98,7 @@ void addForms(Totals& totals, Op op, const std::vector<std::pair<MemoryForm, int
       form.returns = returns;
       form.suffix = suffixOf(offset, form);
       if (row.has(trait::kLdsDma) && (form.accumulation || form.resultIsAddress)) continue;
-      MemoryTest test = testOf(op, form);
+      MemoryTest test = flatTestOf(op, form);
       test.seed += 100 * i + (returns ? 7 : 0);
       prepare(test, form, offset);
       totals.add(test);

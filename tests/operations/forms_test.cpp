@@ -24,7 +24,7 @@ constexpr std::array<std::string_view, 7> kSelections = {"BYTE_0", "BYTE_1", "BY
                                                          "WORD_0", "WORD_1", "DWORD"};
 constexpr std::array<std::string_view, 3> kUnused = {"UNUSED_PAD", "UNUSED_SEXT", "UNUSED_PRESERVE"};
 
-struct Case {
+struct FormCase {
   Op op = Op::invalid;
   std::string text;
   bool must = false; // must assemble
@@ -38,7 +38,7 @@ public:
   // Only the cases that LLVM accepts; the form does not support the others.
   void compare(const char* what, unsigned waves) {
     std::vector<std::string> texts;
-    for (const Case& c : cases_)
+    for (const FormCase& c : cases_)
       texts.push_back(c.text);
     const std::vector<bool> good = assembles(texts);
     std::set<Op> opcodes;
@@ -46,7 +46,7 @@ public:
     for (std::size_t i = 0; i < cases_.size(); ++i) {
       EXPECT_TRUE(good[i] || !cases_[i].must) << cases_[i].text;
       if (!good[i]) continue;
-      const Case& c = cases_[i];
+      const FormCase& c = cases_[i];
       const Outcome outcome = compareVector(c.op, c.text, waves, 77 + i);
       ++instructions;
       inputs += outcome.inputs;
@@ -60,7 +60,7 @@ public:
   }
 
 private:
-  std::vector<Case> cases_;
+  std::vector<FormCase> cases_;
 };
 
 std::string destination(unsigned sel, unsigned unused) {

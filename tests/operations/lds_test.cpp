@@ -16,16 +16,16 @@ namespace {
 using isa::Op;
 namespace trait = isa::trait;
 
-enum class Kind : std::uint8_t { OneAddress, TwoAddresses, OwnDword, Counter, Lanes, Nothing, Gws };
-Kind kindOf(const isa::Opcode& row) {
+enum class LdsKind : std::uint8_t { OneAddress, TwoAddresses, OwnDword, Counter, Lanes, Nothing, Gws };
+LdsKind kindOf(const isa::Opcode& row) {
   bool address = false;
   for (unsigned k = 0; k < row.operandCount(); ++k)
     address = address || row.operands[k].field == isa::Field::DsAddr;
-  if (row.unit == isa::Unit::Gws) return Kind::Gws;
-  if (row.memoryBytes == 0) return row.operandCount() == 0 ? Kind::Nothing : Kind::Lanes;
-  if (row.has(trait::kTwoAddresses)) return Kind::TwoAddresses;
-  if (address) return Kind::OneAddress;
-  return row.has(trait::kAtomic) ? Kind::Counter : Kind::OwnDword;
+  if (row.unit == isa::Unit::Gws) return LdsKind::Gws;
+  if (row.memoryBytes == 0) return row.operandCount() == 0 ? LdsKind::Nothing : LdsKind::Lanes;
+  if (row.has(trait::kTwoAddresses)) return LdsKind::TwoAddresses;
+  if (address) return LdsKind::OneAddress;
+  return row.has(trait::kAtomic) ? LdsKind::Counter : LdsKind::OwnDword;
 }
 
 // Beyond the end of the LDS, with any offset added.
@@ -67,7 +67,7 @@ void fillTwo(MemoryWave& wave, Inputs& random, const isa::Opcode& row, unsigned 
   }
 }
 
-MemoryTest testOf(Op op, const MemoryForm& form) {
+MemoryTest ldsTestOf(Op op, const MemoryForm& form) {
   MemoryTest test{op, memoryText(op, form)};
   test.lds = true;
   test.memoryBytes = 64;
@@ -87,7 +87,7 @@ void oneAddress(Totals& totals, Op op) {
   for (std::size_t i = 0; i < forms.size(); ++i) {
     const unsigned offset = offsets.at(i);
     forms[i].suffix = offset == 0 ? "" : fmt::format(" offset:{}", offset);
-    MemoryTest test = testOf(op, forms[i]);
+    MemoryTest test = ldsTestOf(op, forms[i]);
     test.seed += 1000 * i;
     test.fill = [&row, offset](MemoryWave& w, Inputs& random) { fillOne(w, random, row, offset); };
     totals.add(test);
@@ -111,7 +111,7 @@ void twoAddresses(Totals& totals, Op op) {
     form.suffix = fmt::format(" offset0:{} offset1:{}", o.first, o.second);
     form.accumulation = o.accumulation;
     form.resultIsAddress = o.resultIsAddress && row.operands[0].field == isa::Field::DsVdst;
-    MemoryTest test = testOf(op, form);
+    MemoryTest test = ldsTestOf(op, form);
     test.seed += 1000 * std::size_t{o.first};
     test.fill = [&row, o, scale, element, far](MemoryWave& w, Inputs& random) {
       fillTwo(w, random, row, o.first * scale, far ? element : 2 * element);
@@ -132,7 +132,7 @@ void withoutAddress(Totals& totals, Op op) {
     MemoryForm form;
     form.suffix = offset == 0 ? "" : fmt::format(" offset:{}", offset);
     form.accumulation = offset == 1020;
-    MemoryTest test = testOf(op, form);
+    MemoryTest test = ldsTestOf(op, form);
     test.waves = 4;
     test.fill = [&row](MemoryWave& w, Inputs& random) {
       fillData(w, row, random);
@@ -155,7 +155,7 @@ void acrossLanes(Totals& totals, Op op) {
     form.suffix = offset == 0 ? "" : fmt::format(" offset:{}", offset);
     form.accumulation = offset == 252;
     form.resultIsAddress = offset == 17;
-    MemoryTest test = testOf(op, form);
+    MemoryTest test = ldsTestOf(op, form);
     test.lds = false;
     test.fill = [&row, op](MemoryWave& w, Inputs& random) {
       fillData(w, row, random);
@@ -177,13 +177,13 @@ TEST(Memory, DsOpcodesMatchTheEmulator) {
     const auto op = static_cast<Op>(i);
     if (op == Op::invalid || isa::row(op).encoding != isa::Encoding::Ds) continue;
     switch (kindOf(isa::row(op))) {
-    case Kind::OneAddress: oneAddress(totals, op); break;
-    case Kind::TwoAddresses: twoAddresses(totals, op); break;
-    case Kind::OwnDword:
-    case Kind::Counter: withoutAddress(totals, op); break;
-    case Kind::Lanes: acrossLanes(totals, op); break;
-    case Kind::Nothing: totals.add(testOf(op, {})); break;
-    case Kind::Gws: break; // gws_test.cpp
+    case LdsKind::OneAddress: oneAddress(totals, op); break;
+    case LdsKind::TwoAddresses: twoAddresses(totals, op); break;
+    case LdsKind::OwnDword:
+    case LdsKind::Counter: withoutAddress(totals, op); break;
+    case LdsKind::Lanes: acrossLanes(totals, op); break;
+    case LdsKind::Nothing: totals.add(ldsTestOf(op, {})); break;
+    case LdsKind::Gws: break; // gws_test.cpp
     }
   }
   totals.print("DS");

@@ -11,7 +11,7 @@
 namespace wavesmith::operations {
 namespace {
 
-using Kind = Token::Kind;
+using TokenKind = Token::Kind;
 
 bool isNameStart(char c) {
   return std::isalpha(static_cast<unsigned char>(c)) != 0 || c == '_';
@@ -101,7 +101,7 @@ std::expected<Token, std::string> number(std::string_view& text) {
   text.remove_prefix(n.length);
   const std::string_view suffix = text.substr(0, nameLength(text));
   text.remove_prefix(suffix.size());
-  Token token{Kind::Constant, digits + std::string(suffix), {}};
+  Token token{TokenKind::Constant, digits + std::string(suffix), {}};
   if (suffix.empty() && !n.real) {
     const std::optional<Integer> value = wholeNumber(digits);
     if (!value) return std::unexpected("the number " + digits + " is too long");
@@ -125,7 +125,7 @@ std::expected<std::vector<Token>, std::string> lex(std::string_view text) {
     if (text.starts_with("//")) {
       text.remove_prefix(std::min(text.find('\n'), text.size()));
     } else if (c == '\n' || c == ';') {
-      tokens.push_back({Kind::Separator, ";", {}});
+      tokens.push_back({TokenKind::Separator, ";", {}});
       text.remove_prefix(1);
     } else if (std::isspace(static_cast<unsigned char>(c)) != 0) {
       text.remove_prefix(1);
@@ -137,21 +137,21 @@ std::expected<std::vector<Token>, std::string> lex(std::string_view text) {
       const std::string name(text.substr(0, nameLength(text)));
       text.remove_prefix(name.size());
       if (const auto constant = namedConstant(name))
-        tokens.push_back({Kind::Constant, name, *constant});
+        tokens.push_back({TokenKind::Constant, name, *constant});
       else
-        tokens.push_back({Kind::Name, name, {}});
+        tokens.push_back({TokenKind::Name, name, {}});
     } else {
       std::string_view symbol = text.substr(0, 1);
       for (const std::string_view longer : kLongSymbols)
         if (text.starts_with(longer)) symbol = longer;
       if (symbol.size() == 1 && std::string_view("+-*/%&|^~<>=?:.,()[]{}").find(c) == std::string_view::npos)
         return std::unexpected("the character '" + std::string(symbol) + "' has no meaning");
-      tokens.push_back({Kind::Symbol, std::string(symbol), {}});
+      tokens.push_back({TokenKind::Symbol, std::string(symbol), {}});
       text.remove_prefix(symbol.size());
     }
   }
-  tokens.push_back({Kind::Separator, ";", {}});
-  tokens.push_back({Kind::End, "the end", {}});
+  tokens.push_back({TokenKind::Separator, ";", {}});
+  tokens.push_back({TokenKind::End, "the end", {}});
   return tokens;
 }
 

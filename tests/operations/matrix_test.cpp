@@ -104,7 +104,7 @@ std::uint64_t drawn(Inputs& random, const std::string& type, Draw how) {
   return bits;
 }
 
-struct Case {
+struct MatrixCase {
   Op op = Op::invalid;
   Draw how = Draw::Near;
   std::string modifiers = {};
@@ -113,17 +113,13 @@ struct Case {
   bool keepsDenormals = false;
 };
 
-std::uint8_t narrow(unsigned v) {
-  return static_cast<std::uint8_t>(v);
-}
-
-void fill(Matrices& m, const Case& c, Inputs& random) {
+void fill(Matrices& m, const MatrixCase& c, Inputs& random) {
   const isa::MatrixShape& s = m.shape;
   const auto each = [&](Matrix matrix, testing::Registers& to, const std::string& type) {
     for (unsigned block = 0; block < s.blocks; ++block)
       for (unsigned i = 0; i < isa::rows(matrix, s); ++i)
         for (unsigned j = 0; j < isa::columns(matrix, s); ++j)
-          testing::put(to, matrix, s, {narrow(block), narrow(i), narrow(j)},
+          testing::put(to, matrix, s, testing::elementAt(block, i, j),
                        type == "i8" ? random.bits() : drawn(random, type, c.how));
   };
   each(Matrix::A, m.a, m.typeA());
@@ -138,7 +134,7 @@ unsigned differences(const Matrices& m, const testing::Registers& got, std::stri
   for (unsigned block = 0; block < m.shape.blocks; ++block)
     for (unsigned i = 0; i < m.shape.m; ++i)
       for (unsigned j = 0; j < m.shape.n; ++j) {
-        const isa::MatrixElement at{narrow(block), narrow(i), narrow(j)};
+        const isa::MatrixElement at = testing::elementAt(block, i, j);
         const auto is = testing::get(got, Matrix::D, m.shape, at),
                    says = testing::get(m.d, Matrix::D, m.shape, at);
         if (is != says && ++wrong <= 4)
@@ -149,7 +145,7 @@ unsigned differences(const Matrices& m, const testing::Registers& got, std::stri
 }
 
 // The number of compared elements.
-unsigned compare(const Case& c, std::uint64_t seed) {
+unsigned compare(const MatrixCase& c, std::uint64_t seed) {
   Inputs random(seed);
   Matrices m(c.op);
   m.modifiers = c.fields;
@@ -182,21 +178,21 @@ unsigned compare(const Case& c, std::uint64_t seed) {
   return elements;
 }
 
-Case with(Case c, std::string modifiers, isa::Modifiers fields) {
+MatrixCase with(MatrixCase c, std::string modifiers, isa::Modifiers fields) {
   c.modifiers = std::move(modifiers);
   c.fields = fields;
   return c;
 }
 
 // The modifiers with an effect on the opcode.
-std::vector<Case> modified(Op op) {
+std::vector<MatrixCase> modified(Op op) {
   const isa::MatrixShape shape = *isa::matrixShape(op);
-  const Case plain{.op = op};
-  std::vector<Case> cases;
+  const MatrixCase plain{.op = op};
+  std::vector<MatrixCase> cases;
   isa::Modifiers m;
   if (shape.sparse) {
     for (unsigned abid = 1; abid < (shape.bitsA == 16 ? 4U : 2U); ++abid) {
-      m.abid = narrow(abid);
+      m.abid = static_cast<std::uint8_t>(abid);
       cases.push_back(with(plain, fmt::format("abid:{}", abid), m));
     }
     m.cbsz = 1;
@@ -210,7 +206,7 @@ std::vector<Case> modified(Op op) {
     return cases;
   }
   for (m.cbsz = 1; 1U << m.cbsz <= shape.blocks; ++m.cbsz) {
-    m.abid = narrow((1U << m.cbsz) - 1);
+    m.abid = static_cast<std::uint8_t>((1U << m.cbsz) - 1);
     cases.push_back(with(plain, fmt::format("cbsz:{} abid:{}", m.cbsz, m.abid), m));
   }
   m.cbsz = m.abid = 0;
@@ -225,11 +221,11 @@ TEST(Matrices, ProgramsMatchTheEmulator) {
     const auto op = static_cast<Op>(i);
     if (!isa::matrixShape(op)) continue;
     ++opcodes;
-    std::vector<Case> cases = modified(op);
+    std::vector<MatrixCase> cases = modified(op);
     cases.push_back({.op = op});
     cases.push_back({.op = op, .how = Draw::Any});
     cases.push_back({.op = op, .how = Draw::Any, .accumulators = true, .keepsDenormals = true});
-    for (const Case& c : cases) {
+    for (const MatrixCase& c : cases) {
       ++instructions;
       elements += compare(c, 1000 * i + instructions);
     }

@@ -20,8 +20,7 @@ using isa::OperandKind;
 using testing::Machine;
 namespace trait = isa::trait;
 
-constexpr unsigned kImage = 4096;   // bytes of a wave: of 64 lanes with 16 registers each, of LDS, of scratch
-constexpr std::uint32_t kMark = 13; // s_nop 13 precedes the instruction under test
+constexpr unsigned kImage = 4096; // bytes of a wave: of 64 lanes with 16 registers each, of LDS, of scratch
 
 // In the kernel's order: exec s[16:17], mode s18, m0 s19, s[20:43], vcc s[44:45].
 struct ScalarIn {
@@ -120,14 +119,6 @@ std::string kernelOf(const MemoryTest& test) {
   if (test.scratch)
     directives += fmt::format("    .amdhsa_private_segment_fixed_size {}\n", MemoryWave::kScratchBytes);
   return testing::kernelText("k", text + "  s_endpgm", directives);
-}
-
-const isa::Instruction* instructionUnderTest(const Machine& machine) {
-  const auto all = machine.object().program->instructions();
-  const auto mark = std::ranges::find_if(all, [](const isa::Instruction& i) {
-    return i.op == isa::Op::s_nop && i.immediate == static_cast<std::int32_t>(kMark);
-  });
-  return mark == all.end() || mark + 1 == all.end() ? nullptr : &*(mark + 1);
 }
 
 // --- The program's side ---

@@ -14,11 +14,6 @@ using isa::Field;
 using isa::ValueType;
 namespace trait = isa::trait;
 
-std::string registers(char letter, unsigned first, unsigned dwords) {
-  return dwords > 1 ? fmt::format("{}[{}:{}]", letter, first, first + dwords - 1)
-                    : fmt::format("{}{}", letter, first);
-}
-
 std::string addressText(const isa::Opcode& row, const MemoryForm& form) {
   if (row.encoding == isa::Encoding::Ds) return "v8";
   if (row.encoding == isa::Encoding::Scratch) return form.vectorOffset ? "v8" : "off";

@@ -14,11 +14,6 @@ namespace {
 using isa::Encoding;
 using isa::Field;
 
-std::string registers(char letter, unsigned first, unsigned dwords) {
-  return dwords > 1 ? fmt::format("{}[{}:{}]", letter, first, first + dwords - 1)
-                    : fmt::format("{}{}", letter, first);
-}
-
 std::string withSigns(const std::string& text, Field field) {
   if (field == Field::Src0) return "-" + text;
   return field == Field::Vsrc1 ? "|" + text + "|" : "-|" + text + "|";
@@ -52,6 +47,11 @@ std::optional<std::string> vectorOperand(const isa::Opcode& row, const isa::Oper
 }
 
 } // namespace
+
+std::string registers(char letter, unsigned first, unsigned dwords) {
+  return dwords > 1 ? fmt::format("{}[{}:{}]", letter, first, first + dwords - 1)
+                    : fmt::format("{}{}", letter, first);
+}
 
 std::optional<std::string> vectorText(isa::Op op, const Variation& variation, std::uint32_t literal) {
   const isa::Opcode& row = isa::row(op);

@@ -69,7 +69,7 @@ std::string lookingKernel(const std::string& directives, bool prologue) {
                      1 + kMostWaves * kSlot);
 }
 
-struct Case {
+struct InitialCase {
   std::map<std::string, unsigned> bits;
   std::array<u32, 3> grid{}, workgroup{};
 
@@ -85,9 +85,9 @@ struct Case {
   }
 };
 
-Case randomCase(std::mt19937& random) {
+InitialCase randomCase(std::mt19937& random) {
   const auto below = [&](u32 n) { return static_cast<u32>(random() % n); };
-  Case result;
+  InitialCase result;
   for (const InitialBit& bit : initialBits())
     result.bits[std::string(bit.directive)] = below(bit.highest < 3 ? bit.highest + 1 : 4);
   result.bits[".amdhsa_private_segment_fixed_size"] = 4 * below(20);
@@ -114,7 +114,7 @@ struct Looked {
   std::vector<u32> table;
 };
 
-Looked look(const Case& of) {
+Looked look(const InitialCase& of) {
   Looked looked{std::make_unique<Machine>(
                     lookingKernel(of.directives(), of.at(".amdhsa_user_sgpr_kernarg_preload_length") != 0)),
                 {}};
@@ -159,7 +159,7 @@ void compare(const InitialPanel& panel, const LaunchPoint& launch, std::span<con
   }
 }
 
-void compareAll(const Case& of, std::mt19937& random) {
+void compareAll(const InitialCase& of, std::mt19937& random) {
   const Looked looked = look(of);
   ASSERT_FALSE(looked.table.empty());
   const program::Program& program = *looked.machine->object().program;
@@ -229,13 +229,13 @@ constexpr std::string_view kReads = "s_load_dword s20, s[0:1], 0\n"
 TEST(InitialPanel, BitsMatchTheirDirectives) {
   std::mt19937 random = seeded();
   for (int i = 0; i < 40; ++i) {
-    Case before = randomCase(random);
+    InitialCase before = randomCase(random);
     before.bits.erase(".amdhsa_user_sgpr_kernarg_preload_length"); // moves the start of the code
     if (i % 4 == 0) before.bits[".amdhsa_user_sgpr_count"] = 13;
     const auto bits = initialBits();
     const InitialBit& bit = bits[random() % bits.size()];
     if (bit.directive.ends_with("preload_length")) continue;
-    Case after = before;
+    InitialCase after = before;
     after.bits[std::string(bit.directive)] =
         static_cast<unsigned>(random() % (std::min(bit.highest, 9u) + 1));
     const Looker from(analysis::testing::kernel(kReads, before.directives()));

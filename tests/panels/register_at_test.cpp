@@ -50,8 +50,8 @@ TEST(OperandsOf, IsEmptyOutsideInstructions) {
 }
 
 // A program and a cursor: `^` in a line of the body marks the cursor and is removed.
-struct Case {
-  explicit Case(std::string body) {
+struct CursorCase {
+  explicit CursorCase(std::string body) {
     const std::size_t cursor = body.find('^');
     if (cursor != std::string::npos) body.erase(cursor, 1);
     text = analysis::testing::kernel(body);
@@ -99,62 +99,67 @@ struct Case {
 };
 
 TEST(RegisterAt, ListsWritesAndReads) {
-  EXPECT_EQ(Case("s_mov_b32 s4, 1\ns_add_u32 s5, s^4, 2\ns_mov_b32 s4, 3\ns_mov_b32 s6, s4\ns_endpgm")
+  EXPECT_EQ(CursorCase("s_mov_b32 s4, 1\ns_add_u32 s5, s^4, 2\ns_mov_b32 s4, 3\ns_mov_b32 s6, s4\ns_endpgm")
                 .description(),
             "s4 s4 r 2: 1w 2r 3w 4r; 1>2 s4");
-  EXPECT_EQ(Case("s_mov_b32 ^s4, 1\ns_add_u32 s5, s4, 2\ns_mov_b32 s4, 3\ns_mov_b32 s6, s4\ns_endpgm")
+  EXPECT_EQ(CursorCase("s_mov_b32 ^s4, 1\ns_add_u32 s5, s4, 2\ns_mov_b32 s4, 3\ns_mov_b32 s6, s4\ns_endpgm")
                 .description(),
             "s4 s4 w 1: 1w 2r 3w 4r; 1>2 s4");
 }
 
 TEST(RegisterAt, IsFoundOnlyAtItsText) {
-  EXPECT_EQ(Case("v_mov_b32 v4^, v5\ns_endpgm").description(), "v4 v4 w 1: 1w;");
-  EXPECT_EQ(Case("v_mov^_b32 v4, v5\ns_endpgm").description(), "nothing");
-  EXPECT_EQ(Case("v_mov_b32 v4, 1^7\ns_endpgm").description(), "nothing");
-  EXPECT_EQ(Case("v_mov_b32 v4, v5 // v^6\ns_endpgm").description(), "nothing");
-  EXPECT_EQ(Case("s_endpgm\n// ^\n").description(), "nothing");
+  EXPECT_EQ(CursorCase("v_mov_b32 v4^, v5\ns_endpgm").description(), "v4 v4 w 1: 1w;");
+  EXPECT_EQ(CursorCase("v_mov^_b32 v4, v5\ns_endpgm").description(), "nothing");
+  EXPECT_EQ(CursorCase("v_mov_b32 v4, 1^7\ns_endpgm").description(), "nothing");
+  EXPECT_EQ(CursorCase("v_mov_b32 v4, v5 // v^6\ns_endpgm").description(), "nothing");
+  EXPECT_EQ(CursorCase("s_endpgm\n// ^\n").description(), "nothing");
 }
 
 TEST(RegisterAt, UsesTheSymbolicName) {
   const std::string names = ".set s_a, 8\n.set v_x, 3\n";
-  EXPECT_EQ(Case(names + "s_load_dwordx2 s[s_a:s_a+1], s[0:1], 0\ns_mov_b32 s[s_a^+2], 0\n"
-                         "s_mov_b64 s[4:5], s[s_a+2:s_a+3]\ns_endpgm")
+  EXPECT_EQ(CursorCase(names + "s_load_dwordx2 s[s_a:s_a+1], s[0:1], 0\ns_mov_b32 s[s_a^+2], 0\n"
+                               "s_mov_b64 s[4:5], s[s_a+2:s_a+3]\ns_endpgm")
                 .description(),
             "s10 s_a+2 w 4: 4w 5r; 4>5 s10");
-  EXPECT_EQ(Case(names + "v_mov_b32 v[v_x], 0\nv_add_f32 v4, -v^[v_x], |v3|\ns_endpgm").description(),
+  EXPECT_EQ(CursorCase(names + "v_mov_b32 v[v_x], 0\nv_add_f32 v4, -v^[v_x], |v3|\ns_endpgm").description(),
             "v3 v_x r 4: 3w 4r; 3>4 v3");
 }
 
 // The parts of a range have different definitions, and each is followed.
 TEST(RegisterAt, FindsTheDefinitionOfEachPartOfARange) {
-  EXPECT_EQ(Case("s_mov_b64 s[4:5], 0\ns_mov_b32 s6, 1\ns_mov_b32 s7, 2\ns_mov_b32 s5, 3\n"
-                 "s_nop 0\nbuffer_load_dword v1, off, s[4:7]^, 0\ns_endpgm")
+  EXPECT_EQ(CursorCase("s_mov_b64 s[4:5], 0\ns_mov_b32 s6, 1\ns_mov_b32 s7, 2\ns_mov_b32 s5, 3\n"
+                       "s_nop 0\nbuffer_load_dword v1, off, s[4:7]^, 0\ns_endpgm")
                 .description(),
             "s[4:7] s[4:7] r 6: 1w 2w 3w 4w 6r; 1>6 s4 2>6 s6 3>6 s7 4>6 s5");
 }
 
 TEST(RegisterAt, FollowsLoopsAndPartialWrites) {
-  EXPECT_EQ(Case("s_mov_b32 s4, 9\n.Ltop:\ns_sub_u32 s4, s^4, 1\ns_cmp_lg_u32 s4, 0\ns_cbranch_scc1 .Ltop\n"
+  EXPECT_EQ(
+      CursorCase("s_mov_b32 s4, 9\n.Ltop:\ns_sub_u32 s4, s^4, 1\ns_cmp_lg_u32 s4, 0\ns_cbranch_scc1 .Ltop\n"
                  "s_endpgm")
-                .description(),
-            "s4 s4 r 3: 1w 3rw 4r; 1>3 s4 3>3 s4");
+          .description(),
+      "s4 s4 r 3: 1w 3rw 4r; 1>3 s4 3>3 s4");
   // v_writelane keeps the other lanes.
-  EXPECT_EQ(Case("v_mov_b32 v4, 0\nv_writelane_b32 v4, s0, 3\nv_mov_b32 v5, v^4\ns_endpgm").description(),
-            "v4 v4 r 3: 1w 2rw 3r; 1>3 v4 2>3 v4");
+  EXPECT_EQ(
+      CursorCase("v_mov_b32 v4, 0\nv_writelane_b32 v4, s0, 3\nv_mov_b32 v5, v^4\ns_endpgm").description(),
+      "v4 v4 r 3: 1w 2rw 3r; 1>3 v4 2>3 v4");
 }
 
 TEST(RegisterAt, HandlesOmittedOperands) {
   // With lds there is no VDATA.
-  EXPECT_EQ(Case("v_mov_b32 v4, 0\ns_mov_b32 m0, 0\nbuffer_load_dword v^4, s[4:7], 0 offen lds\ns_endpgm")
-                .description(),
-            "v4 v4 r 3: 1w 3r; 1>3 v4");
-  EXPECT_EQ(Case("v_add_co_u32 v1, vcc, v2, v3\nv_addc_co_u32 v4, vcc, v5, v6, v^cc\ns_endpgm").description(),
-            "vcc vcc r 2: 1w 2rw; 1>2 vcc");
-  EXPECT_EQ(Case("v_mov_b32 v2, 0\nglobal_load_dword v1, v^2, s[2:3] offset:4\ns_endpgm").description(),
+  EXPECT_EQ(
+      CursorCase("v_mov_b32 v4, 0\ns_mov_b32 m0, 0\nbuffer_load_dword v^4, s[4:7], 0 offen lds\ns_endpgm")
+          .description(),
+      "v4 v4 r 3: 1w 3r; 1>3 v4");
+  EXPECT_EQ(
+      CursorCase("v_add_co_u32 v1, vcc, v2, v3\nv_addc_co_u32 v4, vcc, v5, v6, v^cc\ns_endpgm").description(),
+      "vcc vcc r 2: 1w 2rw; 1>2 vcc");
+  EXPECT_EQ(CursorCase("v_mov_b32 v2, 0\nglobal_load_dword v1, v^2, s[2:3] offset:4\ns_endpgm").description(),
             "v2 v2 r 2: 1w 2r; 1>2 v2");
-  EXPECT_EQ(Case("v_accvgpr_write_b32 a3, v0\nv_mfma_f32_4x4x1_16b_f32 a[0:3], v0, v1, a[^0:3]\ns_endpgm")
-                .description(),
-            "a[0:3] a[0:3] r 2: 1w 2rw; 1>2 a3");
+  EXPECT_EQ(
+      CursorCase("v_accvgpr_write_b32 a3, v0\nv_mfma_f32_4x4x1_16b_f32 a[0:3], v0, v1, a[^0:3]\ns_endpgm")
+          .description(),
+      "a[0:3] a[0:3] r 2: 1w 2rw; 1>2 a3");
 }
 
 // The first expansion is the one used.
@@ -162,21 +167,22 @@ TEST(RegisterAt, WorksInMacroBodies) {
   const std::string macro =
       ".macro twice r\nv_add_u32 v[\\r], v[\\^r], v1\n.endm\nv_mov_b32 v5, 0\ntwice 5\ntwice 6\n"
       "s_endpgm";
-  EXPECT_EQ(Case(macro).description(), "v5 v5 r 2: 4w 2rw; 4>2 v5");
-  EXPECT_EQ(Case(".macro twice r\nv_add_u32 v[\\r], v[\\r], v1\n.endm\ntwice ^5\ns_endpgm").description(),
-            "nothing");
+  EXPECT_EQ(CursorCase(macro).description(), "v5 v5 r 2: 4w 2rw; 4>2 v5");
+  EXPECT_EQ(
+      CursorCase(".macro twice r\nv_add_u32 v[\\r], v[\\r], v1\n.endm\ntwice ^5\ns_endpgm").description(),
+      "nothing");
 }
 
 TEST(RegisterAt, IgnoresChangedLines) {
-  const Case c("v_mov_b32 v4, v5\ns_endpgm");
+  const CursorCase c("v_mov_b32 v4, v5\ns_endpgm");
   EXPECT_FALSE(registerAt(*c.program, *c.analysis, c.lines, 7, 11, "v_mov_b32 v7, v8"));
   EXPECT_FALSE(registerAt(*c.program, *c.analysis, c.lines, 7, 11, ""));
   EXPECT_FALSE(registerAt(*c.program, *c.analysis, c.lines, 9999, 1, "v_mov_b32 v4, v5"));
 }
 
 TEST(RegisterPlaces, MarkEachUseInALine) {
-  const Case c(".set v_x, 4\nv_add_f32 v[v_x], v4, v[4]\nv_mov_b32 v5, v6\n.rept 2\nv_mov_b32 v5, "
-               "v4\n.endr\ns_endpgm");
+  const CursorCase c(".set v_x, 4\nv_add_f32 v[v_x], v4, v[4]\nv_mov_b32 v5, v6\n.rept 2\nv_mov_b32 v5, "
+                     "v4\n.endr\ns_endpgm");
   const isa::RegisterRange v4{isa::RegisterClass::Vector, 4, 1};
   const auto places = [&](std::uint32_t line) {
     std::vector<std::string> result;

@@ -12,7 +12,7 @@ namespace {
 using ::testing::ElementsAre;
 using ::testing::IsEmpty;
 
-Program decoded(const std::string& text) {
+Program decodedLines(const std::string& text) {
   const assembler::Assembly assembly = assembler::assemble({{"test.s", text}}, {});
   if (assembly.codeObject.empty())
     throw std::runtime_error(wavesmith::testing::describe(assembly.diagnostics));
@@ -24,7 +24,7 @@ Program decoded(const std::string& text) {
 }
 
 TEST(LineIndex, ListsTheInstructionsOfALine) {
-  const Program program = decoded("  s_nop 0\n\n  .long 0xbf800001, 0xbf800002\n  s_endpgm\n");
+  const Program program = decodedLines("  s_nop 0\n\n  .long 0xbf800001, 0xbf800002\n  s_endpgm\n");
   const LineIndex lines(program, "test.s");
   EXPECT_THAT(lines.at(1), ElementsAre(0));
   EXPECT_THAT(lines.at(2), IsEmpty());
@@ -39,8 +39,8 @@ TEST(LineIndex, ListsTheInstructionsOfALine) {
 }
 
 TEST(LineIndex, MapsMacroBodiesToEveryExpansion) {
-  const Program program = decoded(".macro two n\n  s_nop \\n\n  .rept 2\n  s_nop 7\n  .endr\n.endm\n"
-                                  "  two 1\n  two 2\n");
+  const Program program = decodedLines(".macro two n\n  s_nop \\n\n  .rept 2\n  s_nop 7\n  .endr\n.endm\n"
+                                       "  two 1\n  two 2\n");
   const LineIndex lines(program, "test.s");
   EXPECT_THAT(lines.at(7), ElementsAre(0, 1, 2));
   EXPECT_THAT(lines.at(8), ElementsAre(3, 4, 5));
@@ -51,7 +51,7 @@ TEST(LineIndex, MapsMacroBodiesToEveryExpansion) {
 }
 
 TEST(LineIndex, MapsRepeatedLines) {
-  const Program program = decoded("  .rept 2\n  s_nop 1\n  .rept 2\n  s_nop 2\n  .endr\n  .endr\n");
+  const Program program = decodedLines("  .rept 2\n  s_nop 1\n  .rept 2\n  s_nop 2\n  .endr\n  .endr\n");
   const LineIndex lines(program, "test.s");
   EXPECT_EQ(lines.lineOf(0), 2);
   EXPECT_EQ(lines.lineOf(1), 4);
@@ -61,7 +61,7 @@ TEST(LineIndex, MapsRepeatedLines) {
 }
 
 TEST(LineIndex, IgnoresOtherFiles) {
-  const Program program = decoded("  s_nop 0\n");
+  const Program program = decodedLines("  s_nop 0\n");
   const LineIndex lines(program, "other.s");
   EXPECT_THAT(lines.at(1), IsEmpty());
   EXPECT_EQ(lines.lineOf(0), 0);
@@ -69,7 +69,7 @@ TEST(LineIndex, IgnoresOtherFiles) {
 }
 
 TEST(LineIndex, ListsTheInstructionsOfAKernel) {
-  const Program program = decoded(R"(  .text
+  const Program program = decodedLines(R"(  .text
   s_nop 0
   .globl k
   .p2align 8

@@ -19,10 +19,10 @@ namespace {
 
 using execution::ElementType;
 
-const source::Place kPlace{"k.run.yaml", 3, 5, 0};
+const source::Place kFillPlace{"k.run.yaml", 3, 5, 0};
 
 Scalar scalar(std::string text) {
-  return {std::move(text), kPlace};
+  return {std::move(text), kFillPlace};
 }
 
 // Bits of `count` elements, or the error's message.
@@ -32,7 +32,7 @@ std::pair<std::vector<std::uint64_t>, std::string> filled(const Fill& what, Elem
   const ScalarValue evaluate = [](const Scalar& text) {
     return project::evaluate(*parseExpression(text.text, text.place), {});
   };
-  const auto done = fill(what, type, bytes, evaluate, kPlace, {});
+  const auto done = fill(what, type, bytes, evaluate, kFillPlace, {});
   if (!done) return {{}, done.error().message};
   std::vector<std::uint64_t> bits(count);
   for (std::size_t i = 0; i < count; ++i)
@@ -218,7 +218,7 @@ TEST(Fill, StopsWhenAsked) {
   std::stop_source stop;
   stop.request_stop();
   std::vector<std::byte> bytes(64);
-  const auto done = fill(FillPoison{}, ElementType::U8, bytes, {}, kPlace, stop.get_token());
+  const auto done = fill(FillPoison{}, ElementType::U8, bytes, {}, kFillPlace, stop.get_token());
   ASSERT_FALSE(done.has_value());
   EXPECT_EQ(done.error().code, source::Code::RunCanceled);
 }

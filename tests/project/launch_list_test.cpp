@@ -40,7 +40,7 @@ save:
   sums: out/sums.npy
 )";
 
-RunFile read(std::string_view text) {
+RunFile readList(std::string_view text) {
   auto file = readRunFile(text, "k.run.yaml");
   EXPECT_TRUE(file.has_value()) << testing::describe(file.error());
   return file ? std::move(*file) : RunFile{};
@@ -54,7 +54,7 @@ std::string error(std::string_view text) {
 }
 
 TEST(LaunchList, ReadsAndWritesAPipeline) {
-  const RunFile file = read(kPipeline);
+  const RunFile file = readList(kPipeline);
   ASSERT_EQ(file.launches.size(), 3u);
   EXPECT_EQ(file.launches[0].repeat.text, "k");
   EXPECT_EQ(file.launches[0].expectations.size(), 2u);
@@ -70,7 +70,7 @@ TEST(LaunchList, ReadsAndWritesAPipeline) {
   EXPECT_TRUE(needsPython(file));
   EXPECT_EQ(expectationsOf(file).size(), 4u);
   const std::string written = writeRunFile(file);
-  const RunFile again = read(written);
+  const RunFile again = readList(written);
   EXPECT_FALSE(changesBetween(file, again).any()) << written;
   EXPECT_EQ(writeRunFile(again), written);
   RunFile changed = file;
@@ -79,7 +79,7 @@ TEST(LaunchList, ReadsAndWritesAPipeline) {
 }
 
 TEST(LaunchList, EachLaunchIsAFileOfItsOwn) {
-  const RunFile file = read(kPipeline);
+  const RunFile file = readList(kPipeline);
   ASSERT_EQ(launchCount(file), 3u);
   const RunFile first = launchFile(file, 0);
   EXPECT_TRUE(first.launches.empty());
@@ -103,7 +103,7 @@ TEST(LaunchList, EachLaunchIsAFileOfItsOwn) {
   const RunFile end = endOfLaunches(file);
   EXPECT_TRUE(end.arguments[2].expect.has_value());
   EXPECT_EQ(launchTitle(file, 1), "launch 2 of 3 (sum)");
-  const RunFile one = read("wavesmith: 1\nsource: a.s\nlaunch: { grid: 1, workgroup: 1 }\n");
+  const RunFile one = readList("wavesmith: 1\nsource: a.s\nlaunch: { grid: 1, workgroup: 1 }\n");
   EXPECT_EQ(launchCount(one), 1u);
   EXPECT_EQ(launchTitle(one, 0), "");
 }
@@ -115,11 +115,12 @@ TEST(LaunchList, BuffersGoFromLaunchToLaunch) {
            "- { .name: out, .offset: 8, .size: 8, .value_kind: global_buffer, .address_space: global }\n"
            "- { .name: !str n, .offset: 16, .size: 4, .value_kind: by_value }\n",
        .kernargSize = 24});
-  const RunFile file = read("wavesmith: 1\nsource: k.s\nlaunches:\n"
-                            "  - { grid: 64, workgroup: 64, arguments: { in: a, out: b } }\n"
-                            "  - { grid: 64, workgroup: 64, arguments: { in: b, out: b, n: n * 2 } }\n"
-                            "arguments:\n  a: { type: f32, count: n, fill: 1 }\n  b: { type: u8, count: 3 }\n"
-                            "  spare: { type: u8, count: 1 }\n  n: { value: 5 }\n");
+  const RunFile file =
+      readList("wavesmith: 1\nsource: k.s\nlaunches:\n"
+               "  - { grid: 64, workgroup: 64, arguments: { in: a, out: b } }\n"
+               "  - { grid: 64, workgroup: 64, arguments: { in: b, out: b, n: n * 2 } }\n"
+               "arguments:\n  a: { type: f32, count: n, fill: 1 }\n  b: { type: u8, count: 3 }\n"
+               "  spare: { type: u8, count: 1 }\n  n: { value: 5 }\n");
   WS_ASSERT_OK(first, prepare(launchFile(file, 0), object, {}, {}));
   ASSERT_EQ(first.buffers.size(), 3u);
   ASSERT_EQ(first.pointers.size(), 2u);
@@ -176,7 +177,7 @@ TEST(LaunchList, SaysWhatIsWrong) {
 // --- Sweeps ---
 
 TEST(Sweep, HasEveryCombination) {
-  RunFile file = read(kPipeline);
+  RunFile file = readList(kPipeline);
   auto points = sweepPoints(file);
   ASSERT_EQ(points.size(), 8u);
   EXPECT_EQ(toText(points[0]), "n=64 k=1");
@@ -199,9 +200,9 @@ TEST(Sweep, ExpressionsSeeTheValues) {
            "- { .name: !str n, .offset: 8, .size: 4, .value_kind: by_value }\n",
        .kernargSize = 16});
   const RunFile file =
-      read("wavesmith: 1\nsource: k.s\nparameters: { n: [3, 5], scale: 0.5 }\n"
-           "launch: { grid: n * 64, workgroup: 64 }\n"
-           "arguments:\n  a: { type: f32, count: n * 2, fill: i * scale }\n  n: { value: n }\n");
+      readList("wavesmith: 1\nsource: k.s\nparameters: { n: [3, 5], scale: 0.5 }\n"
+               "launch: { grid: n * 64, workgroup: 64 }\n"
+               "arguments:\n  a: { type: f32, count: n * 2, fill: i * scale }\n  n: { value: n }\n");
   WS_ASSERT_OK(launch, prepare(atPoint(file, sweepPoints(file)[1]), object, {}, {}));
   EXPECT_EQ(launch.grid[0], 320u);
   EXPECT_EQ(launch.buffers[0].count, 10u);

@@ -5,6 +5,7 @@
 #include "source/edited.h"
 #include "source/file.h"
 #include "support/paths.h"
+#include "support/replaced.h"
 #include "support/result.h"
 
 #include <gmock/gmock.h>
@@ -16,12 +17,12 @@ namespace {
 using kernarg::Layout;
 using kernarg::LayoutChange;
 using kernarg::Placement;
-using kernarg::Scalar;
 using ::testing::Contains;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
+using wavesmith::testing::replaced;
 
-const std::string kText = R"(# how the kernel is run
+const std::string kRunFile = R"(# how the kernel is run
 wavesmith: 1
 source: k.s
 launch: { grid: ["n", 1, 1], workgroup: [256, 1, 1] }   # one each
@@ -39,14 +40,15 @@ arguments:
 Layout natural(std::vector<kernarg::Argument> arguments) {
   return kernarg::place(std::move(arguments), Placement::Natural);
 }
-kernarg::Argument pointer(std::string name, Scalar scalar) {
+kernarg::Argument pointer(std::string name, kernarg::Scalar scalar) {
   return kernarg::argument(std::move(name), kernarg::pointerTo(kernarg::scalarType(scalar)));
 }
-kernarg::Argument number(std::string name, Scalar scalar) {
+kernarg::Argument number(std::string name, kernarg::Scalar scalar) {
   return kernarg::argument(std::move(name), kernarg::scalarType(scalar));
 }
 Layout layout() {
-  return natural({pointer("a", Scalar::F32), pointer("c", Scalar::F32), number("n", Scalar::U32)});
+  return natural({pointer("a", kernarg::Scalar::F32), pointer("c", kernarg::Scalar::F32),
+                  number("n", kernarg::Scalar::U32)});
 }
 
 struct Edited {
@@ -61,23 +63,17 @@ Edited edited(const std::string& text, const LayoutChange& change) {
   return {std::move(*edits), *then};
 }
 
-std::string replaced(std::string text, std::string_view from, std::string_view to) {
-  const std::size_t at = text.find(from);
-  if (at == std::string::npos) throw std::runtime_error("not in the text: " + std::string(from));
-  return text.replace(at, from.size(), to);
-}
-
 TEST(LayoutInRunFile, KeepsTheTextWithoutAChange) {
-  const Edited same = edited(kText, {.before = layout(), .after = layout(), .was = {0, 1, 2}});
+  const Edited same = edited(kRunFile, {.before = layout(), .after = layout(), .was = {0, 1, 2}});
   EXPECT_THAT(same.edits.edits, IsEmpty());
   EXPECT_THAT(same.edits.done, IsEmpty());
 }
 
 TEST(LayoutInRunFile, RenamesEveryUse) {
-  const Layout then =
-      natural({pointer("a", Scalar::F32), pointer("c", Scalar::F32), number("count", Scalar::U32)});
-  const Edited result = edited(kText, {.before = layout(), .after = then, .was = {0, 1, 2}});
-  EXPECT_EQ(result.text, replaced(replaced(replaced(replaced(replaced(kText, "[\"n\",", "[\"count\","),
+  const Layout then = natural({pointer("a", kernarg::Scalar::F32), pointer("c", kernarg::Scalar::F32),
+                               number("count", kernarg::Scalar::U32)});
+  const Edited result = edited(kRunFile, {.before = layout(), .after = then, .was = {0, 1, 2}});
+  EXPECT_EQ(result.text, replaced(replaced(replaced(replaced(replaced(kRunFile, "[\"n\",", "[\"count\","),
                                                              "count: n,", "count: count,"),
                                                     "count: n ", "count: count "),
                                            "* n +", "* count +"),
@@ -85,17 +81,17 @@ TEST(LayoutInRunFile, RenamesEveryUse) {
 }
 
 TEST(LayoutInRunFile, SwapsNamesOnce) {
-  const Layout then =
-      natural({pointer("c", Scalar::F32), pointer("a", Scalar::F32), number("n", Scalar::U32)});
-  const Edited result = edited(kText, {.before = layout(), .after = then, .was = {0, 1, 2}});
+  const Layout then = natural({pointer("c", kernarg::Scalar::F32), pointer("a", kernarg::Scalar::F32),
+                               number("n", kernarg::Scalar::U32)});
+  const Edited result = edited(kRunFile, {.before = layout(), .after = then, .was = {0, 1, 2}});
   EXPECT_THAT(result.text, HasSubstr("  # the input\n  c: { type: f32, count: n, fill"));
   EXPECT_THAT(result.text, HasSubstr("expect: \"c[i] * n + c[0]\""));
 }
 
 TEST(LayoutInRunFile, MovesArgumentsWithTheirComments) {
-  const Layout then =
-      natural({number("n", Scalar::U32), pointer("c", Scalar::F32), pointer("a", Scalar::F32)});
-  const Edited result = edited(kText, {.before = layout(), .after = then, .was = {2, 1, 0}});
+  const Layout then = natural({number("n", kernarg::Scalar::U32), pointer("c", kernarg::Scalar::F32),
+                               pointer("a", kernarg::Scalar::F32)});
+  const Edited result = edited(kRunFile, {.before = layout(), .after = then, .was = {2, 1, 0}});
   EXPECT_THAT(result.text,
               HasSubstr("arguments:\n  n: { value: 1000 }\n  # the output\n  c:\n    type: f32\n"));
   EXPECT_TRUE(
@@ -106,9 +102,11 @@ TEST(LayoutInRunFile, MovesArgumentsWithTheirComments) {
 
 TEST(LayoutInRunFile, ChangesTypesAndOffsetsAddsAndRemoves) {
   const std::string text =
-      replaced(kText, "n: { value: 1000 }", "n: { type: u32, offset: 16, value: 1000 }  # all");
-  const Layout then = kernarg::place(
-      {pointer("a", Scalar::F64), number("scale", Scalar::F32), number("n", Scalar::U64)}, Placement::Packed);
+      replaced(kRunFile, "n: { value: 1000 }", "n: { type: u32, offset: 16, value: 1000 }  # all");
+  const Layout then =
+      kernarg::place({pointer("a", kernarg::Scalar::F64), number("scale", kernarg::Scalar::F32),
+                      number("n", kernarg::Scalar::U64)},
+                     Placement::Packed);
   const Edited result = edited(text, {.before = layout(), .after = then, .was = {0, std::nullopt, 2}});
   WS_ASSERT_OK(file, readRunFile(result.text, "k.run.yaml"));
   ASSERT_EQ(file.arguments.size(), 3U);
@@ -124,8 +122,8 @@ TEST(LayoutInRunFile, ChangesTypesAndOffsetsAddsAndRemoves) {
 TEST(LayoutInRunFile, RewritesFlowStyleFiles) {
   const std::string text = "wavesmith: 1\nsource: k.s\nlaunch: { grid: 64, workgroup: 64 }\n"
                            "arguments: { a: { type: f32, count: 4 }, n: { value: 1 } } # flow\n";
-  const Layout before = natural({pointer("a", Scalar::F32), number("n", Scalar::U32)});
-  const Layout then = natural({number("n", Scalar::U32), pointer("a", Scalar::F32)});
+  const Layout before = natural({pointer("a", kernarg::Scalar::F32), number("n", kernarg::Scalar::U32)});
+  const Layout then = natural({number("n", kernarg::Scalar::U32), pointer("a", kernarg::Scalar::F32)});
   const Edited result = edited(text, {.before = before, .after = then, .was = {1, 0}});
   WS_ASSERT_OK(file, readRunFile(result.text, "k.run.yaml"));
   ASSERT_EQ(file.arguments.size(), 2U);

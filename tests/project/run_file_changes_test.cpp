@@ -5,12 +5,10 @@
 
 #include <gtest/gtest.h>
 
-using namespace wavesmith;
-using namespace wavesmith::project;
-
+namespace wavesmith::project {
 namespace {
 
-constexpr const char* kText = R"(wavesmith: 1
+constexpr const char* kUnchanged = R"(wavesmith: 1
 source: k.s
 kernel: k
 launch: { grid: [1024, 1, 1], workgroup: [256, 1, 1] }
@@ -20,31 +18,29 @@ arguments:
   n: { value: 1000 }
 )";
 
-RunFile parsed(std::string text) {
+RunFile runFileOf(std::string text) {
   auto file = readRunFile(text, "k.run.yaml");
   EXPECT_TRUE(file.has_value());
   return file ? *file : RunFile{};
 }
 
 RunFile with(std::string_view from, std::string_view to) {
-  std::string text = kText;
+  std::string text = kUnchanged;
   const auto at = text.find(from);
   EXPECT_NE(at, std::string::npos) << from;
-  return parsed(text.replace(at, from.size(), to));
+  return runFileOf(text.replace(at, from.size(), to));
 }
 
-} // namespace
-
 TEST(RunFileChanges, IgnoresSpellingPlacesAndPath) {
-  RunFile other = parsed("# a comment\n" + std::string(kText));
+  RunFile other = runFileOf("# a comment\n" + std::string(kUnchanged));
   other.path = "elsewhere/k.run.yaml";
-  EXPECT_FALSE(changesBetween(parsed(kText), other).any());
+  EXPECT_FALSE(changesBetween(runFileOf(kUnchanged), other).any());
   const RunFile blocks = with("n: { value: 1000 }", "n:\n    value: 1000");
-  EXPECT_FALSE(changesBetween(parsed(kText), blocks).any());
+  EXPECT_FALSE(changesBetween(runFileOf(kUnchanged), blocks).any());
 }
 
 TEST(RunFileChanges, NameChangedParts) {
-  const RunFile before = parsed(kText);
+  const RunFile before = runFileOf(kUnchanged);
   EXPECT_TRUE(changesBetween(before, with("1024", "2048")).grid);
   EXPECT_TRUE(changesBetween(before, with("256", "64")).workgroup);
   EXPECT_TRUE(changesBetween(before, with("kernel: k", "kernel: other")).kernel);
@@ -59,7 +55,7 @@ TEST(RunFileChanges, NameChangedParts) {
 
 TEST(RunFileChanges, NameChangedArguments) {
   using Names = std::vector<std::string>;
-  const RunFile before = parsed(kText);
+  const RunFile before = runFileOf(kUnchanged);
   EXPECT_EQ(changesBetween(before, with("value: 1000", "value: 1001")).arguments, Names{"n"});
   EXPECT_EQ(changesBetween(before, with("seed: 1", "seed: 2")).arguments, Names{"a"});
   EXPECT_EQ(changesBetween(before, with("ulp: 0", "ulp: 1")).arguments, Names{"c"});
@@ -68,3 +64,6 @@ TEST(RunFileChanges, NameChangedArguments) {
   std::swap(reordered.arguments[0], reordered.arguments[2]);
   EXPECT_TRUE(changesBetween(before, reordered).arguments.empty());
 }
+
+} // namespace
+} // namespace wavesmith::project

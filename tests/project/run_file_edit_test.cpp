@@ -4,6 +4,7 @@
 #include "project/run_file_changes.h"
 #include "project/run_file_edit.h"
 #include "project/write_run_file.h"
+#include "support/replaced.h"
 #include "support/result.h"
 
 #include <gtest/gtest.h>
@@ -11,7 +12,9 @@
 namespace wavesmith::project {
 namespace {
 
-const std::string kText = R"(# SPDX-License-Identifier: Apache-2.0
+using wavesmith::testing::replaced;
+
+const std::string kCommentedText = R"(# SPDX-License-Identifier: Apache-2.0
 wavesmith: 1
 source: k.s
 kernel: first   # of two
@@ -32,37 +35,33 @@ RunFile parsed(const std::string& text) {
   return file ? *file : RunFile{};
 }
 
-std::string replaced(std::string text, std::string_view from, std::string_view to) {
-  return text.replace(text.find(from), from.size(), to);
-}
-
 TEST(RunFileEdit, ChangesNumbersInPlace) {
-  RunFile now = parsed(kText);
+  RunFile now = parsed(kCommentedText);
   now.grid[0].text = "cus * 256";
   now.workgroup[0].text = "64";
-  EXPECT_EQ(editRunFile(kText, now),
-            replaced(replaced(kText, "1024", "cus * 256"), "256, 1, 1] }", "64, 1, 1] }"));
+  EXPECT_EQ(editRunFile(kCommentedText, now),
+            replaced(replaced(kCommentedText, "1024", "cus * 256"), "256, 1, 1] }", "64, 1, 1] }"));
 }
 
 TEST(RunFileEdit, ChangesArgumentsOnTheirLine) {
-  RunFile now = parsed(kText);
+  RunFile now = parsed(kCommentedText);
   now.arguments[2].value->text = "901";
-  EXPECT_EQ(editRunFile(kText, now), replaced(kText, "value: 900", "value: 901"));
+  EXPECT_EQ(editRunFile(kCommentedText, now), replaced(kCommentedText, "value: 900", "value: 901"));
   now.arguments[0].fill = FillPoison{};
-  EXPECT_EQ(editRunFile(kText, now),
-            replaced(replaced(kText, "value: 900", "value: 901"), "{ uniform: [-1, 1], seed: 1 }", "poison"));
+  EXPECT_EQ(editRunFile(kCommentedText, now), replaced(replaced(kCommentedText, "value: 900", "value: 901"),
+                                                       "{ uniform: [-1, 1], seed: 1 }", "poison"));
 }
 
 TEST(RunFileEdit, ChangesWordsInPlaceAndAddsTheirKeys) {
-  RunFile now = parsed(kText);
+  RunFile now = parsed(kCommentedText);
   now.checkedMode = true;
-  const std::string checked = replaced(kText, "arguments:", "mode: checked\narguments:");
-  EXPECT_EQ(editRunFile(kText, now), checked);
+  const std::string checked = replaced(kCommentedText, "arguments:", "mode: checked\narguments:");
+  EXPECT_EQ(editRunFile(kCommentedText, now), checked);
   now.checkedMode = false;
   now.plainMatrix = true;
   EXPECT_EQ(editRunFile(replaced(checked, "mode: checked", "mode:  checked  # slow"), now),
-            replaced(kText, "arguments:", "mode:  fast  # slow\nmatrix: plain\narguments:"));
-  const std::string withoutArguments = kText.substr(0, kText.find("arguments:"));
+            replaced(kCommentedText, "arguments:", "mode:  fast  # slow\nmatrix: plain\narguments:"));
+  const std::string withoutArguments = kCommentedText.substr(0, kCommentedText.find("arguments:"));
   EXPECT_EQ(editRunFile(withoutArguments,
                         [&] {
                           RunFile file = parsed(withoutArguments);
@@ -73,25 +72,25 @@ TEST(RunFileEdit, ChangesWordsInPlaceAndAddsTheirKeys) {
 }
 
 TEST(RunFileEdit, ChangesTheKernel) {
-  RunFile now = parsed(kText);
+  RunFile now = parsed(kCommentedText);
   now.kernel = "second";
-  EXPECT_EQ(editRunFile(kText, now), replaced(kText, "first", "second"));
+  EXPECT_EQ(editRunFile(kCommentedText, now), replaced(kCommentedText, "first", "second"));
 }
 
 TEST(RunFileEdit, KeepsAnUnchangedFile) {
-  EXPECT_EQ(editRunFile(kText, parsed(kText)), kText);
+  EXPECT_EQ(editRunFile(kCommentedText, parsed(kCommentedText)), kCommentedText);
 }
 
 TEST(RunFileEdit, AppliesEveryChange) {
-  RunFile now = parsed(kText);
+  RunFile now = parsed(kCommentedText);
   now.arguments[1].count->text = "2048"; // over several lines
   now.plainMatrix = true;                // a missing key
-  const std::string edited = editRunFile(kText, now);
+  const std::string edited = editRunFile(kCommentedText, now);
   EXPECT_FALSE(changesBetween(parsed(edited), now).any()) << edited;
   EXPECT_EQ(editRunFile("wavesmith: [", now), writeRunFile(now));
-  RunFile odd = parsed(kText);
+  RunFile odd = parsed(kCommentedText);
   odd.kernel = "a: b # c"; // needs quotes
-  EXPECT_FALSE(changesBetween(parsed(editRunFile(kText, odd)), odd).any());
+  EXPECT_FALSE(changesBetween(parsed(editRunFile(kCommentedText, odd)), odd).any());
 }
 
 } // namespace

@@ -17,7 +17,7 @@
 namespace wavesmith::project {
 namespace {
 
-constexpr std::string_view kHead = "wavesmith: 1\nsource: k.s\n";
+constexpr std::string_view kFirstLines = "wavesmith: 1\nsource: k.s\n";
 constexpr std::string_view kLaunch = "launch: { grid: 1, workgroup: 1 }\n";
 constexpr std::string_view kUnknown = "qqqqqqqqqqqqqqqq: 1";
 
@@ -53,7 +53,7 @@ TEST(RunFileSchema, HasTheKeysOfTheReader) {
   WS_ASSERT_OK(text, source::readText(testing::sourceDirectory() / "docs/schemas/run-file-1.json"));
   const auto schema = nlohmann::json::parse(text);
   const auto& defs = schema.at("$defs");
-  const std::string head(kHead), launch(kLaunch), unknown(kUnknown);
+  const std::string head(kFirstLines), launch(kLaunch), unknown(kUnknown);
   const std::string argument = head + launch + "arguments:\n  a: { type: f32, count: 1, ";
   const std::string launches = head + "launches:\n  - { grid: 1, workgroup: 1, ";
   // The longest list ends in "and 3 more"; those are accepted, whatever their values.

@@ -32,12 +32,12 @@ constexpr std::string_view kBody = R"(  s_load_dwordx4 s[4:7], s[0:1], 0x0
   global_store_dwordx2 v3, v[4:5], s[6:7]
   s_endpgm)";
 
-constexpr std::string_view kArguments = R"(
+constexpr std::string_view kThreeArguments = R"(
       - { .name: a, .offset: 0, .size: 8, .type_name: 'float*', .value_kind: global_buffer, .address_space: global }
       - { .name: b, .offset: 8, .size: 8, .type_name: 'double*', .value_kind: global_buffer, .address_space: global }
       - { .name: !str n, .offset: 16, .size: 4, .type_name: uint, .value_kind: by_value })";
 
-std::string metadata(std::string_view sizes, std::string_view arguments = kArguments) {
+std::string metadata(std::string_view sizes, std::string_view arguments = kThreeArguments) {
   return fmt::format(R"(.amdgpu_metadata
 ---
 amdhsa.version: [1, 2]

@@ -12,7 +12,7 @@ using ::testing::IsEmpty;
 
 // k.s includes wait.inc at 12, invokes `load` at 229, and `all` at 300, which invokes `load` at 40; line 125
 // is in the second iteration of the .rept at 124; a function is inlined at 60.
-LineTable table() {
+LineTable placesTable() {
   using enum Expansion::Kind;
   LineTable table;
   table.files = {"k.s", "wait.inc"};
@@ -29,36 +29,37 @@ LineTable table() {
 }
 
 TEST(PlaceText, NamesALineOfTheFile) {
-  EXPECT_EQ(placeText(table(), {0, 41, 3}, "k.s"), "line 41");
-  EXPECT_EQ(shortPlaceText(table(), {0, 41, 3}, "k.s"), "41");
-  EXPECT_EQ(expansionText(table(), {0, 41, 3}, "k.s"), "");
-  EXPECT_THAT(expansionNotes(table(), {0, 41, 3}), IsEmpty());
-  EXPECT_EQ(placeText(table(), {1, 2, 3}, "k.s"), "wait.inc:2");
+  EXPECT_EQ(placeText(placesTable(), {0, 41, 3}, "k.s"), "line 41");
+  EXPECT_EQ(shortPlaceText(placesTable(), {0, 41, 3}, "k.s"), "41");
+  EXPECT_EQ(expansionText(placesTable(), {0, 41, 3}, "k.s"), "");
+  EXPECT_THAT(expansionNotes(placesTable(), {0, 41, 3}), IsEmpty());
+  EXPECT_EQ(placeText(placesTable(), {1, 2, 3}, "k.s"), "wait.inc:2");
 }
 
 TEST(PlaceText, IsEmptyWithoutALine) {
-  EXPECT_EQ(placeText(table(), {0, 0}, "k.s"), "");
-  EXPECT_EQ(shortPlaceText(table(), {7, 3}, "k.s"), "");
+  EXPECT_EQ(placeText(placesTable(), {0, 0}, "k.s"), "");
+  EXPECT_EQ(shortPlaceText(placesTable(), {7, 3}, "k.s"), "");
 }
 
 TEST(PlaceText, NamesInvocations) {
-  EXPECT_EQ(placeText(table(), {0, 14, 3, 0}, "k.s"), "line 14 (in macro load invoked at line 229)");
-  EXPECT_EQ(placeText(table(), {0, 14, 3, 2}, "k.s"),
+  EXPECT_EQ(placeText(placesTable(), {0, 14, 3, 0}, "k.s"), "line 14 (in macro load invoked at line 229)");
+  EXPECT_EQ(placeText(placesTable(), {0, 14, 3, 2}, "k.s"),
             "line 14 (in macro load invoked at line 40, in macro all invoked at line 300)");
-  EXPECT_EQ(placeText(table(), {0, 125, 3, 3}, "k.s"), "line 125 (in iteration 2 of .rept at line 124)");
-  EXPECT_EQ(placeText(table(), {1, 2, 3, 4}, "k.s"), "wait.inc:2 (included at line 12)");
-  EXPECT_EQ(placeText(table(), {0, 50, 3, 5}, "k.s"), "line 50 (a function inlined at line 60)");
-  EXPECT_EQ(placeText(table(), {0, 14, 3, 6}, "k.s"),
+  EXPECT_EQ(placeText(placesTable(), {0, 125, 3, 3}, "k.s"),
+            "line 125 (in iteration 2 of .rept at line 124)");
+  EXPECT_EQ(placeText(placesTable(), {1, 2, 3, 4}, "k.s"), "wait.inc:2 (included at line 12)");
+  EXPECT_EQ(placeText(placesTable(), {0, 50, 3, 5}, "k.s"), "line 50 (a function inlined at line 60)");
+  EXPECT_EQ(placeText(placesTable(), {0, 14, 3, 6}, "k.s"),
             "line 14 (in macro load invoked at wait.inc:5, included at line 12)");
-  EXPECT_EQ(placeText(table(), {0, 14, 3, 6}, "wait.inc"),
+  EXPECT_EQ(placeText(placesTable(), {0, 14, 3, 6}, "wait.inc"),
             "k.s:14 (in macro load invoked at line 5, included at k.s:12)");
 }
 
 TEST(PlaceText, ShortForm) {
-  EXPECT_EQ(shortPlaceText(table(), {0, 14, 3, 0}, "k.s"), "14 (load at 229)");
-  EXPECT_EQ(shortPlaceText(table(), {0, 14, 3, 2}, "k.s"), "14 (load at 40 in all at 300)");
-  EXPECT_EQ(shortPlaceText(table(), {0, 125, 3, 3}, "k.s"), "125 (iteration 2 at 124)");
-  EXPECT_EQ(shortPlaceText(table(), {1, 2, 3, 4}, "k.s"), "wait.inc:2 (at 12)");
+  EXPECT_EQ(shortPlaceText(placesTable(), {0, 14, 3, 0}, "k.s"), "14 (load at 229)");
+  EXPECT_EQ(shortPlaceText(placesTable(), {0, 14, 3, 2}, "k.s"), "14 (load at 40 in all at 300)");
+  EXPECT_EQ(shortPlaceText(placesTable(), {0, 125, 3, 3}, "k.s"), "125 (iteration 2 at 124)");
+  EXPECT_EQ(shortPlaceText(placesTable(), {1, 2, 3, 4}, "k.s"), "wait.inc:2 (at 12)");
 }
 
 TEST(PlaceText, AbbreviatesDeepChains) {

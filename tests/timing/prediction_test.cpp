@@ -222,8 +222,8 @@ struct Paths {
   std::vector<std::uint64_t> starts;
 };
 
-Paths pathsOf(const trace::Trace& trace, const Cu& cu, const MeasuredLoop& loop,
-              const std::vector<isa::Instruction>& code, Measured& measured) {
+Paths measuredPathsOf(const trace::Trace& trace, const Cu& cu, const MeasuredLoop& loop,
+                      const std::vector<isa::Instruction>& code, Measured& measured) {
   std::array<bool, 4> isTraced{};
   std::array<bool, 4> isOccupied{};
   std::int64_t first = cu.waves.front()->begin;
@@ -255,7 +255,7 @@ void compare(Row& row, const trace::Trace& trace, const Cu& cu, const MeasuredLo
              const std::vector<isa::Instruction>& code) {
   Measured here;
   here.byRow.resize(code.size());
-  Paths all = pathsOf(trace, cu, loop, code, here);
+  Paths all = measuredPathsOf(trace, cu, loop, code, here);
   const double waves = static_cast<double>(cu.waves.size());
   const auto ofLoop = [&](const Estimate& estimate) {
     double cycles = 0;

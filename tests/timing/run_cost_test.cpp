@@ -21,7 +21,7 @@ using program::ExecutedSpan;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 
-std::unique_ptr<const program::Program> programOf(const std::string& body) {
+std::unique_ptr<const program::Program> programWith(const std::string& body) {
   return analysis::testing::programOf(analysis::testing::kernel(body));
 }
 
@@ -55,7 +55,7 @@ std::vector<TripCount> tripCountsOf(const program::Program& program, const std::
 
 // --- TripCount ---
 
-constexpr const char* kLoop = R"(
+constexpr const char* kThreeIterations = R"(
   s_mov_b32 s8, 3
 loop:
   v_add_f32 v1, v2, v3
@@ -65,7 +65,7 @@ loop:
 )";
 
 TEST(TripCounts, AreThoseOfEachWave) {
-  const auto program = programOf(kLoop);
+  const auto program = programWith(kThreeIterations);
   const auto counts =
       tripCountsOf(*program, {{{0, 4}, {1, 3}, {1, 4}}, {{0, 4}, {1, 3}, {1, 3}, {1, 3}, {1, 4}}, {}});
   EXPECT_THAT(counts, ElementsAre(TripCount{.entries = 2, .iterations = 8, .fewest = 3, .most = 5}));
@@ -75,7 +75,7 @@ TEST(TripCounts, AreThoseOfEachWave) {
 }
 
 TEST(TripCounts, OfAnInnerLoopBeginAgain) {
-  const auto program = programOf(R"(
+  const auto program = programWith(R"(
 outer:
   v_mov_b32 v1, v2
 inner:
@@ -92,7 +92,7 @@ inner:
 }
 
 TEST(TripCounts, ACalledFunctionIsPartOfTheLoop) {
-  const auto program = programOf(R"(
+  const auto program = programWith(R"(
   s_nop 0
 loop:
   s_call_b64 s[30:31], function
@@ -116,7 +116,7 @@ again:
 // --- Costs ---
 
 TEST(RunCost, LoopsAndTheRestAreTheWhole) {
-  const auto program = programOf(kLoop);
+  const auto program = programWith(kThreeIterations);
   const RunCost cost = runCost(*program, 0, pathsOfWaves({{{0, 4}, {1, 3}, {1, 4}}}), {});
   EXPECT_EQ(cost.waves, 1u);
   EXPECT_EQ(cost.steps, 11);
@@ -135,7 +135,7 @@ TEST(RunCost, LoopsAndTheRestAreTheWhole) {
 }
 
 TEST(RunCost, CountsWhatBranchesSkip) {
-  const auto program = programOf(R"(
+  const auto program = programWith(R"(
 loop:
   s_cbranch_vccz skip
   v_exp_f32 v2, v3
@@ -157,7 +157,7 @@ skip:
 }
 
 TEST(RunCost, KnowsConflictsAndLanes) {
-  const auto program = programOf(R"(
+  const auto program = programWith(R"(
 loop:
   ds_read_b32 v1, v0
   s_waitcnt lgkmcnt(0)
@@ -186,7 +186,7 @@ loop:
 }
 
 TEST(RunCost, CountsTheLinesOfAnAccess) {
-  const auto program = programOf("  global_load_dword v1, v0, s[2:3]\n  s_waitcnt vmcnt(0)\n  s_endpgm\n");
+  const auto program = programWith("  global_load_dword v1, v0, s[2:3]\n  s_waitcnt vmcnt(0)\n  s_endpgm\n");
   ExecutedPaths paths = pathsOfWaves({{{0, 1}, {1, 2}}});
   const auto cyclesOf = [&](std::uint16_t lines, program::MemoryLevel level) {
     paths.waves[0].spans[0].cacheLines = lines;
@@ -207,7 +207,7 @@ TEST(RunCost, CountsTheLinesOfAnAccess) {
 }
 
 TEST(RunCost, ABarrierDoesNotWaitForWavesThatHaveEnded) {
-  const auto program = programOf("  s_cbranch_scc1 over\n  s_barrier\nover:\n  s_endpgm\n");
+  const auto program = programWith("  s_cbranch_scc1 over\n  s_barrier\nover:\n  s_endpgm\n");
   // One wave skips the barrier, one has no work-items.
   const RunCost cost = runCost(*program, 0, pathsOfWaves({{{0, 3}}, {{0, 1}, {2, 1}}, {}}), {});
   EXPECT_EQ(cost.waves, 2u);
@@ -217,7 +217,7 @@ TEST(RunCost, ABarrierDoesNotWaitForWavesThatHaveEnded) {
 }
 
 TEST(RunCost, PathsOfAnotherProgramGiveNothing) {
-  const auto program = programOf(kLoop);
+  const auto program = programWith(kThreeIterations);
   EXPECT_EQ(runCost(*program, 0, pathsOfWaves({{{3, 3}}}), {}).waves, 0u);
   EXPECT_EQ(runCost(*program, 0, pathsOfWaves({{{0, 0}}}), {}).waves, 0u);
   EXPECT_EQ(runCost(*program, 0, pathsOfWaves({{}}), {}).waves, 0u);
@@ -225,7 +225,7 @@ TEST(RunCost, PathsOfAnotherProgramGiveNothing) {
 }
 
 TEST(RunCost, IsSaidInSentences) {
-  const auto program = programOf(kLoop);
+  const auto program = programWith(kThreeIterations);
   ExecutedPaths paths = pathsOfWaves({{{0, 4}, {1, 3}, {1, 4}}, {{0, 4}, {1, 4}}});
   paths.wavesPerGroup = 1;
   paths.groups = 2;

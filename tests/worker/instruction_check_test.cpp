@@ -16,7 +16,7 @@ namespace {
 using ::testing::ElementsAre;
 using ::testing::IsEmpty;
 
-std::vector<std::string> check(const std::string& text, const std::string& target = "gfx942") {
+std::vector<std::string> violationsOf(const std::string& text, const std::string& target = "gfx942") {
   assembler::Options options;
   options.target = target;
   auto assembly = assembler::assemble({{"k.s", text}}, options, {}, adviserFor(target));
@@ -38,24 +38,24 @@ std::vector<std::string> check(const std::string& text, const std::string& targe
 
 TEST(InstructionCheck, NamesReplacementsForOtherGpus) {
   EXPECT_THAT(
-      check("  v_add_nc_u32 v0, v1, v2\n  global_load_dword v0, v[0:1], off glc slc\n"),
+      violationsOf("  v_add_nc_u32 v0, v1, v2\n  global_load_dword v0, v[0:1], off glc slc\n"),
       ElementsAre("k.s:1:3+12 error not-on-target: gfx942 has no v_add_nc_u32 (available on gfx10 and "
                   "later); use v_add_u32 | Replace v_add_nc_u32 by v_add_u32: k.s:1:3+12",
                   "k.s:2:37+3 error not-on-target: gfx942 has no glc here; use sc0 | Replace glc by sc0: "
                   "k.s:2:37+3"));
   EXPECT_THAT(
-      check("  global_load_dword v0, v[0:1], off sc0\n", "gfx90a"),
+      violationsOf("  global_load_dword v0, v[0:1], off sc0\n", "gfx90a"),
       ElementsAre("k.s:1:37+3 error not-on-target: gfx90a has no sc0 here; use glc | Replace sc0 by glc: "
                   "k.s:1:37+3"));
   EXPECT_THAT(
-      check("  global_load_dword v0, v[0:1], off th:TH_LOAD_NT\n"),
+      violationsOf("  global_load_dword v0, v[0:1], off th:TH_LOAD_NT\n"),
       ElementsAre("k.s:1:37+13 error not-on-target: gfx942 has no th:TH_LOAD_NT here; use nt | Replace "
                   "th:TH_LOAD_NT by nt: k.s:1:37+13"));
 }
 
 TEST(InstructionCheck, KeepsLlvmsMessagesAndSuggestions) {
   EXPECT_THAT(
-      check("  v_frobnicate v0\n  v_mov_b33 v0, 1\n"),
+      violationsOf("  v_frobnicate v0\n  v_mov_b33 v0, 1\n"),
       ElementsAre("k.s:1:3+12 error assembler-error: invalid instruction",
                   "k.s:2:3+9 error assembler-error: invalid instruction, did you mean: v_mov_b32? | Replace "
                   "v_mov_b33 by v_mov_b32: k.s:2:3+9"));
@@ -63,7 +63,7 @@ TEST(InstructionCheck, KeepsLlvmsMessagesAndSuggestions) {
 
 // The mnemonic need not occur in the text of the macro: no fix.
 TEST(InstructionCheck, OffersNoFixInMacros) {
-  EXPECT_THAT(check(".macro m op\n  v_\\op\\()_nc_u32 v0, v1, v2\n.endm\n  m add\n"),
+  EXPECT_THAT(violationsOf(".macro m op\n  v_\\op\\()_nc_u32 v0, v1, v2\n.endm\n  m add\n"),
               ElementsAre(::testing::AllOf(::testing::HasSubstr("gfx942 has no v_add_nc_u32"),
                                            ::testing::HasSubstr("k.s:4:3 in this expansion of macro m"),
                                            ::testing::Not(::testing::HasSubstr("Replace")))));
@@ -71,9 +71,9 @@ TEST(InstructionCheck, OffersNoFixInMacros) {
 
 TEST(InstructionCheck, FindsViolationsTheAssemblerAccepts) {
   EXPECT_THAT(
-      check("  v_smfmac_f32_16x16x32_f16 v[0:3], a[0:1], v[4:7], v8\n  s_nop 16\n  .long 0xd3b24001, "
-            "0x18020902\n"
-            ".macro m\n  buffer_wbinvl1\n.endm\n  m\n  m\n"),
+      violationsOf("  v_smfmac_f32_16x16x32_f16 v[0:3], a[0:1], v[4:7], v8\n  s_nop 16\n  .long 0xd3b24001, "
+                   "0x18020902\n"
+                   ".macro m\n  buffer_wbinvl1\n.endm\n  m\n  m\n"),
       ElementsAre(
           "k.s:1:3+0 warning sparse-in-accumulation: a[0:1] of v_smfmac_f32_16x16x32_f16 should be in VGPRs: "
           "the manual requires it for A and B of a sparse operation (CDNA3 ISA 7.4)",
@@ -87,10 +87,11 @@ TEST(InstructionCheck, FindsViolationsTheAssemblerAccepts) {
 
 // Bytes past the end of a kernel can look like anything; a line that does not assemble has its own error.
 TEST(InstructionCheck, IgnoresDataAndInvalidLines) {
-  EXPECT_THAT(check(".globl k\n.type k,@function\nk:\n  s_endpgm\ntable:\n  .long 0xd3b24001, 0x18020902\n"),
-              IsEmpty());
-  EXPECT_EQ(check("  v_add_f32 v0\n").size(), 1U);
-  EXPECT_THAT(check("  v_mfma_f32_32x32x8_f16 a[2:17], v[0:1], v[2:3], a[2:17]\n"), IsEmpty());
+  EXPECT_THAT(
+      violationsOf(".globl k\n.type k,@function\nk:\n  s_endpgm\ntable:\n  .long 0xd3b24001, 0x18020902\n"),
+      IsEmpty());
+  EXPECT_EQ(violationsOf("  v_add_f32 v0\n").size(), 1U);
+  EXPECT_THAT(violationsOf("  v_mfma_f32_32x32x8_f16 a[2:17], v[0:1], v[2:3], a[2:17]\n"), IsEmpty());
 }
 
 TEST(InstructionCheck, IgnoresTargetsWithoutATable) {

@@ -15,7 +15,7 @@ using namespace wavesmith::widgets;
 using wavesmith::testing::AnsweredEditor;
 using wavesmith::testing::kernelOf;
 using wavesmith::testing::kFirstOfBody;
-using Kind = panels::Arrow::Kind;
+using ArrowKind = panels::Arrow::Kind;
 
 namespace {
 
@@ -33,7 +33,7 @@ class ArrowsTest : public QObject {
   Q_OBJECT
 
   static GutterArrows* arrowsOf(const AnsweredEditor& f) { return f.editor->sides()->arrows(); }
-  static Lines linesOf(const AnsweredEditor& f, Kind kind) {
+  static Lines linesOf(const AnsweredEditor& f, ArrowKind kind) {
     Lines lines;
     for (const GutterArrows::Shown& arrow : arrowsOf(f)->shown())
       if (arrow.kind == kind) lines.emplace_back(arrow.from, arrow.to);
@@ -45,13 +45,13 @@ private slots:
     AnsweredEditor f(kernelOf(kTwoLoads));
     f.waitForAnswer();
     f.goTo(kFirstOfBody + 2, QStringLiteral("s_waitcnt"));
-    QCOMPARE(linesOf(f, Kind::Drains),
+    QCOMPARE(linesOf(f, ArrowKind::Drains),
              (Lines{{kFirstOfBody, kFirstOfBody + 2}, {kFirstOfBody + 1, kFirstOfBody + 2}}));
     f.goTo(kFirstOfBody + 3, QStringLiteral("v_add"));
-    QCOMPARE(linesOf(f, Kind::Drains), Lines{});
+    QCOMPARE(linesOf(f, ArrowKind::Drains), Lines{});
     // The two loads of the head.
     f.goTo(8, QStringLiteral("s_waitcnt"));
-    QCOMPARE(linesOf(f, Kind::Drains), (Lines{{6, 8}, {7, 8}}));
+    QCOMPARE(linesOf(f, ArrowKind::Drains), (Lines{{6, 8}, {7, 8}}));
   }
 
   void alwaysShowMissingWaits() {
@@ -60,7 +60,7 @@ private slots:
                                              "  v_add_f32 v3, v1, v1\n")));
     f.waitForAnswer();
     f.goTo(1, QStringLiteral("text"));
-    QCOMPARE(linesOf(f, Kind::Missing), (Lines{{kFirstOfBody, kFirstOfBody + 2}}));
+    QCOMPARE(linesOf(f, ArrowKind::Missing), (Lines{{kFirstOfBody, kFirstOfBody + 2}}));
   }
 
   void leadFromDefinitionsToUses() {
@@ -70,12 +70,12 @@ private slots:
                                              "  v_add_u32 v8, v5, v7\n")));
     f.waitForAnswer();
     f.goTo(kFirstOfBody, QStringLiteral("v5"));
-    QCOMPARE(linesOf(f, Kind::Defines),
+    QCOMPARE(linesOf(f, ArrowKind::Defines),
              (Lines{{kFirstOfBody, kFirstOfBody + 2}, {kFirstOfBody, kFirstOfBody + 3}}));
     f.goTo(kFirstOfBody + 3, QStringLiteral("v7"));
-    QCOMPARE(linesOf(f, Kind::Defines), (Lines{{kFirstOfBody + 2, kFirstOfBody + 3}}));
+    QCOMPARE(linesOf(f, ArrowKind::Defines), (Lines{{kFirstOfBody + 2, kFirstOfBody + 3}}));
     f.goTo(kFirstOfBody + 3, QStringLiteral("v_add"));
-    QCOMPARE(linesOf(f, Kind::Defines), Lines{});
+    QCOMPARE(linesOf(f, ArrowKind::Defines), Lines{});
   }
 
   void moveWithTheText() {
@@ -85,13 +85,13 @@ private slots:
     QTest::keyClick(f.editor.get(), Qt::Key_Return);
     f.editor->goTo(kFirstOfBody + 3, 4);
     QTRY_VERIFY(!f.editor->sides()->facts()->isBehind());
-    QCOMPARE(linesOf(f, Kind::Drains),
+    QCOMPARE(linesOf(f, ArrowKind::Drains),
              (Lines{{kFirstOfBody + 1, kFirstOfBody + 3}, {kFirstOfBody + 2, kFirstOfBody + 3}}));
     // A line that is being edited has no hints.
     QTest::keyClicks(f.editor.get(), QStringLiteral("x"));
     QTRY_VERIFY(!f.editor->sides()->facts()->isBehind());
     if (f.document->snapshot()->revision != f.document->revision())
-      QCOMPARE(linesOf(f, Kind::Drains), Lines{});
+      QCOMPARE(linesOf(f, ArrowKind::Drains), Lines{});
   }
 
   void haveToolTips() {

@@ -31,8 +31,8 @@ constexpr int kLines = 20'000;
 constexpr int kSeen = 10'000; // the line of the cursor
 
 // A text of .long lines, and a snapshot with a finding for each.
-struct Fixture {
-  explicit Fixture(int lines = kLines, bool inOneFix = false) {
+struct FixAllFixture {
+  explicit FixAllFixture(int lines = kLines, bool inOneFix = false) {
     QString text;
     auto snapshot = std::make_shared<Snapshot>();
     const std::string path = bench.path("k.s").toStdString();
@@ -99,7 +99,7 @@ class FixAllTest : public QObject {
 
 private slots:
   void isOneUndoStepThatKeepsTheView() {
-    const Fixture f;
+    const FixAllFixture f;
     QSignalSpy finished(f.fixAll(), &FixAll::finished);
     QSignalSpy edits(f.document->text(), &QTextDocument::contentsChange);
     const int scrolled = f.editor->verticalScrollBar()->value();
@@ -121,7 +121,7 @@ private slots:
   }
 
   void appliesOneFixOfManyEdits() {
-    const Fixture f(kLines, true);
+    const FixAllFixture f(kLines, true);
     QSignalSpy finished(f.fixAll(), &FixAll::finished);
     f.choose(QStringLiteral("Write all"));
     QTRY_COMPARE_WITH_TIMEOUT(finished.count(), 1, kPatience);
@@ -131,7 +131,7 @@ private slots:
   }
 
   void isCanceledByItsButton() {
-    const Fixture f;
+    const FixAllFixture f;
     QSignalSpy canceled(f.fixAll(), &FixAll::canceled);
     f.choose(QStringLiteral("Fix all"));
     QVERIFY(f.fixAll()->isActive());
@@ -150,7 +150,7 @@ private slots:
 
   // After some edits were applied.
   void isCanceledByEscWhileEditing() {
-    const Fixture f(5 * kLines);
+    const FixAllFixture f(5 * kLines);
     QSignalSpy canceled(f.fixAll(), &FixAll::canceled);
     QSignalSpy finished(f.fixAll(), &FixAll::finished);
     // Once, and only while the fixture exists.
@@ -171,7 +171,7 @@ private slots:
   }
 
   void showsProgress() {
-    const Fixture f(5 * kLines);
+    const FixAllFixture f(5 * kLines);
     QSignalSpy finished(f.fixAll(), &FixAll::finished);
     f.choose(QStringLiteral("Fix all"));
     auto* bar = f.progress()->findChild<QProgressBar*>();
@@ -184,7 +184,7 @@ private slots:
 
   // Typing is blocked while edits are planned; if the text changes anyway, nothing is applied.
   void leavesAChangedText() {
-    const Fixture f;
+    const FixAllFixture f;
     QSignalSpy failed(f.fixAll(), &FixAll::failed);
     // Started without a key press, which would process events and let the plan arrive from its thread first.
     const SnapshotPointer snapshot = f.document->snapshot();

@@ -24,21 +24,21 @@ using namespace wavesmith::widgets;
 
 namespace {
 
-constexpr std::string_view kText = "  .macro twice reg\n"      // 1
-                                   "  v_add_u32 v0, v0, v0\n"  // 2
-                                   "  .endm\n"                 // 3
-                                   "k:\n"                      // 4
-                                   "  .rept 2\n"               // 5
-                                   "  s_nop 0\n"               // 6
-                                   "  .endr\n"                 // 7
-                                   ".Lend:\n"                  // 8
-                                   "  s_endpgm\n"              // 9
-                                   "  .amdgpu_metadata\n"      // 10
-                                   "a: 1\n"                    // 11
-                                   "  .end_amdgpu_metadata\n"; // 12
+constexpr std::string_view kFoldedText = "  .macro twice reg\n"      // 1
+                                         "  v_add_u32 v0, v0, v0\n"  // 2
+                                         "  .endm\n"                 // 3
+                                         "k:\n"                      // 4
+                                         "  .rept 2\n"               // 5
+                                         "  s_nop 0\n"               // 6
+                                         "  .endr\n"                 // 7
+                                         ".Lend:\n"                  // 8
+                                         "  s_endpgm\n"              // 9
+                                         "  .amdgpu_metadata\n"      // 10
+                                         "a: 1\n"                    // 11
+                                         "  .end_amdgpu_metadata\n"; // 12
 
-struct Fixture {
-  explicit Fixture(std::string_view text = kText)
+struct FoldingFixture {
+  explicit FoldingFixture(std::string_view text = kFoldedText)
       : document(std::move(*Document::open(bench.write("a.s", text)))),
         editor(document.get(), &bench.settings, &bench.theme) {
     editor.resize(700, 400);
@@ -79,7 +79,7 @@ class FoldingTest : public QObject {
 
 private slots:
   void clicksInTheMarginFoldAndUnfold() {
-    Fixture f;
+    FoldingFixture f;
     f.clickMargin(1);
     QCOMPARE(f.hidden(), (QList{2, 3}));
     QCOMPARE(f.rows(), (QList{1, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13}));
@@ -91,11 +91,11 @@ private slots:
     // A click at a line without a triangle selects it.
     f.clickMargin(2);
     QCOMPARE(f.editor.textCursor().selectedText(), QStringLiteral("  v_add_u32 v0, v0, v0"));
-    QCOMPARE(QString::fromStdString(std::string(kText)), f.document->content());
+    QCOMPARE(QString::fromStdString(std::string(kFoldedText)), f.document->content());
   }
 
   void aClickOnTheNumberOfLinesUnfolds() {
-    Fixture f;
+    FoldingFixture f;
     f.editor.folding()->toggle(1);
     const VisibleRow row = f.editor.visibleRows().front();
     const auto end = static_cast<int>(f.editor.endOfLine(row));
@@ -105,7 +105,7 @@ private slots:
   }
 
   void foldsTheInnermostPartAroundTheCursor() {
-    Fixture f;
+    FoldingFixture f;
     f.editor.goTo(6, 3);
     f.editor.folding()->fold(6);
     QCOMPARE(f.editor.folding()->folded(), QList{5});
@@ -117,7 +117,7 @@ private slots:
   }
 
   void foldsAllAndUnfoldsAll() {
-    Fixture f;
+    FoldingFixture f;
     f.editor.goTo(9, 1);
     f.editor.folding()->foldAll();
     QCOMPARE(f.rows(), (QList{1, 4, 10, 13}));
@@ -128,7 +128,7 @@ private slots:
   }
 
   void goingToAHiddenLineShowsIt() {
-    Fixture f;
+    FoldingFixture f;
     f.editor.folding()->foldAll();
     f.editor.goTo(6, 1);
     QVERIFY(f.block(6).isVisible());
@@ -137,7 +137,7 @@ private slots:
   }
 
   void theCursorPassesFoldedParts() {
-    Fixture f;
+    FoldingFixture f;
     f.editor.folding()->toggle(1);
     f.editor.goTo(1, 1);
     QTest::keyClick(&f.editor, Qt::Key_Down);
@@ -151,7 +151,7 @@ private slots:
   }
 
   void editsInOrAtHiddenLinesShowThem() {
-    Fixture f;
+    FoldingFixture f;
     f.editor.folding()->toggle(1);
     f.editor.goTo(1, 100);
     QTest::keyClick(&f.editor, Qt::Key_Return);
@@ -165,7 +165,7 @@ private slots:
   }
 
   void editsElsewhereMoveTheFold() {
-    Fixture f;
+    FoldingFixture f;
     f.editor.folding()->toggle(4);
     f.editor.goTo(1, 1);
     QTest::keyClick(&f.editor, Qt::Key_Return);
@@ -182,7 +182,7 @@ private slots:
     std::string text = "k:\n";
     for (int n = 0; n < 500; ++n)
       text += "  s_nop 0\n";
-    Fixture f(text);
+    FoldingFixture f(text);
     const int before = f.editor.verticalScrollBar()->maximum();
     f.editor.folding()->toggle(1);
     QVERIFY(f.editor.verticalScrollBar()->maximum() < before);
@@ -192,7 +192,7 @@ private slots:
   }
 
   void allEditorsOfATextHideTheSameLines() {
-    Fixture f;
+    FoldingFixture f;
     CodeEditor other(f.document.get(), &f.bench.settings, &f.bench.theme);
     other.resize(500, 300);
     other.show();
@@ -210,7 +210,7 @@ private slots:
 
   void findsInFoldedLines() {
     testing::Bench bench;
-    const auto document = std::move(*Document::open(bench.write("a.s", kText)));
+    const auto document = std::move(*Document::open(bench.write("a.s", kFoldedText)));
     EditorView view(document.get(), &bench.settings, &bench.theme);
     view.resize(700, 400);
     view.show();
@@ -225,7 +225,7 @@ private slots:
   }
 
   void aFoldedLineSaysWhatItHides() {
-    Fixture f;
+    FoldingFixture f;
     auto snapshot = std::make_shared<Snapshot>();
     snapshot->revision = f.document->revision();
     for (const unsigned line : {6U, 9U, 9U}) {
@@ -252,7 +252,7 @@ private slots:
   }
 
   void formattingKeepsFoldedParts() {
-    Fixture f("  .rept 2\n  s_nop 0 // a\n  s_waitcnt  0\n  .endr\n  s_endpgm\n");
+    FoldingFixture f("  .rept 2\n  s_nop 0 // a\n  s_waitcnt  0\n  .endr\n  s_endpgm\n");
     f.clickMargin(1);
     QSignalSpy finished(f.editor.formatting(), &Formatting::finished);
     f.editor.formatting()->start();
@@ -268,7 +268,7 @@ private slots:
     for (int n = 0; n < 3000; ++n)
       text += "  v_add_u32 v0, v0, v0\n";
     text += "m:\n  s_endpgm\n";
-    Fixture f(text);
+    FoldingFixture f(text);
     f.editor.folding()->toggle(1);
     QCOMPARE(f.rows(), (QList{1, 3002, 3003, 3004}));
     (void)f.editor.grab();
@@ -280,13 +280,13 @@ private slots:
   }
 
   void aBlockWithoutAnEndIsNoPart() {
-    const Fixture f("  .macro m\n  s_nop 0\nk:\n\n// only a comment\n");
+    const FoldingFixture f("  .macro m\n  s_nop 0\nk:\n\n// only a comment\n");
     QVERIFY(!f.editor.folding()->canFold(f.block(1)));
     QVERIFY(!f.editor.folding()->canFold(f.block(3)));
   }
 
   void remembersFoldedLines() {
-    Fixture f;
+    FoldingFixture f;
     f.editor.folding()->setFolded({5, 10, 2, 99}); // 2 is no part, 99 no line
     QCOMPARE(f.editor.folding()->folded(), (QList{5, 10}));
     QCOMPARE(f.hidden(), (QList{6, 7, 11, 12}));

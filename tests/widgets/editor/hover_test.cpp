@@ -23,7 +23,7 @@ using namespace wavesmith::widgets;
 
 namespace {
 
-const QString kText = QStringLiteral(R"(  .set v_x, 4
+const QString kHoveredText = QStringLiteral(R"(  .set v_x, 4
   .set v_sum, v_x + 2
   .set s_args, 2
   .macro twice reg
@@ -50,7 +50,7 @@ class HoverTest : public QObject {
   Q_OBJECT
 
   struct Fixture {
-    explicit Fixture(const QString& text = kText) {
+    explicit Fixture(const QString& text = kHoveredText) {
       auto opened = Document::open(bench.write("a.s", text.toStdString()));
       document = std::move(*opened);
       editor = std::make_unique<CodeEditor>(document.get(), &bench.settings, &bench.theme);

@@ -18,8 +18,8 @@ using namespace wavesmith::widgets;
 
 namespace {
 
-struct Fixture {
-  explicit Fixture(std::string_view text)
+struct CursorsFixture {
+  explicit CursorsFixture(std::string_view text)
       : document(std::move(*Document::open(bench.write("a.s", text)))),
         editor(document.get(), &bench.settings, &bench.theme) {
     editor.resize(700, 400);
@@ -53,7 +53,7 @@ class MultiCursorTest : public QObject {
 
 private slots:
   void typesAtEachCursorAsOneStep() {
-    Fixture f("one\ntwo\nthree");
+    CursorsFixture f("one\ntwo\nthree");
     f.editor.goTo(1, 4);
     f.editor.cursors()->addInNextLine(1);
     f.editor.cursors()->addInNextLine(1);
@@ -68,7 +68,7 @@ private slots:
   }
 
   void keepsTheColumnOverAShorterLine() {
-    Fixture f("long line\nx\nlong line");
+    CursorsFixture f("long line\nx\nlong line");
     f.editor.goTo(1, 6);
     f.editor.cursors()->addInNextLine(1);
     f.editor.cursors()->addInNextLine(1);
@@ -82,7 +82,7 @@ private slots:
   }
 
   void deletesAndBreaksLines() {
-    Fixture f("  ab\n  cd");
+    CursorsFixture f("  ab\n  cd");
     f.editor.goTo(1, 4);
     f.editor.cursors()->addInNextLine(1);
     f.press(Qt::Key_Backspace);
@@ -98,7 +98,7 @@ private slots:
   }
 
   void movesAndSelectsWithKeys() {
-    Fixture f("aa bb\ncc dd");
+    CursorsFixture f("aa bb\ncc dd");
     f.editor.goTo(1, 1);
     f.editor.cursors()->addInNextLine(1);
     f.press(Qt::Key_End);
@@ -118,7 +118,7 @@ private slots:
   }
 
   void escapeLeavesAndAClickLeaves() {
-    Fixture f("a\nb\nc");
+    CursorsFixture f("a\nb\nc");
     f.editor.goTo(1, 2);
     f.editor.cursors()->addInNextLine(1);
     QCOMPARE(f.cursors(), 2);
@@ -132,7 +132,7 @@ private slots:
   }
 
   void altClickAddsAndRemoves() {
-    Fixture f("aaaa\nbbbb\ncccc");
+    CursorsFixture f("aaaa\nbbbb\ncccc");
     f.click(1, 3);
     f.click(2, 3, Qt::AltModifier);
     f.click(3, 2, Qt::AltModifier);
@@ -144,7 +144,7 @@ private slots:
   }
 
   void addsTheNextOccurrence() {
-    Fixture f("v1 v2 v1\nv1, v12");
+    CursorsFixture f("v1 v2 v1\nv1, v12");
     f.editor.goTo(1, 1);
     f.editor.cursors()->addNextOccurrence(); // the word
     QCOMPARE(f.editor.textCursor().selectedText(), QStringLiteral("v1"));
@@ -159,7 +159,7 @@ private slots:
   }
 
   void selectsColumnsWithKeys() {
-    Fixture f("abcdef\nab\nabcdef\nabcdef");
+    CursorsFixture f("abcdef\nab\nabcdef\nabcdef");
     f.editor.goTo(1, 4);
     f.press(Qt::Key_Down, kColumns);
     f.press(Qt::Key_Down, kColumns);
@@ -176,7 +176,7 @@ private slots:
   }
 
   void selectsColumnsWithTheMouse() {
-    Fixture f("abcdef\nabcdef\nabcdef");
+    CursorsFixture f("abcdef\nabcdef\nabcdef");
     QTest::mousePress(f.editor.viewport(), Qt::LeftButton, kColumns, f.placeOf(1, 2));
     QTest::mouseMove(f.editor.viewport(), f.placeOf(2, 3));
     QTest::mouseMove(f.editor.viewport(), f.placeOf(3, 4));
@@ -187,7 +187,7 @@ private slots:
   }
 
   void selectsColumnsWithAltAndTheMouse() {
-    Fixture f("abcdef\nab\nabcdef");
+    CursorsFixture f("abcdef\nab\nabcdef");
     f.click(1, 1);
     QTest::mousePress(f.editor.viewport(), Qt::LeftButton, Qt::AltModifier, f.placeOf(1, 3));
     QTest::mouseMove(f.editor.viewport(), f.placeOf(3, 5) + QPoint(30, 0));
@@ -203,7 +203,7 @@ private slots:
   }
 
   void copiesWhenOnlyOthersHaveASelection() {
-    Fixture f("abcdef\nabcdef\nab");
+    CursorsFixture f("abcdef\nabcdef\nab");
     f.editor.goTo(1, 4);
     f.press(Qt::Key_Right, kColumns);
     f.press(Qt::Key_Right, kColumns);
@@ -218,7 +218,7 @@ private slots:
   }
 
   void occurrencesAreFoundAroundTheEnd() {
-    Fixture f("v1\nv1\nv1");
+    CursorsFixture f("v1\nv1\nv1");
     f.editor.goTo(3, 1);
     f.press(Qt::Key_Right, kColumns);
     f.press(Qt::Key_Right, kColumns);
@@ -232,7 +232,7 @@ private slots:
   }
 
   void composedLettersGoToAllCursors() {
-    Fixture f("a\nb");
+    CursorsFixture f("a\nb");
     f.editor.goTo(1, 2);
     f.editor.cursors()->addInNextLine(1);
     QInputMethodEvent event;
@@ -243,7 +243,7 @@ private slots:
   }
 
   void passesFoldedLines() {
-    Fixture f("  .rept 2\n  s_nop 0\n  .endr\n  s_endpgm\n  s_nop 1");
+    CursorsFixture f("  .rept 2\n  s_nop 0\n  .endr\n  s_endpgm\n  s_nop 1");
     f.editor.folding()->toggle(1);
     f.editor.goTo(1, 3);
     f.editor.cursors()->addInNextLine(1);
@@ -255,7 +255,7 @@ private slots:
   }
 
   void cursorsThatMeetBecomeOne() {
-    Fixture f("ab");
+    CursorsFixture f("ab");
     f.editor.goTo(1, 1);
     f.click(1, 2, Qt::AltModifier);
     f.click(1, 3, Qt::AltModifier);
@@ -265,7 +265,7 @@ private slots:
   }
 
   void aReadOnlyTextStays() {
-    Fixture f("a\nb");
+    CursorsFixture f("a\nb");
     f.editor.setReadOnly(true);
     f.editor.cursors()->addInNextLine(1);
     f.type(QStringLiteral("x"));

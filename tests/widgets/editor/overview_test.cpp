@@ -14,13 +14,13 @@
 
 using namespace wavesmith;
 using namespace wavesmith::widgets;
-using Kind = OverviewMarks::Kind;
+using MarkKind = OverviewMarks::Kind;
 using Lane = OverviewMarks::Lane;
 
 namespace {
 
-struct Fixture {
-  explicit Fixture(int lines) {
+struct OverviewFixture {
+  explicit OverviewFixture(int lines) {
     std::string text;
     for (int n = 0; n < lines; ++n)
       text += "  s_nop " + std::to_string(n % 8) + "\n";
@@ -42,7 +42,7 @@ struct Fixture {
   }
   [[nodiscard]] CodeEditor* editor() const { return view->editor(); }
   [[nodiscard]] OverviewRuler* ruler() const { return view->editor()->sides()->ruler(); }
-  [[nodiscard]] Kind at(Lane lane, int line) const {
+  [[nodiscard]] MarkKind at(Lane lane, int line) const {
     const OverviewMarks& marks = ruler()->marks();
     return marks.at(lane, marks.yOf(line)).kind;
   }
@@ -64,61 +64,61 @@ private slots:
     QCOMPARE(marks.yOf(1000), 99);
     QCOMPARE(marks.yOf(501), 50);
     QCOMPARE(marks.lineAt(50), 501);
-    marks.add(Lane::Problems, 503, Kind::Remark);
-    marks.add(Lane::Problems, 507, Kind::Error);
-    marks.add(Lane::Problems, 509, Kind::Warning);
-    QCOMPARE(marks.at(Lane::Problems, 50), (OverviewMarks::Mark{Kind::Error, 507}));
+    marks.add(Lane::Problems, 503, MarkKind::Remark);
+    marks.add(Lane::Problems, 507, MarkKind::Error);
+    marks.add(Lane::Problems, 509, MarkKind::Warning);
+    QCOMPARE(marks.at(Lane::Problems, 50), (OverviewMarks::Mark{MarkKind::Error, 507}));
     QCOMPARE(marks.at(Lane::Hits, 50), OverviewMarks::Mark());
-    marks.add(Lane::Problems, 530, Kind::Remark);
+    marks.add(Lane::Problems, 530, MarkKind::Remark);
     QCOMPARE(marks.nearest(53, 3)->line, 507); // the error is worse than the remark that is nearer
     QCOMPARE(marks.nearest(55, 3)->line, 530);
     QVERIFY(!marks.nearest(90, 3));
-    marks.add(Lane::Problems, 0, Kind::Error); // outside
-    marks.add(Lane::Problems, 1001, Kind::Error);
-    QCOMPARE(marks.at(Lane::Problems, 0).kind, Kind::None);
+    marks.add(Lane::Problems, 0, MarkKind::Error); // outside
+    marks.add(Lane::Problems, 1001, MarkKind::Error);
+    QCOMPARE(marks.at(Lane::Problems, 0).kind, MarkKind::None);
   }
 
   void rangesMarkEachOfTheirPixels() {
     for (const int lines : {7, 100, 100'000}) {
       OverviewMarks marks(lines, 100);
-      marks.addLines(Lane::Changes, 2, lines, Kind::Changed);
+      marks.addLines(Lane::Changes, 2, lines, MarkKind::Changed);
       for (int line = 2; line <= lines; line += std::max(1, lines / 300))
-        QCOMPARE(marks.at(Lane::Changes, marks.yOf(line)).kind, Kind::Changed);
+        QCOMPARE(marks.at(Lane::Changes, marks.yOf(line)).kind, MarkKind::Changed);
     }
     OverviewMarks none(10, 0);
-    none.add(Lane::Problems, 1, Kind::Error);
+    none.add(Lane::Problems, 1, MarkKind::Error);
     QVERIFY(!none.nearest(0, 3));
   }
 
   void showsProblemsHitsChangesAndBreakpoints() {
-    const Fixture f(200);
+    const OverviewFixture f(200);
     f.answer({{50, source::Severity::Warning}, {150, source::Severity::Error}});
-    QCOMPARE(f.at(Lane::Problems, 50), Kind::Warning);
-    QCOMPARE(f.at(Lane::Problems, 150), Kind::Error);
-    QCOMPARE(f.at(Lane::Changes, 100), Kind::None);
+    QCOMPARE(f.at(Lane::Problems, 50), MarkKind::Warning);
+    QCOMPARE(f.at(Lane::Problems, 150), MarkKind::Error);
+    QCOMPARE(f.at(Lane::Changes, 100), MarkKind::None);
     f.editor()->goTo(100, 100);
     QTest::keyClicks(f.editor(), QStringLiteral(" "));
-    QTRY_COMPARE(f.at(Lane::Changes, 100), Kind::Changed);
-    QCOMPARE(f.at(Lane::Changes, 110), Kind::None);
+    QTRY_COMPARE(f.at(Lane::Changes, 100), MarkKind::Changed);
+    QCOMPARE(f.at(Lane::Changes, 110), MarkKind::None);
     QVERIFY(f.document->save());
-    QCOMPARE(f.at(Lane::Changes, 100), Kind::None);
+    QCOMPARE(f.at(Lane::Changes, 100), MarkKind::None);
     f.view->findBar()->openFind();
     QTest::keyClicks(f.view->findBar()->findChild<QLineEdit*>(), QStringLiteral("s_nop 7"));
-    QTRY_COMPARE(f.at(Lane::Hits, 8), Kind::Hit);
+    QTRY_COMPARE(f.at(Lane::Hits, 8), MarkKind::Hit);
   }
 
   void problemsMoveWithTheText() {
-    const Fixture f(200);
+    const OverviewFixture f(200);
     f.answer({{50, source::Severity::Error}});
     f.editor()->goTo(1, 1);
     for (int n = 0; n < 20; ++n)
       QTest::keyClick(f.editor(), Qt::Key_Return);
-    QTRY_COMPARE(f.at(Lane::Problems, 70), Kind::Error);
-    QCOMPARE(f.at(Lane::Problems, 50), Kind::None);
+    QTRY_COMPARE(f.at(Lane::Problems, 70), MarkKind::Error);
+    QCOMPARE(f.at(Lane::Problems, 50), MarkKind::None);
   }
 
   void aClickGoesToTheMark() {
-    const Fixture f(2000);
+    const OverviewFixture f(2000);
     f.answer({{1503, source::Severity::Error}});
     const int y = f.ruler()->marks().yOf(1503);
     QVERIFY(f.ruler()->textAt(y).contains(QStringLiteral("Line 1503: message")));

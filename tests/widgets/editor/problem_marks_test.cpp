@@ -19,10 +19,10 @@ using namespace wavesmith::widgets;
 
 namespace {
 
-constexpr int kLines = 12'000;
+constexpr int kMarkedLines = 12'000;
 
-struct Fixture {
-  explicit Fixture(int lines = kLines) {
+struct MarksFixture {
+  explicit MarksFixture(int lines = kMarkedLines) {
     std::string text;
     for (int line = 1; line <= lines; ++line)
       text += "  s_nop 0 // a line\n";
@@ -70,24 +70,24 @@ class ProblemMarksTest : public QObject {
 
 private slots:
   void marksAnErrorAfterThousandsOfRemarks() {
-    Fixture f;
-    for (int line = 1; line < kLines; ++line)
+    MarksFixture f;
+    for (int line = 1; line < kMarkedLines; ++line)
       f.add(line, source::Severity::Remark, "a remark");
-    f.add(kLines, source::Severity::Error, "the error");
+    f.add(kMarkedLines, source::Severity::Error, "the error");
     f.answer();
-    f.editor->goTo(kLines, 3);
+    f.editor->goTo(kMarkedLines, 3);
     QCOMPARE(f.editor->messageAtCursor(), QStringLiteral("the error"));
-    QCOMPARE(f.waves(kLines), QList<QColor>{f.color(Theme::Role::Error)});
+    QCOMPARE(f.waves(kMarkedLines), QList<QColor>{f.color(Theme::Role::Error)});
     // Every visible line, at any scroll position.
-    for (const int top : {0, 2500, 7777, kLines - 100}) {
+    for (const int top : {0, 2500, 7777, kMarkedLines - 100}) {
       f.editor->verticalScrollBar()->setValue(top);
       for (const VisibleRow& row : f.editor->visibleRows())
-        if (row.line < kLines) QCOMPARE(f.waves(row.line), QList<QColor>{f.color(Theme::Role::Remark)});
+        if (row.line < kMarkedLines) QCOMPARE(f.waves(row.line), QList<QColor>{f.color(Theme::Role::Remark)});
     }
   }
 
   void showsTheMostSevereFirst() {
-    Fixture f(10);
+    MarksFixture f(10);
     f.add(4, source::Severity::Remark, "a remark");
     f.add(4, source::Severity::Warning, "a warning");
     f.add(4, source::Severity::Error, "an error");
@@ -109,7 +109,7 @@ private slots:
   }
 
   void marksMoveWithTheText() {
-    Fixture f(20);
+    MarksFixture f(20);
     f.add(10, source::Severity::Error, "the error");
     f.answer();
     f.editor->goTo(5, 1);

@@ -47,7 +47,7 @@ using testing::kPatience;
 
 namespace {
 
-QString lines(int count) {
+QString numberedLines(int count) {
   QString text;
   for (int line = 1; line <= count; ++line)
     text += QStringLiteral("  s_nop 0 // %1\n").arg(line);
@@ -93,10 +93,10 @@ class EditingTest : public QObject {
 private slots:
   void statusBarFollowsATabSwitch() {
     const Fixture f;
-    f.open("a.s", lines(30).toStdString());
+    f.open("a.s", numberedLines(30).toStdString());
     f.editor()->goTo(12, 5);
     QVERIFY(f.statusSays(QStringLiteral("Line 12, Column 5")));
-    f.open("b.s", lines(30).toStdString());
+    f.open("b.s", numberedLines(30).toStdString());
     QVERIFY(f.statusSays(QStringLiteral("Line 1, Column 1")));
     f.editor()->goTo(3, 2);
     auto* tabs = f.window->tabs();
@@ -139,7 +139,7 @@ private slots:
 
   void goToLineRejectsLinesOutOfRange() {
     const Fixture f;
-    f.open("a.s", lines(40).toStdString()); // and an empty line after the last line break
+    f.open("a.s", numberedLines(40).toStdString()); // and an empty line after the last line break
     bool seen = false;
     QTimer::singleShot(0, this, [&] {
       auto* dialog = qobject_cast<GoToLineDialog*>(QApplication::activeModalWidget());
@@ -195,7 +195,7 @@ private slots:
 
   void undoOfReplaceAllKeepsTheView() {
     const Fixture f;
-    const QString text = lines(4000);
+    const QString text = numberedLines(4000);
     f.open("a.s", text.toStdString());
     f.editor()->goTo(2000, 6);
     const int scrolled = f.editor()->verticalScrollBar()->value();
