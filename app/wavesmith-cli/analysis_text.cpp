@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "analysis_text.h"
 
+#include "json.h"
 #include "places.h"
 #include "program/places.h"
 
@@ -14,7 +15,6 @@
 namespace wavesmith::cli {
 namespace {
 
-using Json = nlohmann::ordered_json;
 using analysis::Index;
 
 std::string placesText(const program::Program& program, const std::vector<Index>& all) {

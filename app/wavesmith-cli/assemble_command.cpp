@@ -37,7 +37,7 @@ std::filesystem::path outputOf(const AssembleArguments& arguments) {
   return std::filesystem::path(arguments.files.front()).replace_extension(".hsaco");
 }
 
-std::vector<std::string> kernelNames(const assembler::Assembly& assembly, const std::string& path) {
+std::vector<std::string> assembledKernels(const assembler::Assembly& assembly, const std::string& path) {
   std::vector<std::string> names;
   if (const auto object = codeobject::read(assembly.codeObject, path)) {
     for (const codeobject::Kernel& kernel : object->kernels())
@@ -51,7 +51,7 @@ int report(const AssembleArguments& arguments, int exitCode, const source::Diagn
            const assembler::Assembly& assembly) {
   const std::string output = outputOf(arguments).string();
   const std::vector<std::string> kernels =
-      exitCode == kAllWell ? kernelNames(assembly, output) : std::vector<std::string>{};
+      exitCode == kAllWell ? assembledKernels(assembly, output) : std::vector<std::string>{};
   if (arguments.json) {
     auto json = document("wavesmith.assemble/1", exitCode == kAllWell, diagnostics);
     json["sources"] = arguments.files;

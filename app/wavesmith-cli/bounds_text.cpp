@@ -3,6 +3,7 @@
 
 #include "executed_run.h"
 #include "exit_code.h"
+#include "json.h"
 #include "program/same_code.h"
 #include "timing/run_cost.h"
 
@@ -15,8 +16,6 @@
 #include <utility>
 
 namespace wavesmith::cli {
-
-using Json = nlohmann::ordered_json;
 
 std::string boundsText(const program::Program& program, const timing::Assumptions& assumptions,
                        const KnownConflicts& conflicts) {

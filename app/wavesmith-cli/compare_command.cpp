@@ -26,7 +26,6 @@
 namespace wavesmith::cli {
 namespace {
 
-using Json = nlohmann::ordered_json;
 using compare::Change;
 
 struct CompareArguments {

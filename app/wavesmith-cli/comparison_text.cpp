@@ -2,6 +2,7 @@
 #include "comparison_text.h"
 
 #include "check/document.h"
+#include "json.h"
 #include "terminal.h"
 
 #include <fmt/format.h>
@@ -14,8 +15,6 @@ namespace wavesmith::cli {
 namespace {
 
 using execution::Comparison;
-using Json = nlohmann::ordered_json;
-
 // The result of ulpDistance for a number and a NaN.
 constexpr std::uint64_t kNoDistance = std::numeric_limits<std::uint64_t>::max();
 

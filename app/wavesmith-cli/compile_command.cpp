@@ -25,8 +25,6 @@ namespace wavesmith::cli {
 namespace {
 
 namespace fs = std::filesystem;
-using Json = nlohmann::ordered_json;
-
 struct CompileArguments {
   compile::Request request;
   std::string out;
@@ -47,7 +45,8 @@ Examples:
 
 class CompileRun {
 public:
-  explicit CompileRun(const CompileArguments& arguments) : arguments_(arguments), request_(arguments.request) {}
+  explicit CompileRun(const CompileArguments& arguments)
+      : arguments_(arguments), request_(arguments.request) {}
 
   int run() {
     const std::stop_token stop = stopOnInterrupt();

@@ -26,8 +26,6 @@
 namespace wavesmith::cli {
 namespace {
 
-using Json = nlohmann::ordered_json;
-
 constexpr const char* kCostSchema = "wavesmith.cost/1";
 constexpr std::string_view kCostFiles = "s S hsaco co o hipfb run.yaml";
 

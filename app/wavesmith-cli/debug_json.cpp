@@ -8,8 +8,6 @@
 namespace wavesmith::cli {
 namespace {
 
-using Json = nlohmann::ordered_json;
-
 std::string hexOf(const std::vector<std::byte>& bytes) {
   std::string text;
   for (const std::byte byte : bytes)

@@ -5,6 +5,7 @@
 #include "isa/describe_waits.h"
 #include "isa/effects.h"
 #include "isa/text.h"
+#include "json.h"
 #include "places.h"
 
 #include <fmt/format.h>
@@ -14,8 +15,6 @@
 
 namespace wavesmith::cli {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 constexpr std::size_t kColumns = 6;
 // A wider cell moves the rest of its own line to the right, and not the column of every line.

@@ -2,6 +2,7 @@
 #include "descriptor_text.h"
 
 #include "codeobject/descriptor_fields.h"
+#include "json.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -11,8 +12,6 @@ namespace {
 
 using codeobject::DescriptorField;
 using codeobject::KernelDescriptor;
-using Json = nlohmann::ordered_json;
-
 std::string numberOf(const DescriptorField& field, const KernelDescriptor& descriptor) {
   return field.name == "KERNEL_CODE_ENTRY_BYTE_OFFSET"
              ? fmt::format("{}", static_cast<std::int64_t>(field.get(descriptor)))

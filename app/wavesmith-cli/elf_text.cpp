@@ -3,6 +3,7 @@
 
 #include "codeobject/amdgpu_elf.h"
 #include "codeobject/relocation.h"
+#include "json.h"
 #include "terminal.h"
 
 #include <fmt/format.h>
@@ -18,8 +19,6 @@ namespace {
 
 using codeobject::ElfListing;
 using codeobject::SymbolRow;
-using Json = nlohmann::ordered_json;
-
 // Names from a file may contain any bytes, including control sequences of the terminal.
 std::string shown(std::string_view text) {
   std::string result(text);

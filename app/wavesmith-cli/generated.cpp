@@ -2,6 +2,7 @@
 #include "generated.h"
 
 #include "check/generate.h"
+#include "json.h"
 #include "with_folder.h"
 #include "worker/language_client.h"
 
@@ -12,8 +13,6 @@
 
 namespace wavesmith::cli {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 std::string linesText(const std::vector<std::uint32_t>& lines) {
   std::string text;

@@ -117,7 +117,8 @@ fs::path libraryIn(const fs::path& folder, const std::string& generation) {
 }
 
 // The environment of the program.
-void setUp(const HipRunArguments& arguments, const fs::path& folder, const std::optional<std::string>& generation) {
+void setUp(const HipRunArguments& arguments, const fs::path& folder,
+           const std::optional<std::string>& generation) {
   setInFront("LD_LIBRARY_PATH", folder.string());
   // Its libamdhip64.so is of the same generation: two libraries would be two devices.
   if (generation) setInFront("LD_LIBRARY_PATH", (folder / *generation).string());

@@ -2,6 +2,7 @@
 #include "info_text.h"
 
 #include "elf_text.h"
+#include "json.h"
 #include "kernarg/layout.h"
 #include "terminal.h"
 
@@ -188,8 +189,6 @@ std::string infoText(const codeobject::CodeObject& object, const codeobject::Elf
 }
 
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 Json descriptorJson(const KernelDescriptor& descriptor) {
   Json json;

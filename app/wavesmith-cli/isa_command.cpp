@@ -22,8 +22,6 @@
 namespace wavesmith::cli {
 namespace {
 
-using Json = nlohmann::ordered_json;
-
 struct IsaArguments {
   std::string mnemonic;
   std::string functionalClass;

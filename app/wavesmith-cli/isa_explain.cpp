@@ -28,8 +28,6 @@
 namespace wavesmith::cli {
 namespace {
 
-using Json = nlohmann::ordered_json;
-
 struct ExplainedLiteral {
   std::string text;
   std::string operand; // empty: of a modifier

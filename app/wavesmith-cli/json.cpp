@@ -11,8 +11,6 @@
 
 namespace wavesmith::cli {
 
-using Json = nlohmann::ordered_json;
-
 Json document(std::string_view schema, bool ok, const source::Diagnostics& diagnostics,
               const SectionOf& sectionOf) {
   return check::document(schema, ok, diagnostics, sectionOf);

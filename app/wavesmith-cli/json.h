@@ -13,6 +13,8 @@
 
 namespace wavesmith::cli {
 
+using Json = nlohmann::ordered_json; // its members are printed in the order in which they were added
+
 // The section of an address in a code object; empty: in none.
 using SectionOf = std::function<std::string_view(std::uint64_t address)>;
 

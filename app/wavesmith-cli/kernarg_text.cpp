@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "kernarg_text.h"
 
+#include "json.h"
 #include "kernarg/type_text.h"
 #include "places.h"
 #include "program/places.h"
@@ -14,8 +15,6 @@
 
 namespace wavesmith::cli {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 constexpr std::size_t kRow = 16;       // bytes per row of the ruler
 constexpr std::size_t kCell = 4;       // characters per byte

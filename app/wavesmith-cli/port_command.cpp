@@ -27,8 +27,6 @@
 namespace wavesmith::cli {
 namespace {
 
-using Json = nlohmann::ordered_json;
-
 struct PortArguments {
   std::string file;
   std::string to = "gfx942";

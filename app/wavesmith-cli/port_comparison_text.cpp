@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "port_comparison_text.h"
 
+#include "json.h"
 #include "terminal.h"
 
 #include <fmt/format.h>
@@ -13,8 +14,6 @@ namespace wavesmith::cli {
 namespace {
 
 using check::Match;
-using Json = nlohmann::ordered_json;
-
 std::string_view matchName(Match match) {
   switch (match) {
   case Match::Same: return "same";

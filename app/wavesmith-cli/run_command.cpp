@@ -30,7 +30,7 @@
 namespace wavesmith::cli {
 namespace {
 
-struct RunArguments {
+struct RunCommandArguments {
   std::string file;
   std::string backend = "emulator";
   int device = 0;
@@ -103,7 +103,7 @@ bool differsFromLast(const worker::RunSummary& summary) {
   });
 }
 
-RunResult execute(RunArguments arguments, OpenedShare& share) {
+RunResult execute(RunCommandArguments arguments, OpenedShare& share) {
   const std::stop_token stop = stopOnInterrupt();
   RunResult result;
   const auto cannot = [&](const source::Diagnostic& diagnostic) {
@@ -210,7 +210,7 @@ RunResult execute(RunArguments arguments, OpenedShare& share) {
 }
 
 // What checked mode and other schedules have to say.
-std::string modeText(const RunArguments& arguments, const RunResult& result) {
+std::string modeText(const RunCommandArguments& arguments, const RunResult& result) {
   const worker::RunSummary& summary = *result.summary;
   std::string text;
   if (summary.checkedMode)
@@ -225,7 +225,7 @@ std::string modeText(const RunArguments& arguments, const RunResult& result) {
   return text;
 }
 
-void printText(const RunArguments& arguments, const RunResult& result) {
+void printText(const RunCommandArguments& arguments, const RunResult& result) {
   const std::size_t shown = arguments.shown;
   printDiagnostics(result.diagnostics);
   if (result.sweep) {
@@ -271,7 +271,7 @@ void printAsJson(const RunResult& result) {
   printJson(json);
 }
 
-int run(const RunArguments& arguments) {
+int run(const RunCommandArguments& arguments) {
   OpenedShare share; // until the messages with lines of its files are printed
   const RunResult result = execute(arguments, share);
   if (arguments.sarif)
@@ -295,7 +295,7 @@ int run(const RunArguments& arguments) {
 } // namespace
 
 Action addRunCommand(CLI::App& command, Completions& completions) {
-  auto arguments = std::make_shared<RunArguments>();
+  auto arguments = std::make_shared<RunCommandArguments>();
   completions.files(command
                         .add_option("FILE", arguments->file,
                                     "Run file (NAME.run.yaml), the source next to it, or a share file")

@@ -2,6 +2,7 @@
 #include "run_cost_text.h"
 
 #include "isa/text.h"
+#include "json.h"
 #include "timing/loop_costs.h"
 #include "timing/run_cost.h"
 
@@ -15,8 +16,6 @@
 
 namespace wavesmith::cli {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 Json sharesJson(const std::array<double, timing::kShares>& shares) {
   Json json = Json::array();

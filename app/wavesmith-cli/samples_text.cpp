@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "samples_text.h"
 
+#include "json.h"
+
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -59,7 +61,7 @@ std::string countsText(const ShownSamples& shown, const std::string& samples, st
   return fmt::format("{:>9}{:>8}{:>9}", samples, issued, stalled);
 }
 
-std::string columnsText(const ShownSamples& shown) {
+std::string sampleColumnsText(const ShownSamples& shown) {
   return isStochastic(shown) ? "  samples  issued  stalled\n" : "  samples\n";
 }
 
@@ -81,7 +83,7 @@ source::Result<ShownSamples> openSamples(const std::string& path, const program:
 }
 
 std::string samplesText(const ShownSamples& shown, std::size_t first) {
-  std::string text = samplesHeader(shown) + columnsText(shown);
+  std::string text = samplesHeader(shown) + sampleColumnsText(shown);
   const auto& rows = shown.samples.instructions;
   for (std::size_t row = 0; row < std::min(first, rows.size()); ++row) {
     const trace::SampledInstruction& one = rows[row];
@@ -96,7 +98,7 @@ std::string samplesText(const ShownSamples& shown, std::size_t first) {
 }
 
 std::string sampledLinesText(const ShownSamples& shown, std::size_t first) {
-  std::string text = samplesHeader(shown) + columnsText(shown);
+  std::string text = samplesHeader(shown) + sampleColumnsText(shown);
   const auto lines = trace::samplesByLine(shown.samples, shown.match, *shown.program);
   for (std::size_t i = 0; i < std::min(first, lines.size()); ++i) {
     const trace::SampleTotals& totals = lines[i].totals;
@@ -109,7 +111,6 @@ std::string sampledLinesText(const ShownSamples& shown, std::size_t first) {
 }
 
 void addSamplesJson(nlohmann::ordered_json& json, const ShownSamples& shown) {
-  using Json = nlohmann::ordered_json;
   json["trace"] = shown.samples.path;
   json["samples"] = shown.samples.samples;
   json["unknown"] = shown.samples.unknown;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sarif.h"
 
+#include "json.h"
+
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
@@ -8,8 +10,6 @@
 
 namespace wavesmith::cli {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 constexpr std::string_view kSarifSchema = "https://json.schemastore.org/sarif-2.1.0.json";
 constexpr std::string_view kUnreserved = "-._~/:";

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "json.h"
 #include "panels/columns.h"
 #include "show.h"
 
@@ -12,7 +13,6 @@
 namespace wavesmith::cli {
 namespace {
 
-using Json = nlohmann::ordered_json;
 using analysis::Index;
 
 // The first instruction and one past the last of each requested part, in order.

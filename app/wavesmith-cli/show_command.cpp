@@ -85,7 +85,8 @@ source::Result<std::vector<std::size_t>> kernelsOf(const Shown& shown, const Sho
   return result;
 }
 
-int fail(const Panel& panel, const ShowArguments& arguments, const source::Diagnostics& diagnostics, int code) {
+int fail(const Panel& panel, const ShowArguments& arguments, const source::Diagnostics& diagnostics,
+         int code) {
   if (arguments.json)
     printJson(document(fmt::format("wavesmith.show-{}/1", panel.name), false, diagnostics));
   else

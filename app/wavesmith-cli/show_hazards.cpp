@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "json.h"
 #include "panels/hazard_text.h"
 #include "show.h"
 
@@ -11,7 +12,6 @@
 namespace wavesmith::cli {
 namespace {
 
-using Json = nlohmann::ordered_json;
 using panels::Arrow;
 using panels::HazardRow;
 using panels::HazardWords;

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "json.h"
 #include "panels/initial_panel.h"
 #include "project/launch_shape.h"
 #include "show.h"
@@ -151,8 +152,6 @@ std::string kernelText(const Shown& shown, std::size_t kernel, const Question& q
 }
 
 // --- JSON ---
-
-using Json = nlohmann::ordered_json;
 
 Json rangeJson(const isa::RegisterRange& registers) {
   return registers.count == 0 ? Json() : Json(isa::toString(registers));

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "json.h"
 #include "panels/register_at.h"
 #include "panels/register_text.h"
 #include "show.h"
@@ -13,7 +14,6 @@
 namespace wavesmith::cli {
 namespace {
 
-using Json = nlohmann::ordered_json;
 using panels::RegisterAt;
 using panels::RegisterPanel;
 using panels::RegisterText;

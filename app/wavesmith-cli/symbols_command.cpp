@@ -27,8 +27,6 @@
 namespace wavesmith::cli {
 namespace {
 
-using Json = nlohmann::ordered_json;
-
 struct SymbolsArguments {
   std::string file;
   std::string definition, references, rename, renumber, expand; // at most one is given

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "symbols_text.h"
 
+#include "json.h"
 #include "places.h"
 
 #include <fmt/format.h>
@@ -11,8 +12,6 @@
 
 namespace wavesmith::cli {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 std::optional<std::uint32_t> lineNumber(std::string_view text) {
   std::uint32_t value = 0;

@@ -28,7 +28,6 @@
 namespace wavesmith::cli {
 namespace {
 
-using Json = nlohmann::ordered_json;
 using trace::CodeRow;
 using trace::cyclesOf;
 using trace::hotspots;
