@@ -15,6 +15,10 @@ target_compile_options(wavesmith_flags INTERFACE
   # About std::string in GCC 12 these are wrong (GCC bugs 105329, 105651 and 105762).
   $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict>
   $<$<AND:$<CXX_COMPILER_ID:GNU>,$<VERSION_LESS:$<CXX_COMPILER_VERSION>,13>>:-Wno-array-bounds;-Wno-stringop-overread;-Wno-stringop-overflow>
+  # std::to_array of the opcodes of an encoding is one fold over all of them.
+  $<$<CXX_COMPILER_ID:Clang>:-fbracket-depth=4096>
+  # About libstdc++ 12's own use of std::get_temporary_buffer.
+  $<$<CXX_COMPILER_ID:Clang>:-Wno-deprecated-declarations>
   $<$<BOOL:${WAVESMITH_WERROR}>:-Werror>)
 # A program that talks to a worker must not load LLVM because a library it links could.
 target_link_options(wavesmith_flags INTERFACE -Wl,--as-needed)
@@ -36,6 +40,9 @@ set(wavesmith_widgets_definitions QT_NO_CAST_FROM_ASCII QT_NO_CAST_TO_ASCII QT_N
 # A test is compiled more often than it runs: without optimization that takes half of the time. The libraries under test are
 # optimized, and so are the suites that compute much themselves (OPTIMIZED).
 set(wavesmith_test_options $<$<CONFIG:Release>:-O0>)
+
+# What only reads arguments and prints is as fast with little optimization.
+set(wavesmith_printing_options $<$<CONFIG:Release>:-O1>)
 
 # Compiles a header for others to share: wavesmith_precompiled(core LIBRARIES fmt::fmt). OPTIONS: of those who share it. HEADER:
 # the kind whose header it is, compiled with other options.
@@ -70,10 +77,11 @@ endfunction()
 
 # Compiles up to twelve sources of a folder as one, which instantiates the templates they share once: a third of the time
 # of a whole build. While one file is being edited it costs more than it saves, so the dev preset turns it off. ALONE: sources
-# whose unnamed namespaces have a name in common with another one of the twelve, or that have definitions of their own.
+# whose unnamed namespaces have a name in common with another one of the twelve, or that have definitions of their own. APART:
+# sources that are compiled as one without the others, whose headers do not bear theirs.
 option(WAVESMITH_UNITY "Compile several sources as one: quicker whole builds, slower small ones" ON)
 function(wavesmith_compile_together target)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "ALONE")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "ALONE;APART")
   if(NOT WAVESMITH_UNITY)
     return()
   endif()
@@ -89,12 +97,18 @@ function(wavesmith_compile_together target)
       set(folder "${parent}")
       set(count 0)
     endif()
-    math(EXPR group "${count} / 12")
-    math(EXPR count "${count} + 1")
-    if(NOT file IN_LIST arg_ALONE)
-      cmake_path(GET folder FILENAME name)
-      set_source_files_properties("${source}" TARGET_DIRECTORY ${target} PROPERTIES UNITY_GROUP "${name}_${group}")
+    if(file IN_LIST arg_ALONE)
+      continue()
     endif()
+    cmake_path(GET folder FILENAME name)
+    if(file IN_LIST arg_APART)
+      set(group "${name}_apart")
+    else()
+      math(EXPR number "${count} / 12")
+      math(EXPR count "${count} + 1")
+      set(group "${name}_${number}")
+    endif()
+    set_source_files_properties("${source}" TARGET_DIRECTORY ${target} PROPERTIES UNITY_GROUP "${group}")
   endforeach()
   set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
   # GCC takes every included source for a header, in which a class with a member of an unnamed namespace would be wrong.
@@ -105,7 +119,7 @@ endfunction()
 # NEEDS names other folders of core/, in the order that docs/ARCHITECTURE.md gives; tests/house checks both. Its sources are
 # compiled together but for those that ALONE names; none are with SEPARATE.
 function(wavesmith_core_library name)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "SEPARATE" "" "SOURCES;NEEDS;PRIVATE;ALONE")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "SEPARATE" "" "SOURCES;NEEDS;PRIVATE;ALONE;APART")
   set(target wavesmith_${name})
   add_library(${target} STATIC ${arg_SOURCES})
   add_library(Wavesmith::${name} ALIAS ${target})
@@ -119,8 +133,27 @@ function(wavesmith_core_library name)
   target_compile_features(${target} PUBLIC cxx_std_23)
   wavesmith_use_precompiled(${target} core)
   if(NOT arg_SEPARATE)
-    wavesmith_compile_together(${target} ALONE ${arg_ALONE})
+    wavesmith_compile_together(${target} ALONE ${arg_ALONE} APART ${arg_APART})
   endif()
+endfunction()
+
+# Has moc look for Q_OBJECT in the sources of a target. moc follows includes for macros only, and ours need none of other
+# files: without include paths it takes a fifth of the time, which nothing else of the target can use.
+function(wavesmith_automoc target)
+  set(moc "${PROJECT_BINARY_DIR}/moc")
+  if(NOT EXISTS "${moc}")
+    get_target_property(qt_moc Qt6::moc LOCATION)
+    file(CONFIGURE OUTPUT "${moc}" @ONLY CONTENT [[#!/bin/sh
+# Made by cmake/WavesmithTargets.cmake: Qt's moc without include paths.
+for argument; do
+  shift
+  case $argument in -I*) ;; *) set -- "$@" "$argument" ;; esac
+done
+exec "@qt_moc@" "$@"
+]])
+    file(CHMOD "${moc}" PERMISSIONS OWNER_READ OWNER_WRITE OWNER_EXECUTE GROUP_READ GROUP_EXECUTE WORLD_READ WORLD_EXECUTE)
+  endif()
+  set_target_properties(${target} PROPERTIES AUTOMOC ON AUTOMOC_EXECUTABLE "${moc}")
 endfunction()
 
 # A program, in build/<preset>/bin. PRECOMPILED names the kind of header that its sources share.
@@ -196,7 +229,8 @@ function(wavesmith_widget_test_suite name)
   wavesmith_compile_together(${target} ALONE ${arg_ALONE})
   target_link_libraries(${target} PRIVATE Wavesmith::flags Wavesmith::widgets Wavesmith::test_support Qt6::Test ${arg_LIBRARIES})
   target_include_directories(${target} PRIVATE "${PROJECT_SOURCE_DIR}/tests")
-  set_target_properties(${target} PROPERTIES AUTOMOC ON RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/tests")
+  wavesmith_automoc(${target})
+  set_target_properties(${target} PROPERTIES RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/tests")
   foreach(source IN LISTS arg_SOURCES)
     cmake_path(GET source STEM stem)
     add_test(NAME ${name}.${stem} COMMAND ${target} ${stem})

@@ -7,8 +7,10 @@ namespace wavesmith::emulator {
 namespace {
 
 LaneSet laneSetOf(InstructionSet set) {
-#if defined(WAVESMITH_X86_LANES)
+#if defined(WAVESMITH_LANES_AVX512)
   if (set == InstructionSet::Avx512) return lanes_avx512::laneSet();
+#endif
+#if defined(WAVESMITH_LANES_AVX2)
   if (set == InstructionSet::Avx2) return lanes_avx2::laneSet();
 #endif
   (void)set;
@@ -26,12 +28,16 @@ std::string_view name(InstructionSet set) {
   return "baseline";
 }
 
-bool available(InstructionSet set) {
-#if defined(WAVESMITH_X86_LANES)
+bool available([[maybe_unused]] InstructionSet set) {
+#if defined(WAVESMITH_LANES_AVX512) || defined(WAVESMITH_LANES_AVX2)
   __builtin_cpu_init();
   const bool avx2 = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") &&
                     __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("f16c");
+#endif
+#if defined(WAVESMITH_LANES_AVX2)
   if (set == InstructionSet::Avx2) return avx2;
+#endif
+#if defined(WAVESMITH_LANES_AVX512)
   if (set == InstructionSet::Avx512)
     return avx2 && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
            __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl");

@@ -11,7 +11,7 @@ namespace wavesmith::emulator {
 enum class InstructionSet : std::uint8_t { Baseline, Avx2, Avx512 };
 
 [[nodiscard]] std::string_view name(InstructionSet set); // "AVX2"
-[[nodiscard]] bool available(InstructionSet set);        // on this host
+[[nodiscard]] bool available(InstructionSet set);        // built (WAVESMITH_LANE_SETS), and on this host
 [[nodiscard]] InstructionSet bestInstructionSet();
 
 } // namespace wavesmith::emulator

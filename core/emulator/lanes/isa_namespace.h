@@ -8,3 +8,10 @@
 #ifndef WAVESMITH_LANES
 #define WAVESMITH_LANES lanes_baseline
 #endif
+
+// Before a loop whose iterations do not depend on one another, which the compiler cannot see.
+#if defined(__clang__)
+#define WAVESMITH_INDEPENDENT _Pragma("clang loop vectorize(assume_safety)")
+#else
+#define WAVESMITH_INDEPENDENT _Pragma("GCC ivdep")
+#endif

@@ -258,7 +258,7 @@ inline void spread(u64 mask, u32* lanes) {
 void spreadExec(Wave& wave, u64 exec);
 
 inline void blend(u32* to, const u32* from, const u32* mask) {
-#pragma GCC ivdep
+  WAVESMITH_INDEPENDENT
   for (unsigned i = 0; i < kLanes; ++i)
     to[i] = (from[i] & mask[i]) | (to[i] & ~mask[i]);
 }
@@ -367,7 +367,7 @@ inline void compute(Wave& wave, u32* out, const u32* const* in, Signature<R, A..
   const FloatModes modes = wave.floats;
   {
     const RoundingScope rounding(roundingOf<R>(modes), out);
-#pragma GCC ivdep
+    WAVESMITH_INDEPENDENT
     for (unsigned i = 0; i < kLanes; ++i)
       Lane<R>::store(out, i, F(Lane<A>::load(in[I], i, modes)...), modes);
   }

@@ -275,7 +275,7 @@ private:
       vb[k] = b_.value + atB[k * Stride];
       eb[k] = b_.exponent + atB[k * Stride];
     }
-#pragma GCC ivdep
+    WAVESMITH_INDEPENDENT
     for (unsigned j = 0; j < N; ++j) {
       i16 top = static_cast<i16>(ea[0] + eb[0][j]);
       for (unsigned k = 1; k < kCount; ++k) {
@@ -284,7 +284,7 @@ private:
       }
       row.exponent[j] = top;
     }
-#pragma GCC ivdep
+    WAVESMITH_INDEPENDENT
     for (unsigned j = 0; j < N; ++j) {
       const i32 top = row.exponent[j];
       i32 sum = 0;
@@ -310,7 +310,7 @@ private:
       Aligned<N> odd;
       align<N, 2>(atA, atB, row);
       align<N, 2>(atA + 1, atB + 1, odd);
-#pragma GCC ivdep
+      WAVESMITH_INDEPENDENT
       for (unsigned j = 0; j < N; ++j) {
         const i32 top = greater(row.exponent[j], odd.exponent[j]);
         row.sum[j] = (row.sum[j] >> lesser(top - row.exponent[j], 31)) +
@@ -325,7 +325,7 @@ private:
 
   template <unsigned N>
   static void accumulate(const Aligned<N>& row, u32* sums) {
-#pragma GCC ivdep
+    WAVESMITH_INDEPENDENT
     for (unsigned j = 0; j < N; ++j) {
       const u32 c = sums[j];
       const i32 field = static_cast<i32>((c >> 23) & 0xff);

@@ -134,10 +134,10 @@ private:
       const V place = exponent + lowestBit - (kMantissa + 127);
       const V highs = isZero ? V{} - 126 : exponent;
       largest = highs > largest ? highs : largest;
-      smallest = (place < smallest) & (isZero == 0) ? place : smallest;
+      smallest = ((place < smallest) & (isZero == 0)) ? place : smallest;
       store(high + x, highs);
       store(low + x, isZero ? broadcast<V>(zero) : place + (negative & (Eight ? 0 : Codes::kNegative)));
-      return T::kFormat.infinities ? field == kTop : isZero & negative;
+      return T::kFormat.infinities ? field == kTop : (isZero & negative);
     }
   };
 

@@ -12,7 +12,11 @@ namespace wavesmith::emulator::WAVESMITH_LANES {
 namespace {
 
 // Kernels may have data races; those are not errors of the emulator.
+#if defined(__clang__)
+#define RACY [[clang::no_sanitize("thread")]]
+#else
 #define RACY [[gnu::no_sanitize("thread")]]
+#endif
 
 using Four [[gnu::vector_size(16)]] = u32;
 constexpr u64 kAll = ~u64{0};
@@ -28,7 +32,7 @@ u64 addresses(const u32* low, const u32* high, u64 add, u32 last, u32* offsets) 
   alignas(64) static constexpr u32 kZeros[kLanes] = {};
   if (high == nullptr) high = kZeros;
   alignas(64) u32 outside[kLanes];
-#pragma GCC ivdep
+  WAVESMITH_INDEPENDENT
   for (unsigned i = 0; i < kLanes; ++i) {
     const u64 offset = (low[i] | static_cast<u64>(high[i]) << 32) + add;
     outside[i] = offset > last ? ~0u : 0u;
