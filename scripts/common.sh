@@ -13,6 +13,20 @@ fail() {
   exit 2
 }
 
+# Where the time goes: `stage NAME` begins a part, `stages` says how long each has taken.
+stage_names=() stage_starts=()
+stage() {
+  stage_names+=("$1") stage_starts+=("$SECONDS")
+}
+stages() {
+  local i end text=""
+  for i in "${!stage_names[@]}"; do
+    end=${stage_starts[i + 1]:-$SECONDS}
+    text+="${stage_names[i]} $((end - stage_starts[i])) s, "
+  done
+  echo "${text}in all $SECONDS s"
+}
+
 # Runs a command with its output in a log; shows the end of the log when it fails, and gives back its status.
 logged() {
   local log=$1 status=0
@@ -45,6 +59,7 @@ highlighting_packages() {
 build_highlighting() {
   dpkg-query -W "$kf6_highlighting" >/dev/null 2>&1 && return
   ! highlighting_is_built || return 0
+  stage KSyntaxHighlighting
   say "building KSyntaxHighlighting for Qt 6 from Debian's source (a minute)"
   logged "$root/build/ksyntaxhighlighting.log" "$root/scripts/ksyntaxhighlighting" "$dependencies" || exit 2
 }
@@ -72,6 +87,7 @@ missing_packages() {
 }
 
 install_packages() {
+  stage packages
   local missing as_root=()
   if ! command -v dpkg-query >/dev/null; then
     say "this is not Debian: scripts/packages says what has to be installed; going on as if it were"
@@ -93,26 +109,59 @@ install_packages() {
 }
 
 # CMake configures again by itself when one of its own files changes, but not when the presets or our options do.
+# $lanes: the instruction sets that the emulator is built for, host (the default) or all. Once all, they stay.
 configure() {
-  local werror=OFF stamp="$build/configured" key
+  local werror=OFF stamp="$build/configured" key before
+  before=$(cat "$stamp" 2>/dev/null || true)
   build_highlighting
+  stage configuring
   [ -z "${CI:-}" ] || werror=ON
-  key=$( (echo "$werror" && cat "$root/CMakePresets.json") | cksum)
-  if [ -e "$build/build.ninja" ] && [ "$(cat "$stamp" 2>/dev/null)" = "$key" ]; then return; fi
+  case "$before" in *\ all) lanes=all ;; esac
+  key="$( (echo "$werror" && cat "$root/CMakePresets.json") | cksum) ${lanes:=host}"
+  if [ -e "$build/build.ninja" ] && [ "$before" = "$key" ]; then return; fi
   say "configuring ${build#"$root"/}"
-  logged "$root/build/configure.log" cmake -S "$root" --preset release -DWAVESMITH_WERROR="$werror" || exit 2
+  logged "$root/build/configure.log" cmake -S "$root" --preset release -DWAVESMITH_WERROR="$werror" \
+    -DWAVESMITH_LANE_SETS="$lanes" || exit 2
   printf '%s\n' "$key" >"$stamp"
 }
 
+# Reads what ninja says, with NINJA_STATUS="%f %t ", and says how far it is: on a terminal in one line that changes, otherwise
+# every half minute. The estimate takes the steps that are left for as long as those that are done.
+build_progress() {
+  local line finished total now started=$SECONDS said=$SECONDS text
+  while IFS= read -r line; do
+    printf '%s\n' "$line"
+    [[ "$line" =~ ^([0-9]+)\ ([0-9]+)\  ]] || continue
+    finished=${BASH_REMATCH[1]} total=${BASH_REMATCH[2]} now=$SECONDS
+    [ "$finished" -gt 0 ] || continue
+    text="$((100 * finished / total)) %, step $finished of $total"
+    [ "$((now - started))" -lt 10 ] ||
+      text+=", about $(minutes $(((now - started) * (total - finished) / finished))) left"
+    if [ -t 2 ]; then
+      printf '\r\033[Kwavesmith: %s' "$text" >&2
+    elif [ $((now - said)) -ge 30 ]; then
+      say "$text"
+      said=$now
+    fi
+  done
+  [ ! -t 2 ] || printf '\r\033[K' >&2
+}
+
+# "40 s" or "3 min"
+minutes() {
+  if [ "$1" -lt 90 ]; then echo "$1 s"; else echo "$((($1 + 30) / 60)) min"; fi
+}
+
 build_targets() {
-  local work
+  local work log="$root/build/build.log" started=$SECONDS
+  stage building
   if work=$(ninja -C "$build" -n "$@" 2>/dev/null) && grep -q 'no work to do' <<<"$work"; then return; fi
   say "building ${build#"$root"/} (the first time takes minutes)"
-  if [ -t 2 ]; then
-    ninja -C "$build" "$@" >&2 || fail "the build failed; the first error is above"
-  else
-    logged "$root/build/build.log" ninja -C "$build" "$@" || exit 2
+  if ! NINJA_STATUS='%f %t ' ninja -C "$build" "$@" </dev/null 2>&1 | build_progress >"$log"; then
+    grep -v '^[0-9]* [0-9]* ' "$log" | head -n 60 >&2
+    fail "the build failed; all it said is in ${log#"$root"/}"
   fi
+  say "built in $(minutes $((SECONDS - started)))"
 }
 
 # Our own files that git knows or would add; every file of an unpacked release, which has no git.

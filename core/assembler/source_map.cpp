@@ -283,8 +283,8 @@ source::Location SourceMap::locateInFile(Buffer& buffer, const char* pointer) {
   // The end of the text is one line after its last line.
   const std::size_t last = preprocessed_->lines.size() - 1;
   const PreprocessedLine& line = preprocessed_->lines[std::min<std::size_t>(position.line, last)];
-  const std::uint32_t column =
-      columnBefore(preprocessed_->originalLine(line), std::string_view(lineText(buffer, position.line)), position.column);
+  const std::uint32_t column = columnBefore(
+      preprocessed_->originalLine(line), std::string_view(lineText(buffer, position.line)), position.column);
   return {line.file, line.line, column == kNoColumn ? 0 : column + 1, line.expansion};
 }
 
@@ -303,8 +303,8 @@ source::Location SourceMap::locateInBody(Buffer& buffer, const char* pointer) {
       buffer.kind == Kind::Macro ? position.line : position.line % buffer.bodyLines;
   const std::uint32_t line = positionIn(body, buffer.body).line + bodyLine;
   const llvm::StringRef written = lineText(body, line);
-  const std::uint32_t column =
-      columnBefore(std::string_view(written), std::string_view(lineText(buffer, position.line)), position.column);
+  const std::uint32_t column = columnBefore(
+      std::string_view(written), std::string_view(lineText(buffer, position.line)), position.column);
   const char* there = written.data() + (column == kNoColumn ? 0 : column);
   source::Location location = written.data() ? locate(there) : buffer.site;
   if (column == kNoColumn) location.column = 0;

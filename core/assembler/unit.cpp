@@ -283,8 +283,8 @@ void UnitAssembler::onHiddenUse(const llvm::MCSymbol& symbol) {
   for (auto use = uses_.rbegin(); use != uses_.rend() && use->statement == pointer; ++use)
     if (use->symbol == &symbol) return; // it was not hidden
   settle(pointer);
-  uses_.push_back(
-      {&symbol, placeInDescriptor(std::string_view(symbol.getName()), pointer), pointer, std::nullopt, false});
+  uses_.push_back({&symbol, placeInDescriptor(std::string_view(symbol.getName()), pointer), pointer,
+                   std::nullopt, false});
 }
 
 // The position of the name in the .amdhsa_kernel block at `statement`.
@@ -328,7 +328,8 @@ const char* UnitAssembler::placeOfUse(const llvm::MCExpr& value, const char* sta
   const char* own = value.getLoc().getPointer();
   if (!own || own == statement) {
     const llvm::StringRef symbol = llvm::cast<llvm::MCSymbolRefExpr>(value).getSymbol().getName();
-    if (const char* place = placeInDescriptor(std::string_view(symbol), statement); place != statement) return place;
+    if (const char* place = placeInDescriptor(std::string_view(symbol), statement); place != statement)
+      return place;
   }
   if (own && own != statement && map_->bufferOf(own) == map_->bufferOf(statement)) return own;
   const llvm::StringRef line = map_->lineAt(statement);

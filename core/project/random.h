@@ -26,8 +26,8 @@ public:
   // In [0, bound); bound 0 means 2^64. The bias is below bound / 2^64.
   [[nodiscard]] std::uint64_t below(std::uint64_t n, std::uint64_t bound) const {
     if (bound == 0) return bits(n);
-    __extension__ using Wide = unsigned __int128;
-    return static_cast<std::uint64_t>((static_cast<Wide>(bits(n)) * bound) >> 64);
+    __extension__ using Product = unsigned __int128;
+    return static_cast<std::uint64_t>((static_cast<Product>(bits(n)) * bound) >> 64);
   }
 
   // With mean 0 and standard deviation 1: the inverse of the normal distribution (normalQuantile) of a number

@@ -9,8 +9,10 @@
 
 namespace wavesmith::testing {
 
+namespace {
 using u32 = std::uint32_t;
 using u64 = std::uint64_t;
+} // namespace
 
 std::string modeDirectives(const Modes& m) {
   return fmt::format("    .amdhsa_float_round_mode_32 {}\n    .amdhsa_float_round_mode_16_64 {}\n"

@@ -129,36 +129,38 @@ Value Place::read(const PlaceType& type, unsigned element, const State& state,
                   const FloatModes& modes) const {
   const Selection s = selectionOf(operand, type, element, state.packed);
   const Integer raw = readBits(s.at, type.width);
-  using Kind = PlaceType::Kind;
+  using PlaceKind = PlaceType::Kind;
   switch (type.kind) {
-  case Kind::Unsigned: return Value::integer(raw);
-  case Kind::Signed: return Value::integer(signExtend(raw, type.width));
-  case Kind::Fp8: return fromSmall(SmallFormat::Fp8, static_cast<std::uint8_t>(raw));
-  case Kind::Bf8: return fromSmall(SmallFormat::Bf8, static_cast<std::uint8_t>(raw));
+  case PlaceKind::Unsigned: return Value::integer(raw);
+  case PlaceKind::Signed: return Value::integer(signExtend(raw, type.width));
+  case PlaceKind::Fp8: return fromSmall(SmallFormat::Fp8, static_cast<std::uint8_t>(raw));
+  case PlaceKind::Bf8: return fromSmall(SmallFormat::Bf8, static_cast<std::uint8_t>(raw));
   default: break;
   }
   Value v = Value::real(type.floating, static_cast<std::uint64_t>(raw), order);
   const std::uint64_t sign = formatOf(v.type).sign();
   if (s.abs) v.bits &= ~sign;
   if (s.neg) v.bits ^= sign;
-  if (type.kind == Kind::Bits) return Value::integer(static_cast<Integer>(v.bits));
-  if (type.kind == Kind::Xf32) v.bits &= ~std::uint64_t{0x1fff};
+  if (type.kind == PlaceKind::Bits) return Value::integer(static_cast<Integer>(v.bits));
+  if (type.kind == PlaceKind::Xf32) v.bits &= ~std::uint64_t{0x1fff};
   const bool source = order != Value::kNoOrder;
   return source && (modes.denorm(v.type) & 1) == 0 ? flushed(v) : v;
 }
 
 std::string Place::write(const PlaceType& type, unsigned element, bool whole, const Value& value,
                          const State& state, const FloatModes& modes) {
-  using Kind = PlaceType::Kind;
-  const bool isFloat = type.kind == Kind::Float || type.kind == Kind::Fp8 || type.kind == Kind::Bf8;
+  using PlaceKind = PlaceType::Kind;
+  const bool isFloat =
+      type.kind == PlaceKind::Float || type.kind == PlaceKind::Fp8 || type.kind == PlaceKind::Bf8;
   if (value.isFloat != isFloat || (isFloat && value.type != type.floating))
     return "a place of another type than the value " + describe(value);
   const bool result = operand != nullptr && operand->destination;
   Integer raw = value.number;
-  if (type.kind == Kind::Float)
+  if (type.kind == PlaceKind::Float)
     raw = static_cast<Integer>((result ? modified(value, state, modes) : value).bits);
   else if (isFloat)
-    raw = toSmall(type.kind == Kind::Fp8 ? SmallFormat::Fp8 : SmallFormat::Bf8, value, modes.fp16Overflow);
+    raw =
+        toSmall(type.kind == PlaceKind::Fp8 ? SmallFormat::Fp8 : SmallFormat::Bf8, value, modes.fp16Overflow);
   if (result && whole && operand->perLane && type.width < 32 && !operand->opSel && !state.keepsHalf)
     writeBits(0, 32, zeroExtend(raw, type.width));
   else

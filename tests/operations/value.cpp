@@ -8,22 +8,24 @@
 namespace wavesmith::operations {
 
 std::optional<PlaceType> placeType(std::string_view name) {
-  using Kind = PlaceType::Kind;
-  if (name == "f16") return PlaceType{Kind::Float, 16, FloatType::F16};
-  if (name == "bf16") return PlaceType{Kind::Float, 16, FloatType::Bf16};
-  if (name == "f32") return PlaceType{Kind::Float, 32, FloatType::F32};
-  if (name == "f64") return PlaceType{Kind::Float, 64, FloatType::F64};
-  if (name == "xf32") return PlaceType{Kind::Xf32, 32, FloatType::F32};
-  if (name == "fp8") return PlaceType{Kind::Fp8, 8, FloatType::F32};
-  if (name == "bf8") return PlaceType{Kind::Bf8, 8, FloatType::F32};
+  using PlaceKind = PlaceType::Kind;
+  if (name == "f16") return PlaceType{PlaceKind::Float, 16, FloatType::F16};
+  if (name == "bf16") return PlaceType{PlaceKind::Float, 16, FloatType::Bf16};
+  if (name == "f32") return PlaceType{PlaceKind::Float, 32, FloatType::F32};
+  if (name == "f64") return PlaceType{PlaceKind::Float, 64, FloatType::F64};
+  if (name == "xf32") return PlaceType{PlaceKind::Xf32, 32, FloatType::F32};
+  if (name == "fp8") return PlaceType{PlaceKind::Fp8, 8, FloatType::F32};
+  if (name == "bf8") return PlaceType{PlaceKind::Bf8, 8, FloatType::F32};
   if (name.size() < 2 || (name[0] != 'u' && name[0] != 'i' && name[0] != 'b')) return std::nullopt;
   unsigned width = 0;
   const auto [end, error] = std::from_chars(name.data() + 1, name.data() + name.size(), width);
   if (error != std::errc{} || end != name.data() + name.size() || width == 0 || width > 128)
     return std::nullopt;
-  const Kind kind = name[0] == 'u' ? Kind::Unsigned : name[0] == 'i' ? Kind::Signed : Kind::Bits;
+  const Kind kind = name[0] == 'u'   ? PlaceKind::Unsigned
+                    : name[0] == 'i' ? PlaceKind::Signed
+                                     : PlaceKind::Bits;
   PlaceType type{kind, width, FloatType::F32};
-  if (kind == Kind::Bits) {
+  if (kind == PlaceKind::Bits) {
     if (width != 16 && width != 32 && width != 64) return std::nullopt;
     type.floating = width == 16 ? FloatType::F16 : width == 32 ? FloatType::F32 : FloatType::F64;
   }

@@ -28,7 +28,6 @@ namespace wavesmith::widgets {
 
 class SyntaxHighlighter : public QObject, private KSyntaxHighlighting::AbstractHighlighter {
   Q_OBJECT
-  Q_INTERFACES(KSyntaxHighlighting::AbstractHighlighter)
 
 public:
   explicit SyntaxHighlighter(QTextDocument* document, QObject* parent = nullptr);
