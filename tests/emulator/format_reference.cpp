@@ -7,8 +7,10 @@
 
 namespace wavesmith::testing {
 
+namespace {
 using u32 = std::uint32_t;
 using i64 = std::int64_t;
+} // namespace
 
 std::vector<unsigned> widths(unsigned data) {
   std::vector<unsigned> result;

@@ -21,9 +21,9 @@ std::optional<PlaceType> placeType(std::string_view name) {
   const auto [end, error] = std::from_chars(name.data() + 1, name.data() + name.size(), width);
   if (error != std::errc{} || end != name.data() + name.size() || width == 0 || width > 128)
     return std::nullopt;
-  const Kind kind = name[0] == 'u'   ? PlaceKind::Unsigned
-                    : name[0] == 'i' ? PlaceKind::Signed
-                                     : PlaceKind::Bits;
+  const PlaceKind kind = name[0] == 'u'   ? PlaceKind::Unsigned
+                         : name[0] == 'i' ? PlaceKind::Signed
+                                          : PlaceKind::Bits;
   PlaceType type{kind, width, FloatType::F32};
   if (kind == PlaceKind::Bits) {
     if (width != 16 && width != 32 && width != 64) return std::nullopt;
