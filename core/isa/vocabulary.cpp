@@ -48,7 +48,7 @@ std::string lowered(std::string_view text) {
 struct ValueGroup {
   std::string_view word;
   WordKind kind;
-  std::initializer_list<std::string_view> prefixes; // empty: all of this kind
+  std::array<std::string_view, 5> prefixes; // the rest is empty; all are: every word of this kind
 };
 
 const std::array kGroups = {
@@ -300,8 +300,8 @@ std::vector<const Word*> valuesOf(std::string_view word, const Target& target) {
   for (const ValueGroup& group : kGroups) {
     if (group.word != word) continue;
     for (const Word& value : words(group.kind)) {
-      const bool named = group.prefixes.size() == 0 || std::ranges::any_of(group.prefixes, [&](auto p) {
-                           return value.text.starts_with(p);
+      const bool named = group.prefixes[0].empty() || std::ranges::any_of(group.prefixes, [&](auto p) {
+                           return !p.empty() && value.text.starts_with(p);
                          });
       if (named && (value.targets & target.bit) != 0) values.push_back(&value);
     }
