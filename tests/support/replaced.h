@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A text with one change, for tests of what edits a text.
+// A text with one change, for tests of functions that edit texts.
 #pragma once
 
 #include <stdexcept>
