@@ -451,7 +451,8 @@ void CodeEditor::handleKey(QKeyEvent* event) {
   const bool plain = (event->modifiers() & ~Qt::KeypadModifier) == Qt::NoModifier;
   if (!isReadOnly() && plain && (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter))
     return edited(&widgets::insertNewLine);
-  if (!isReadOnly() && plain && event->key() == Qt::Key_Tab && textCursor().hasSelection()) return indent();
+  if (!isReadOnly() && plain && event->key() == Qt::Key_Tab)
+    return textCursor().hasSelection() ? indent() : edited(&widgets::insertTab);
   if (!isReadOnly() && event->key() == Qt::Key_Backtab) return unindent();
   if (event->matches(QKeySequence::MoveToStartOfLine))
     return edited([](QTextCursor& cursor) { moveToStartOfLine(cursor, QTextCursor::MoveAnchor); });
@@ -463,11 +464,15 @@ void CodeEditor::handleKey(QKeyEvent* event) {
 }
 
 void CodeEditor::undo() {
-  cursors_->keepDuring([this] { wide_->undo(); });
+  cursors_->keepDuring([this] {
+    if (!linkedUndo_ || !linkedUndo_(true)) wide_->undo();
+  });
 }
 
 void CodeEditor::redo() {
-  cursors_->keepDuring([this] { wide_->redo(); });
+  cursors_->keepDuring([this] {
+    if (!linkedUndo_ || !linkedUndo_(false)) wide_->redo();
+  });
 }
 
 void CodeEditor::cut() {
@@ -486,7 +491,9 @@ void CodeEditor::inputMethodEvent(QInputMethodEvent* event) {
   });
 }
 
+// For a paste from a menu; PasteGuard is for keys and the mouse.
 void CodeEditor::insertFromMimeData(const QMimeData* source) {
+  if (source == nullptr || source->formats().isEmpty()) return; // Qt 6.4 would take the first format
   if (!cursors_->isActive() || !source->hasText()) return QPlainTextEdit::insertFromMimeData(source);
   cursors_->insert(source->text());
 }

@@ -31,6 +31,7 @@ class QLabel;
 class QProgressBar;
 class QTabWidget;
 class QToolButton;
+class QUndoStack;
 
 namespace wavesmith::widgets {
 
@@ -66,21 +67,28 @@ public:
   // The run that the form requests, with the unsaved texts of the editors; none: problem() says why. Without a point,
   // it is a sweep if the file has parameters.
   [[nodiscard]] std::optional<RunJob> job() const;
-  [[nodiscard]] QString problem() const; // why no run is possible; empty: it is possible
+  void addOpenTexts(RunJob& job) const;       // unsaved texts of editors, and the bytes of open code objects
+  [[nodiscard]] QString shownRunFile() const; // empty: the hint is shown
+  [[nodiscard]] QString problem() const;      // why no run is possible; empty: it is possible
   // Call it when another program has changed these files, or an editor their text. Edits of the form stay.
   void reload(const QStringList& paths);
   // The run file of the current kernel if its form has unsaved edits; otherwise empty.
   [[nodiscard]] QString unsavedRunFile() const;
   // Run files with unsaved edits that no other open document shows; nullptr: all.
   [[nodiscard]] QStringList unsavedForms(const Document* closing) const;
+  // Run files with unsaved edits that are shown for this document.
+  [[nodiscard]] QStringList unsavedFormsOf(const Document* document) const;
   bool saveForm(const QString& runFile); // asks if necessary; false: not saved
   void discardForm(const QString& runFile);
+  [[nodiscard]] QUndoStack* undoStack() const; // of the shown form; nullptr: none is shown
   void restoreForm(const RecoveredText& text); // restores the edits that a crash left
   [[nodiscard]] QString commandLine() const;   // the text that `copy` puts on the clipboard
   [[nodiscard]] QString status() const;        // the sentence next to the buttons
 
 signals:
-  void stateChanged(); // of run(), job() and problem()
+  void undoChanged();
+  void unsavedChanged(); // other run files have unsaved edits
+  void stateChanged();   // of run(), job() and problem()
   // The shown run file was read, with its error, if any. An empty path: no run file is shown.
   void runFileChecked(const QString& path, const wavesmith::source::Diagnostics& problems);
 
@@ -88,6 +96,7 @@ private:
   QWidget* makeBar();
   void followDocument();
   void followSnapshot();
+  [[nodiscard]] QStringList kernelsOf(const project::RunFile& file) const;
   void offer(const QStringList& runFiles, const QString& chosen);
   void leave(const QString& hint); // shows no run file but a hint with the reason
   void showSession(RunSession* session);
