@@ -2,6 +2,7 @@
 #include "debugger/debug_points.h"
 
 #include "debugger/debugged_texts.h"
+#include "debugger/shown_code.h"
 
 #include <algorithm>
 
@@ -42,8 +43,8 @@ DebugPoints::DebugPoints(DebugController* controller, Breakpoints* breakpoints, 
 // A point keeps the line of the text that the run was built from, whatever is edited.
 std::string DebugPoints::textOf(const Breakpoint& breakpoint) const {
   if (breakpoint.isWatchpoint()) return breakpoint.watch.toStdString();
-  return breakpoint.path.toStdString() + ":" +
-         std::to_string(texts_->lineThen(breakpoint.path, breakpoint.line));
+  return locationText(controller_->job(), breakpoint.path,
+                      texts_->lineThen(breakpoint.path, breakpoint.line));
 }
 
 QString DebugPoints::keyOf(const Breakpoint& breakpoint) const {

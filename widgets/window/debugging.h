@@ -55,8 +55,16 @@ public:
   void start(bool toBreakpoint);
   // Starts the debugged run again, with the texts of now.
   void restart();
-  // Starts it, in this mode, and executes to a line; a run that is already debugged goes there. For lessons.
-  void startAt(const QString& path, int line, bool checkedMode);
+  // Starts a run of the current document and goes to the first time that the wave, or any one, is about to execute the line.
+  // For lessons.
+  struct Target {
+    QString source; // absolute paths
+    QString runFile;
+    int line = 0;
+    bool checkedMode = false;
+    std::optional<emulator::WaveId> wave = {};
+  };
+  void startAt(const Target& target);
   // The next start of this run file goes to the position of a share file, in its mode.
   void restoreAtStart(const QString& runFile, const share::ShareContents& contents);
   void connectView(EditorView* view);
@@ -80,6 +88,7 @@ public:
 
 signals:
   void statusMessage(const QString& message);
+  void stopChanged(const QString& text); // why and where the run has stopped; empty: none is debugged
   void activeChanged(bool active); // a run is debugged from now on, or no longer
 
 private:
@@ -90,6 +99,7 @@ private:
   void showPosition();
   void showPositionIn(EditorView* view) const;
   void showStop();
+  [[nodiscard]] source::Place placeToShow() const;
   void runTo(int line, bool backward);
   void toggleBreakpoint();
   void compareWithOther();
