@@ -48,6 +48,7 @@ public:
     if (interleaving_.communicates || control.watcher != nullptr || !schedule_.usual()) threads_ = 1;
     threads_ = static_cast<unsigned>(std::min<std::uint64_t>(threads_, total_));
     atOnce_ = interleaving_.atOnce(schedule_, threads_);
+    gws_.initialize(0, context.dispatch.gwsCounter);
     context_.gws = &gws_;
     context_.watcher = control.watcher;
     context_.interrupt = control.interrupt ? &control.interrupt : nullptr;
