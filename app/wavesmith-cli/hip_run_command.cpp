@@ -175,6 +175,7 @@ int compileAndRun(const HipRunArguments& arguments, const fs::path& folder) {
     executable = ::open(request.output.c_str(), O_RDONLY | O_CLOEXEC);
   }
   setUp(arguments, folder, generation);
+  restoreSignals(); // blocked ones would stay so in the program
   ::fexecve(executable, wordsOf(arguments).data(), environ);
   return cannot(source::Code::CannotReadFile,
                 fmt::format("cannot start the compiled program: {}", std::strerror(errno)));

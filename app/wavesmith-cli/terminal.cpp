@@ -9,6 +9,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <mutex>
+#include <optional>
 #include <thread>
 #include <unistd.h>
 #include <utility>
@@ -100,10 +101,20 @@ Interrupt& interrupt() {
   return one;
 }
 
+// Of this process, until stopOnInterrupt() blocked more.
+std::optional<sigset_t>& blockedBefore() {
+  static std::optional<sigset_t> signals;
+  return signals;
+}
+
 } // namespace
 
 std::stop_token nextInterrupt() {
   return interrupt().next();
+}
+
+void restoreSignals() {
+  if (blockedBefore()) pthread_sigmask(SIG_SETMASK, &*blockedBefore(), nullptr);
 }
 
 std::stop_token stopOnInterrupt() {
@@ -111,7 +122,9 @@ std::stop_token stopOnInterrupt() {
   sigemptyset(&signals);
   sigaddset(&signals, SIGINT);
   sigaddset(&signals, SIGTERM);
-  pthread_sigmask(SIG_BLOCK, &signals, nullptr);
+  sigset_t before;
+  pthread_sigmask(SIG_BLOCK, &signals, &before);
+  if (!blockedBefore()) blockedBefore() = before;
   std::thread([signals] {
     int signal = 0;
     do

@@ -43,6 +43,8 @@ private:
 // From this call on, Ctrl-C (or SIGTERM) requests a stop on this token; a second one ends the program. Call
 // it before starting any thread, so that threads inherit the blocked signals.
 [[nodiscard]] std::stop_token stopOnInterrupt();
+// Blocks no more signals than before stopOnInterrupt(), in this thread: for a program that replaces this one.
+void restoreSignals();
 // After stopOnInterrupt(): a token that Ctrl-C has not stopped yet, for the next of several requests.
 [[nodiscard]] std::stop_token nextInterrupt();
 

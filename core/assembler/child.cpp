@@ -2,6 +2,7 @@
 #include "assembler/child.h"
 
 #include "assembler/memory_file.h"
+#include "source/child_signals.h"
 
 #include <cerrno>
 #include <csignal>
@@ -25,6 +26,7 @@ void limit(decltype(RLIMIT_CPU) what, rlim_t most) {
 // In the child, between fork and exec: only system calls are allowed.
 [[noreturn]] void become(const std::vector<std::vector<char*>>& commands, int input, int output, int messages,
                          pid_t parent) {
+  source::cleanSignals();
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   if (getppid() != parent) _exit(kNotStarted);
   dup2(input, STDIN_FILENO);

@@ -2,6 +2,7 @@
 #include "compile/child_process.h"
 
 #include "assembler/memory_file.h"
+#include "source/child_signals.h"
 
 #include <algorithm>
 #include <array>
@@ -32,15 +33,9 @@ int spawn(pid_t& child, const std::vector<std::string>& command, int messages) {
   posix_spawnattr_t attributes;
   posix_spawn_file_actions_init(&actions);
   posix_spawnattr_init(&attributes);
-  sigset_t none;
-  sigset_t all;
-  sigemptyset(&none);
-  sigfillset(&all);
-  posix_spawnattr_setsigmask(&attributes, &none);
-  posix_spawnattr_setsigdefault(&attributes, &all);
+  const short signals = source::setCleanSignals(attributes);
   posix_spawnattr_setpgroup(&attributes, 0);
-  posix_spawnattr_setflags(&attributes,
-                           POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP);
+  posix_spawnattr_setflags(&attributes, static_cast<short>(signals | POSIX_SPAWN_SETPGROUP));
   posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
   posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
   posix_spawn_file_actions_adddup2(&actions, messages, STDERR_FILENO);

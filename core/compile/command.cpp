@@ -42,6 +42,22 @@ void addLibraries(std::vector<std::string>& all, const Toolchain& toolchain, con
 constexpr const char* kIsaVersion =
     "const __attribute__((address_space(4))) int __oclc_ISA_version = 9402;\n";
 
+// Headers before HIP 5.7 declare atomicInc and atomicDec as intrinsics that LLVM no longer has (AutoUpgrade.cpp replaces
+// them in bitcode, but not in what clang has just compiled). A function may not have the name of an intrinsic, an alias
+// may. The order is relaxed, the scope 1 that of the device (amd_hip_atomic.h).
+constexpr const char* kOldIntrinsics = R"(
+#define ATOMIC(operation)                                                                                      \
+  unsigned __wavesmith_atomic_##operation(unsigned* place, unsigned most, unsigned order, unsigned scope,      \
+                                          _Bool isVolatile) {                                                  \
+    return __builtin_amdgcn_atomic_##operation##32(place, most, __ATOMIC_RELAXED, "agent");                    \
+  }                                                                                                            \
+  unsigned atomic_##operation(unsigned*, unsigned, unsigned, unsigned, _Bool) __asm__(                         \
+      "llvm.amdgcn.atomic." #operation ".i32.p0i32")                                                           \
+      __attribute__((alias("__wavesmith_atomic_" #operation)));
+ATOMIC(inc)
+ATOMIC(dec)
+)";
+
 // The places of the hidden arguments are those of code object version 5 (LLVM AMDGPUUsage, "Code Object V5 Metadata").
 constexpr const char* kWorkItems = R"(
 typedef const __attribute__((address_space(4))) char* Hidden;
@@ -121,7 +137,7 @@ std::vector<std::string> executableArguments(const Toolchain& toolchain, const C
 
 std::string definitionsText(const Toolchain& toolchain, Language language) {
   if (language == Language::OpenCl) return kWorkItems;
-  return toolchain.needsIsaVersion ? kIsaVersion : "";
+  return toolchain.needsIsaVersion ? std::string(kIsaVersion) + kOldIntrinsics : "";
 }
 
 // For no processor, so that they can be inlined for each.

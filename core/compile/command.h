@@ -35,7 +35,7 @@ struct CommandParts {
                                                            const std::filesystem::path& output);
 
 // What the libraries lack, or have for another ABI, as C; empty: nothing.
-//   HIP       the number of gfx942 as AMD's device libraries want to have it, 9402
+//   HIP       the number of gfx942 as AMD's device libraries want to have it, 9402; atomicInc and atomicDec of old headers
 //   OpenCL C  get_global_id, get_global_offset and get_work_dim: libclc 19 reads the hidden arguments of Mesa, so that a
 //             global id is too large by the number of work-groups in another dimension
 [[nodiscard]] std::string definitionsText(const Toolchain& toolchain, Language language);

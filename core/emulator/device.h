@@ -56,6 +56,7 @@ struct Dispatch {
   std::array<std::uint32_t, 3> workgroup{1, 1, 1}; // work-items; the last of a row may be partial
   std::uint32_t dynamicLds = 0;                    // bytes, in addition to those of the descriptor
   Address kernarg = 0;
+  std::uint32_t gwsCounter = 0; // of GWS resource 0 when the dispatch starts; the others are 0
 };
 
 // Counters of the whole dispatch.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "execution/hidden_arguments.h"
 
+#include "source/round_up.h"
+
 #include <algorithm>
 #include <cstring>
 
@@ -43,6 +45,13 @@ std::size_t widthOf(ValueKind kind) {
 
 } // namespace
 
+std::uint64_t workgroupsOf(const Launch& launch) {
+  std::uint64_t count = 1;
+  for (std::size_t axis = 0; axis < launch.grid.size(); ++axis)
+    count *= source::divideUp(launch.grid[axis], std::max(launch.workgroup[axis], 1U));
+  return count;
+}
+
 std::uint64_t hiddenValue(ValueKind kind, const Launch& launch, const RuntimeFacts& facts) {
   switch (kind) {
   case ValueKind::HiddenBlockCountX: return blocks(launch, 0);
@@ -60,6 +69,7 @@ std::uint64_t hiddenValue(ValueKind kind, const Launch& launch, const RuntimeFac
   case ValueKind::HiddenSharedBase: return facts.sharedBase;
   case ValueKind::HiddenQueuePtr: return facts.queue;
   case ValueKind::HiddenHostcallBuffer: return facts.hostcallBuffer;
+  case ValueKind::HiddenMultigridSyncArg: return facts.gridSync;
   default: return 0; // includes the global offsets: a launch begins at work-item 0
   }
 }

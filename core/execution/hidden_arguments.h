@@ -23,7 +23,26 @@ struct RuntimeFacts {
   std::uint32_t sharedBase = 0;
   std::uint64_t queue = 0; // address of the queue's descriptor; GFX9 code receives it in SGPRs instead
   std::uint64_t hostcallBuffer = 0; // 0: calls of the host are not available
+  std::uint64_t gridSync = 0;       // address of a GridSync; 0: not a cooperative launch
 };
+
+// What hidden_multigrid_sync_arg points to in a cooperative launch on one device: mg_info of ROCm-Device-Libs,
+// ockl/src/cg.cl, as ROCclr fills it (device/device.hpp, MGSyncInfo; rocvirtual.cpp, HiddenMultiGridSync; ROCm/clr
+// f9f995c6). With it, the work-groups of gfx942 wait for each other; device libraries before ROCm 5.5 use GWS instead.
+struct GridSync {
+  std::uint64_t allGrids = 0; // of a launch on several devices
+  std::uint32_t gridId = 0;
+  std::uint32_t grids = 0;
+  std::uint64_t workItemsBefore = 0;
+  std::uint64_t workItems = 0;
+  std::uint32_t arrived = 0; // counters of the work-groups
+  std::uint32_t unused = 0;
+  std::uint32_t workgroups = 0;
+  std::uint32_t padding = 0;
+};
+static_assert(sizeof(GridSync) == 48);
+
+[[nodiscard]] std::uint64_t workgroupsOf(const Launch& launch); // with the partial ones at the ends
 
 // The value of one hidden argument. Arguments that a launch without buffered printf, device heap,
 // cooperative groups and device-side enqueue does not use are 0, as with HIP.

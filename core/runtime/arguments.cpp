@@ -3,6 +3,7 @@
 
 #include "emulator/launch/dispatch_context.h"
 #include "execution/hidden_arguments.h"
+#include "runtime/host_memory.h"
 #include "runtime/hostcall.h"
 #include "runtime/runtime.h"
 #include "source/round_up.h"
@@ -49,17 +50,50 @@ struct Packed {
 std::optional<Packed> packedIn(void** extra) {
   Packed packed;
   bool hasSize = false;
-  for (std::size_t i = 0; extra[i] != HIP_LAUNCH_PARAM_END; i += 2) {
-    if (extra[i] == HIP_LAUNCH_PARAM_BUFFER_POINTER) {
-      packed.bytes = static_cast<const std::byte*>(extra[i + 1]);
-    } else if (extra[i] == HIP_LAUNCH_PARAM_BUFFER_SIZE) {
-      std::memcpy(&packed.size, extra[i + 1], sizeof packed.size);
+  for (std::size_t i = 0;; i += 2) {
+    void* pair[2] = {nullptr, nullptr}; // the last one has no value
+    if (!readHost(static_cast<void*>(&pair[0]), extra + i, sizeof pair[0])) return std::nullopt;
+    if (pair[0] == HIP_LAUNCH_PARAM_END) break;
+    if (!readHost(static_cast<void*>(&pair[1]), extra + i + 1, sizeof pair[1])) return std::nullopt;
+    if (pair[0] == HIP_LAUNCH_PARAM_BUFFER_POINTER) {
+      packed.bytes = static_cast<const std::byte*>(pair[1]);
+    } else if (pair[0] == HIP_LAUNCH_PARAM_BUFFER_SIZE) {
+      if (!readHost(&packed.size, pair[1], sizeof packed.size)) return std::nullopt;
       hasSize = true;
     } else {
       return std::nullopt;
     }
   }
   return hasSize && (packed.bytes != nullptr || packed.size == 0) ? std::optional(packed) : std::nullopt;
+}
+
+// The arguments from kernelParams, one pointer each. An array that has too few is followed by anything: where a pointer
+// cannot be followed, the sentence says which one.
+std::optional<std::string> readParameters(Runtime& runtime,
+                                          const std::vector<const ArgumentMetadata*>& arguments,
+                                          void** parameters, std::span<std::byte> segment) {
+  for (std::size_t i = 0; i < arguments.size(); ++i) {
+    const ArgumentMetadata& argument = *arguments[i];
+    void* pointer = nullptr;
+    const bool hasPointer = readHost(static_cast<void*>(&pointer), parameters + i, sizeof pointer);
+    if (hasPointer && readHost(segment.data() + argument.offset, pointer, argument.size)) continue;
+    const std::string which =
+        fmt::format("argument {} (number {} of {})", nameOf(argument, i), i + 1, arguments.size());
+    if (!hasPointer) return fmt::format("kernelParams ends before {}", which);
+    if (pointer == nullptr)
+      return fmt::format("kernelParams has a null pointer for {}: pass a pointer for each argument", which);
+    const auto address = reinterpret_cast<std::uintptr_t>(pointer);
+    if (runtime.device().memory().find(address) != nullptr)
+      return fmt::format(
+          "kernelParams has an address of device memory, {:#x}, for {}: pass the address of the variable "
+          "that holds it",
+          address, which);
+    return fmt::format(
+        "kernelParams has no pointer for {}: {:#x} cannot be read, so there are too few pointers, or a "
+        "wrong one",
+        which, address);
+  }
+  return std::nullopt;
 }
 
 // Signs in the bytes of the arguments that the host program's struct differs from the kernel's.
@@ -98,8 +132,10 @@ hipError_t gather(Runtime& runtime, std::string_view caller, const codeobject::K
   std::size_t given = endOf(arguments);
   launch.kernarg.assign(given, std::byte{0});
   if (parameters != nullptr) {
-    for (std::size_t i = 0; i < arguments.size(); ++i)
-      std::memcpy(launch.kernarg.data() + arguments[i]->offset, parameters[i], arguments[i]->size);
+    if (const auto missing = readParameters(runtime, arguments, parameters, launch.kernarg)) {
+      say(caller, fmt::format("kernel {}: {}", kernel.name, *missing));
+      return hipErrorInvalidValue;
+    }
   } else if (extra != nullptr) {
     const auto packed = packedIn(extra);
     if (!packed) {
@@ -122,8 +158,12 @@ hipError_t gather(Runtime& runtime, std::string_view caller, const codeobject::K
                "passes them",
                kernel.name, packed->size));
     given = packed->size;
-    launch.kernarg.assign(packed->bytes,
-                          packed->bytes + std::min<std::size_t>(given, execution::kMaxKernargBytes));
+    launch.kernarg.resize(std::min<std::size_t>(given, execution::kMaxKernargBytes));
+    if (!readHost(launch.kernarg.data(), packed->bytes, launch.kernarg.size())) {
+      say(caller, fmt::format("kernel {}: the {} bytes of arguments at {} cannot be read", kernel.name, given,
+                              static_cast<const void*>(packed->bytes)));
+      return hipErrorInvalidValue;
+    }
     const std::size_t segment = execution::kernargSegmentSize(*launch.codeObject, kernel);
     if ((segment != 0 && launch.kernarg.size() > segment) || launch.kernarg.size() < endOf(arguments))
       launch.kernarg.resize(std::max(segment, endOf(arguments)));
@@ -140,7 +180,7 @@ hipError_t gather(Runtime& runtime, std::string_view caller, const codeobject::K
 }
 
 SegmentInMemory::SegmentInMemory(Runtime& runtime, const execution::Launch& launch,
-                                 const codeobject::Kernel& kernel)
+                                 const codeobject::Kernel& kernel, bool cooperative)
     : runtime_(runtime) {
   const std::size_t size =
       std::max<std::size_t>(launch.kernarg.size(), execution::kernargSegmentSize(*launch.codeObject, kernel));
@@ -159,14 +199,32 @@ SegmentInMemory::SegmentInMemory(Runtime& runtime, const execution::Launch& laun
   const auto* const metadata = launch.codeObject->metadataOf(kernel);
   if (metadata == nullptr) return;
   execution::RuntimeFacts facts = kFacts;
-  if (std::ranges::find(metadata->arguments, codeobject::ValueKind::HiddenHostcallBuffer,
-                        &ArgumentMetadata::kind) != metadata->arguments.end())
-    facts.hostcallBuffer = runtime.hostcalls().buffer();
+  const auto has = [&](codeobject::ValueKind kind) {
+    return std::ranges::find(metadata->arguments, kind, &ArgumentMetadata::kind) != metadata->arguments.end();
+  };
+  if (cooperative && has(codeobject::ValueKind::HiddenMultigridSyncArg)) allocateGridSync(launch, kernel);
+  facts.gridSync = gridSync_;
+  if (has(codeobject::ValueKind::HiddenHostcallBuffer)) facts.hostcallBuffer = runtime.hostcalls().buffer();
   hostcalls_ = facts.hostcallBuffer != 0;
   execution::fillHiddenArguments(segment, *metadata, launch, facts);
 }
 
+void SegmentInMemory::allocateGridSync(const execution::Launch& launch, const codeobject::Kernel& kernel) {
+  emulator::Memory& memory = runtime_.device().memory();
+  const auto address =
+      memory.allocate(fmt::format("grid barrier of {}", kernel.name), sizeof(execution::GridSync), 64);
+  if (!address) {
+    failed_ = true;
+    return;
+  }
+  gridSync_ = *address;
+  execution::GridSync sync;
+  sync.workgroups = static_cast<std::uint32_t>(execution::workgroupsOf(launch));
+  std::memcpy(memory.host(gridSync_, sizeof sync).data(), &sync, sizeof sync);
+}
+
 SegmentInMemory::~SegmentInMemory() {
+  if (gridSync_ != 0) runtime_.device().memory().release(gridSync_);
   if (address_ != 0) runtime_.device().memory().release(address_);
 }
 

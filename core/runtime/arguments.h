@@ -25,7 +25,8 @@ hipError_t gather(Runtime& runtime, std::string_view caller, const codeobject::K
 // object.
 class SegmentInMemory {
 public:
-  SegmentInMemory(Runtime& runtime, const execution::Launch& launch, const codeobject::Kernel& kernel);
+  SegmentInMemory(Runtime& runtime, const execution::Launch& launch, const codeobject::Kernel& kernel,
+                  bool cooperative);
   ~SegmentInMemory();
   SegmentInMemory(const SegmentInMemory&) = delete;
   SegmentInMemory& operator=(const SegmentInMemory&) = delete;
@@ -35,8 +36,11 @@ public:
   [[nodiscard]] emulator::Address address() const { return address_; } // 0: the kernel has no arguments
 
 private:
+  void allocateGridSync(const execution::Launch& launch, const codeobject::Kernel& kernel);
+
   Runtime& runtime_;
   emulator::Address address_ = 0;
+  emulator::Address gridSync_ = 0; // 0: none
   bool failed_ = false;
   bool hostcalls_ = false;
 };

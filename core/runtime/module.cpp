@@ -4,6 +4,7 @@
 #include "checked/checker.h"
 #include "codeobject/bundle.h"
 #include "codeobject/target.h"
+#include "execution/hidden_arguments.h"
 #include "program/program.h"
 #include "runtime/arguments.h"
 #include "runtime/checked_launch.h"
@@ -62,6 +63,17 @@ void reportFaults(Runtime& runtime, std::string_view caller, const std::string& 
   if (runtime.settings().abort) std::abort();
 }
 
+// HIP creates kernels from the metadata, and the program of a code object without it cannot be built (devprogram.cpp,
+// createKernelMetadataMap; hip_fatbin.cpp, FatBinaryInfo::BuildProgram; ROCm/clr f9f995c6).
+std::string missingMetadata(const codeobject::CodeObject& object, const std::string& path) {
+  if (!object.metadataBytes().empty())
+    return fmt::format("{}: its metadata cannot be read, and HIP finds kernels and their arguments there",
+                       path);
+  return fmt::format("{}: the code object has no metadata, where HIP finds kernels and their arguments: add "
+                     ".amdgpu_metadata to the source (wavesmith-cli descriptor --update --write adds it)",
+                     path);
+}
+
 } // namespace
 
 hipError_t load(Runtime& runtime, std::string_view caller, std::vector<std::byte> bytes,
@@ -78,6 +90,10 @@ hipError_t load(Runtime& runtime, std::string_view caller, std::vector<std::byte
     return fail(source::makeError(Code::NoMatchingTarget, {path, 0, 0, 0},
                                   fmt::format("the code object is for {}, but the device is a {}",
                                               object->target(), runtime.settings().architecture)));
+  if (!object->metadata()) {
+    say(caller, missingMetadata(*object, path));
+    return hipErrorNoBinaryForGpu;
+  }
   auto made = std::make_unique<Module>();
   made->object = std::make_shared<const codeobject::CodeObject>(std::move(*object));
   auto program = program::decode(made->object, {});
@@ -91,9 +107,28 @@ hipError_t load(Runtime& runtime, std::string_view caller, std::vector<std::byte
   return hipSuccess;
 }
 
+namespace {
+
+bool hasMetadata(const Module& module, const Function& function) {
+  return module.object->metadataOf(module.kernelOf(function)) != nullptr;
+}
+
+} // namespace
+
+std::string noSuchKernel(const Module& module, std::string_view name) {
+  for (const auto& candidate : module.functions)
+    if (module.kernelOf(*candidate).name == name && !hasMetadata(module, *candidate))
+      return fmt::format(
+          "kernel {} has no entry in the metadata, where HIP finds kernels and their arguments: add it "
+          "to .amdgpu_metadata (wavesmith-cli descriptor --update --write adds it)",
+          name);
+  return execution::noSuchKernel(*module.object, name);
+}
+
 hipFunction_t kernelHandle(const Module& module, std::string_view name) {
   for (const auto& candidate : module.functions)
-    if (module.kernelOf(*candidate).name == name) return reinterpret_cast<hipFunction_t>(candidate.get());
+    if (module.kernelOf(*candidate).name == name && hasMetadata(module, *candidate))
+      return reinterpret_cast<hipFunction_t>(candidate.get());
   return nullptr;
 }
 
@@ -126,12 +161,34 @@ std::optional<std::int64_t> attributeOf(const Function& function, int attribute)
 }
 
 LaunchShape shapeOf(const std::array<unsigned, 3>& blocks, const std::array<unsigned, 3>& threads,
-                    std::uint32_t dynamicLds) {
-  LaunchShape shape{.grid = {}, .workgroup = {threads[0], threads[1], threads[2]}, .dynamicLds = dynamicLds};
+                    std::uint32_t dynamicLds, bool cooperative) {
+  LaunchShape shape{.grid = {},
+                    .workgroup = {threads[0], threads[1], threads[2]},
+                    .dynamicLds = dynamicLds,
+                    .cooperative = cooperative};
   for (std::size_t d = 0; d < 3; ++d)
     shape.grid[d] = std::uint64_t{blocks[d]} * threads[d];
   return shape;
 }
+
+namespace {
+
+// As HIP does (hip_module.cpp, ihipLaunchKernel_validate; ROCm/clr f9f995c6): a work-group that is not resident would
+// never arrive where the others wait.
+hipError_t checkResident(Runtime& runtime, std::string_view caller, const Function& function,
+                         const execution::Launch& launch) {
+  const std::uint32_t block = launch.workgroup[0] * launch.workgroup[1] * launch.workgroup[2];
+  const std::uint64_t most =
+      std::uint64_t{groupsPerUnit(function, block, launch.dynamicLds)} * runtime.settings().computeUnits;
+  const std::uint64_t workgroups = execution::workgroupsOf(launch);
+  if (workgroups <= most) return hipSuccess;
+  say(caller,
+      fmt::format("a cooperative launch of {} work-groups, but the device holds {} of kernel {} at once",
+                  workgroups, most, launch.kernel));
+  return hipErrorCooperativeLaunchTooLarge;
+}
+
+} // namespace
 
 hipError_t prepare(Runtime& runtime, std::string_view caller, hipFunction_t handle, const LaunchShape& shape,
                    void** parameters, void** extra, PreparedLaunch& prepared) {
@@ -160,21 +217,35 @@ hipError_t prepare(Runtime& runtime, std::string_view caller, hipFunction_t hand
     say(caller, problem->diagnostic.message);
     return statusOf(problem->part);
   }
-  return hipSuccess;
+  prepared.cooperative = shape.cooperative;
+  return shape.cooperative ? checkResident(runtime, caller, *function, launch) : hipSuccess;
 }
+
+namespace {
+
+// What the work-groups of a cooperative launch need for ds_gws_barrier, the grid barrier of device libraries before
+// ROCm 5.5 (ROCm-Device-Libs, ockl/src/cg.cl, __ockl_grid_sync): a kernel of ROCclr sets resource 0 to work-groups - 1
+// before the launch (rocvirtual.cpp, VirtualGPU::submitKernel, RunGwsInit). Since ROCm 5.5 it does not on gfx94x
+// (rocsettings.cpp, gwsInitSupported_; ROCm/clr f9f995c6), whose libraries synchronize through memory.
+std::uint32_t gwsCounterOf(const execution::Launch& launch) {
+  return static_cast<std::uint32_t>(execution::workgroupsOf(launch) - 1);
+}
+
+} // namespace
 
 hipError_t run(Runtime& runtime, std::string_view caller, const PreparedLaunch& prepared) {
   const Function* function = runtime.find(prepared.function);
   if (function == nullptr) return hipErrorInvalidHandle;
   const Module& module = *function->module;
   const execution::Launch& launch = prepared.launch;
-  const SegmentInMemory segment(runtime, launch, module.kernelOf(*function));
+  const SegmentInMemory segment(runtime, launch, module.kernelOf(*function), prepared.cooperative);
   if (segment.failed()) return hipErrorOutOfMemory;
   const emulator::Dispatch dispatch{.kernel = function->kernel,
                                     .grid = launch.grid,
                                     .workgroup = launch.workgroup,
                                     .dynamicLds = launch.dynamicLds,
-                                    .kernarg = segment.address()};
+                                    .kernarg = segment.address(),
+                                    .gwsCounter = prepared.cooperative ? gwsCounterOf(launch) : 0};
   emulator::RunControl control;
   control.secondsLimit = runtime.settings().seconds;
   if (segment.hostcalls()) control.interrupt = [&runtime] { runtime.hostcalls().serve(); };

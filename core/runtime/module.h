@@ -45,6 +45,8 @@ hipError_t load(Runtime& runtime, std::string_view caller, std::vector<std::byte
 
 // nullptr: the module has no such kernel.
 [[nodiscard]] hipFunction_t kernelHandle(const Module& module, std::string_view name);
+// Why there is no handle.
+[[nodiscard]] std::string noSuchKernel(const Module& module, std::string_view name);
 // A variable in the memory of the device; nothing: the module has no such variable.
 struct VariablePlace {
   void* address = nullptr;
@@ -58,15 +60,20 @@ struct LaunchShape {
   std::array<std::uint64_t, 3> grid{};      // work-items
   std::array<std::uint32_t, 3> workgroup{}; // work-items
   std::uint32_t dynamicLds = 0;             // bytes
+  bool cooperative = false;                 // its work-groups wait for each other
 };
 // Of a grid in work-groups.
 [[nodiscard]] LaunchShape shapeOf(const std::array<unsigned, 3>& blocks,
-                                  const std::array<unsigned, 3>& threads, std::uint32_t dynamicLds);
+                                  const std::array<unsigned, 3>& threads, std::uint32_t dynamicLds,
+                                  bool cooperative = false);
+// The work-groups that a compute unit holds at once (occupancy_api.cpp); 0: not a single one fits.
+[[nodiscard]] std::uint32_t groupsPerUnit(const Function& function, std::uint32_t block, std::size_t shared);
 
 // A launch with its arguments, which can be run any number of times.
 struct PreparedLaunch {
   hipFunction_t function = nullptr;
   execution::Launch launch;
+  bool cooperative = false;
 };
 // Takes the arguments one by one (`parameters`, in the order of the metadata) or as the bytes of the segment
 // (`extra`, HIP_LAUNCH_PARAM_BUFFER_POINTER).

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // Modules, kernels and their launches.
-#include "execution/launch.h"
 #include "runtime/image.h"
 #include "runtime/module.h"
 #include "runtime/runtime.h"
@@ -15,9 +14,11 @@ namespace {
 
 hipError_t launchBlocks(std::string_view caller, hipFunction_t function,
                         const std::array<unsigned, 3>& blocks, const std::array<unsigned, 3>& threads,
-                        unsigned shared, hipStream_t stream, void** parameters, void** extra) {
+                        unsigned shared, hipStream_t stream, void** parameters, void** extra,
+                        bool cooperative = false) {
   return onDevice([&](Runtime& runtime) {
-    return launchOn(runtime, caller, function, shapeOf(blocks, threads, shared), parameters, extra, stream);
+    return launchOn(runtime, caller, function, shapeOf(blocks, threads, shared, cooperative), parameters,
+                    extra, stream);
   });
 }
 
@@ -69,7 +70,7 @@ hipError_t hipModuleGetFunction(hipFunction_t* function, hipModule_t handle, con
     if (module == nullptr) return hipErrorInvalidHandle;
     *function = kernelHandle(*module, name);
     if (*function != nullptr) return hipSuccess;
-    say("hipModuleGetFunction", wavesmith::execution::noSuchKernel(*module->object, name));
+    say("hipModuleGetFunction", noSuchKernel(*module, name));
     return hipErrorNotFound;
   });
 }
@@ -108,7 +109,7 @@ hipError_t hipModuleLaunchCooperativeKernel(hipFunction_t function, unsigned gri
                                             unsigned gridZ, unsigned blockX, unsigned blockY, unsigned blockZ,
                                             unsigned shared, hipStream_t stream, void** parameters) {
   return launchBlocks("hipModuleLaunchCooperativeKernel", function, {gridX, gridY, gridZ},
-                      {blockX, blockY, blockZ}, shared, stream, parameters, nullptr);
+                      {blockX, blockY, blockZ}, shared, stream, parameters, nullptr, true);
 }
 
 hipError_t hipFuncGetAttribute(int* value, hipFunction_attribute attribute, hipFunction_t handle) {

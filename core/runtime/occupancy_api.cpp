@@ -30,7 +30,8 @@ analysis::Resources resourcesOf(const Function& function, std::uint32_t block, s
   return resources;
 }
 
-// 0: not a single one fits.
+} // namespace
+
 std::uint32_t groupsPerUnit(const Function& function, std::uint32_t block, std::size_t shared) {
   if (block == 0 || block > kLargest || shared > kLargest * kWave) return 0;
   const analysis::Occupancy occupancy =
@@ -38,6 +39,8 @@ std::uint32_t groupsPerUnit(const Function& function, std::uint32_t block, std::
   const std::uint32_t waves = source::divideUp(block, kWave);
   return occupancy.wavesPerSimd * kSimds / waves;
 }
+
+namespace {
 
 // Of a handle, or of the address of a kernel that a compiler has built into the program.
 const Function* functionIn(Runtime& runtime, std::string_view caller, const void* handle) {

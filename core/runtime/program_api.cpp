@@ -39,17 +39,17 @@ std::vector<Configuration>& configurations() {
 
 hipError_t launchRegistered(std::string_view caller, const void* function, const dim3& grid,
                             const dim3& block, void** parameters, void** extra, std::size_t shared,
-                            hipStream_t stream) {
+                            hipStream_t stream, bool cooperative = false) {
   return onDevice([&](Runtime& runtime) {
     hipFunction_t handle = nullptr;
     if (const hipError_t status = runtime.registered().find(runtime, caller, function, &handle);
         status != hipSuccess)
       return status;
     if (shared > UINT32_MAX) return hipErrorInvalidValue;
-    return launchOn(
-        runtime, caller, handle,
-        shapeOf({grid.x, grid.y, grid.z}, {block.x, block.y, block.z}, static_cast<std::uint32_t>(shared)),
-        parameters, extra, stream);
+    return launchOn(runtime, caller, handle,
+                    shapeOf({grid.x, grid.y, grid.z}, {block.x, block.y, block.z},
+                            static_cast<std::uint32_t>(shared), cooperative),
+                    parameters, extra, stream);
   });
 }
 
@@ -233,7 +233,7 @@ hipError_t hipExtLaunchKernel(const void* function, dim3 grid, dim3 block, void*
 hipError_t hipLaunchCooperativeKernel(const void* function, dim3 grid, dim3 block, void** parameters,
                                       unsigned shared, hipStream_t stream) {
   return launchRegistered("hipLaunchCooperativeKernel", function, grid, block, parameters, nullptr, shared,
-                          stream);
+                          stream, true);
 }
 // The header has a template of the same name, so an alias is not possible.
 hipError_t hipLaunchCooperativeKernel_spt(const void* function, dim3 grid, dim3 block, void** parameters,

@@ -76,7 +76,8 @@ hipError_t RegisteredCode::find(Runtime& runtime, std::string_view caller, const
   const Module& module = *runtime.find(kernel.binary->module);
   *function = kernelHandle(module, kernel.name);
   if (*function != nullptr) return hipSuccess;
-  say(caller, fmt::format("the code object for {} has no kernel {}", module.object->target(), kernel.name));
+  say(caller, fmt::format("in the code object for {}: {}", module.object->target(),
+                          noSuchKernel(module, kernel.name)));
   return hipErrorInvalidDeviceFunction;
 }
 

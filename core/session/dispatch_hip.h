@@ -10,6 +10,7 @@
 
 #include <array>
 #include <cerrno>
+#include <csignal>
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
@@ -308,6 +309,9 @@ inline int runProgram(const std::vector<std::string>& command, const std::string
   arguments.push_back(nullptr);
   const pid_t child = ::fork();
   if (child == 0) {
+    sigset_t none; // blocked signals would be inherited
+    sigemptyset(&none);
+    sigprocmask(SIG_SETMASK, &none, nullptr);
     if (std::freopen(messages.c_str(), "wb", stderr) != nullptr) ::execv(arguments[0], arguments.data());
     ::_exit(127);
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "worker/process.h"
 
+#include "source/child_signals.h"
 #include "worker/messages.h"
 
 #include <fmt/format.h>
@@ -57,15 +58,9 @@ public:
   SpawnActions() {
     posix_spawn_file_actions_init(&actions_);
     posix_spawnattr_init(&attributes_);
-    sigset_t none;
-    sigset_t all;
-    sigemptyset(&none);
-    sigfillset(&all);
-    posix_spawnattr_setsigmask(&attributes_, &none);
-    posix_spawnattr_setsigdefault(&attributes_, &all);
+    const short signals = source::setCleanSignals(attributes_);
     posix_spawnattr_setpgroup(&attributes_, 0);
-    posix_spawnattr_setflags(&attributes_,
-                             POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP);
+    posix_spawnattr_setflags(&attributes_, static_cast<short>(signals | POSIX_SPAWN_SETPGROUP));
   }
   ~SpawnActions() {
     posix_spawn_file_actions_destroy(&actions_);

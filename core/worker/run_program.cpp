@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "worker/run_program.h"
 
+#include "source/child_signals.h"
 #include "worker/descriptor.h"
 
 #include <fmt/format.h>
@@ -49,8 +50,9 @@ public:
     posix_spawn_file_actions_adddup2(&actions, writing.number(), STDOUT_FILENO);
     posix_spawn_file_actions_adddup2(&actions, writing.number(), STDERR_FILENO);
     posix_spawn_file_actions_addclosefrom_np(&actions, STDERR_FILENO + 1);
+    const short signals = source::setCleanSignals(attributes);
     posix_spawnattr_setpgroup(&attributes, 0);
-    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP);
+    posix_spawnattr_setflags(&attributes, static_cast<short>(signals | POSIX_SPAWN_SETPGROUP));
     const int error = posix_spawnp(&id_, program_.c_str(), &actions, &attributes, pointers.data(), environ);
     posix_spawn_file_actions_destroy(&actions);
     posix_spawnattr_destroy(&attributes);

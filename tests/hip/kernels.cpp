@@ -18,6 +18,18 @@ constexpr std::string_view kFill = R"(
   s_endpgm
 )";
 
+constexpr std::string_view kPoll = R"(
+  s_load_dwordx2 s[4:5], s[0:1], 0
+  v_mov_b32 v1, 0
+  s_waitcnt lgkmcnt(0)
+.Lpoll:
+  global_load_dword v2, v1, s[4:5] sc1
+  s_waitcnt vmcnt(0)
+  v_cmp_eq_u32 vcc, 0, v2
+  s_cbranch_vccnz .Lpoll
+  s_endpgm
+)";
+
 // The hidden arguments of code object version 5 after the explicit one: block counts, group sizes,
 // remainders (LLVM, AMDGPUUsage, "Code Object V5 Metadata").
 constexpr std::string_view kShape = R"(
@@ -47,6 +59,81 @@ constexpr std::string_view kShapeArguments = R"(
       - { .offset: 26, .size: 2, .value_kind: hidden_remainder_x }
 )";
 
+// s[4:5] is out, s2 the work-group; v0 stays the work-item, of which the first one of each work-group works.
+constexpr std::string_view kAdd = R"(
+  v_cmp_eq_u32 vcc, 0, v0
+  s_and_b64 exec, exec, vcc
+  v_mov_b32 v1, 0
+  v_mov_b32 v2, 1
+  global_atomic_add v1, v2, s[4:5] sc1
+  s_waitcnt vmcnt(0)
+)";
+// out[1 + work-group] = out[0]
+constexpr std::string_view kSee = R"(
+  global_load_dword v3, v1, s[4:5] sc1
+  s_lshl_b32 s3, s2, 2
+  v_mov_b32 v4, s3
+  s_waitcnt vmcnt(0)
+  global_store_dword v4, v3, s[4:5] offset:4
+  s_endpgm
+)";
+
+// __ockl_grid_sync of ROCm 5.2: resource 0 has been initialized to work-groups - 1, the value for the next barrier.
+std::string meetInGws() {
+  return fmt::format(R"(
+  s_load_dwordx2 s[4:5], s[0:1], 0
+  s_load_dword s6, s[0:1], 8
+  s_waitcnt lgkmcnt(0)
+{}  s_sub_u32 s6, s6, 1
+  v_mov_b32 v6, s6
+  s_mov_b32 m0, 0
+  s_nop 0
+  ds_gws_barrier v6 gds
+  s_waitcnt lgkmcnt(0)
+{})",
+                     kAdd, kSee);
+}
+
+// The same of ROCm 6 for gfx942 (ROCm-Device-Libs, ockl/src/cg.cl, single_grid_sync): mg_info has the counter at 32, the
+// number of work-groups at 40. The last one to arrive adds what makes the upper half of the counter change.
+std::string meetInMemory() {
+  return fmt::format(R"(
+  s_load_dwordx2 s[4:5], s[0:1], 0
+  s_load_dwordx2 s[8:9], s[0:1], 16
+  s_waitcnt lgkmcnt(0)
+  s_load_dword s6, s[8:9], 40
+  s_waitcnt lgkmcnt(0)
+{}  global_atomic_add v5, v1, v2, s[8:9] offset:32 sc0 sc1
+  s_sub_u32 s7, s6, 1
+  s_waitcnt vmcnt(0)
+  v_and_b32 v6, 0xffff, v5
+  v_cmp_eq_u32 vcc, s7, v6
+  s_cbranch_vccz .Lwait
+  s_sub_u32 s7, 0x10000, s6
+  v_mov_b32 v6, s7
+  global_atomic_add v1, v6, s[8:9] offset:32 sc1
+  s_waitcnt vmcnt(0)
+  s_branch .Lmet
+.Lwait:
+  v_and_b32 v5, 0xffff0000, v5
+.Lagain_in_memory:
+  s_sleep 1
+  global_load_dword v6, v1, s[8:9] offset:32 sc1
+  s_waitcnt vmcnt(0)
+  v_and_b32 v6, 0xffff0000, v6
+  v_cmp_eq_u32 vcc, v5, v6
+  s_cbranch_vccnz .Lagain_in_memory
+.Lmet:
+{})",
+                     kAdd, kSee);
+}
+
+constexpr std::string_view kMeetArguments = R"(
+      - { .offset: 0, .size: 8, .value_kind: global_buffer, .address_space: global, .name: out }
+      - { .offset: 8, .size: 4, .value_kind: hidden_block_count_x }
+      - { .offset: 16, .size: 8, .value_kind: hidden_multigrid_sync_arg }
+)";
+
 constexpr std::string_view kFillArguments = R"(
       - { .offset: 0, .size: 8, .value_kind: global_buffer, .address_space: global, .name: out }
       - { .offset: 8, .size: 4, .value_kind: by_value, .name: value }
@@ -54,19 +141,23 @@ constexpr std::string_view kFillArguments = R"(
 
 struct Kernel {
   std::string_view name;
-  std::string_view body;
+  std::string body;
   std::string_view arguments; // of the metadata
   unsigned kernarg;
   unsigned lds;
 };
-constexpr Kernel kKernels[] = {
-    {"fill", kFill, kFillArguments, 16, 0},
+const Kernel kKernels[] = {
+    {"fill", std::string(kFill), kFillArguments, 16, 0},
     {"nothing", "  s_endpgm\n", " []\n", 0, 0},
-    {"shape", kShape, kShapeArguments, 264, 0},
+    {"shape", std::string(kShape), kShapeArguments, 264, 0},
     {"large", "  s_endpgm\n", " []\n", 0, 60000},
     {"trap", "  s_trap 2\n  s_endpgm\n", " []\n", 0, 0},
     {"endless", ".Lagain:\n  s_branch .Lagain\n  s_endpgm\n", " []\n", 0, 0},
-    {"plain", kFill, {}, 16, 0},
+    {"poll", std::string(kPoll), kFillArguments, 16, 0},
+    {"meet_in_gws", meetInGws(), kMeetArguments, 24, 0},
+    {"meet_in_memory", meetInMemory(), kMeetArguments, 24, 0},
+    {"bare", std::string(kFill), " []\n", 16, 0},
+    {"plain", std::string(kFill), {}, 16, 0},
 };
 
 } // namespace

@@ -29,6 +29,10 @@ namespace wavesmith::testing {
 //   large()                               60000 bytes of LDS
 //   trap()                                s_trap 2
 //   endless()                             never ends
+//   poll(uint32_t* out, uint32_t value)   waits until out[0] is not 0
+//   meet_in_gws, meet_in_memory(uint32_t* out, hidden ...)   each work-group adds 1 to out[0], waits for all others,
+//                                         and stores out[0] to out[1 + work-group]
+//   bare                                  without arguments in the metadata; as fill
 //   plain                                 without metadata; as fill
 // and the variable `table`, four dwords.
 [[nodiscard]] std::string kernelSource();

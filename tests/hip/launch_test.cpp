@@ -5,7 +5,10 @@
 #include <gmock/gmock.h>
 
 #include <array>
+#include <cstddef>
 #include <hip/hip_ext.h>
+#include <sys/mman.h>
+#include <unistd.h>
 
 // Since ROCm 5.5; the header is that of 5.2.
 extern "C" hipError_t hipModuleLaunchCooperativeKernel(hipFunction_t, unsigned, unsigned, unsigned, unsigned,
@@ -53,10 +56,10 @@ TEST_F(LaunchTest, ArgumentsAsBytes) {
   EXPECT_THAT(words(out, 64), Each(43U));
 }
 
-TEST_F(LaunchTest, BytesForAKernelWithoutMetadata) {
+TEST_F(LaunchTest, BytesForAKernelWithoutArgumentsInTheMetadata) {
   void* out = allocate(64 * 4);
-  EXPECT_THAT(stderrOf([&] { EXPECT_EQ(launchPacked("plain", {out, 44}, 12), hipSuccess); }),
-              HasSubstr("the metadata of plain has no .args"));
+  EXPECT_THAT(stderrOf([&] { EXPECT_EQ(launchPacked("bare", {out, 44}, 12), hipSuccess); }),
+              HasSubstr("the metadata of bare has no .args"));
   EXPECT_THAT(words(out, 64), Each(44U));
 }
 
@@ -75,6 +78,46 @@ TEST_F(LaunchTest, RejectsMissingArguments) {
   EXPECT_THAT(
       stderrOf([&] { EXPECT_EQ(launchNothing({1, 1, 1}, {64, 1, 1}, 0, "fill"), hipErrorInvalidValue); }),
       HasSubstr("kernel fill has arguments, but none are given"));
+}
+
+// The array ends where its page does, or what follows is no pointer.
+TEST_F(LaunchTest, NamesTheArgumentThatHasNoPointer) {
+  void* out = allocate(64 * 4);
+  std::uint32_t value = 8;
+  const auto launch = [&](void** parameters) {
+    return stderrOf([&] {
+      EXPECT_EQ(hipModuleLaunchKernel(function("fill"), 1, 1, 1, 64, 1, 1, 0, nullptr, parameters, nullptr),
+                hipErrorInvalidValue);
+    });
+  };
+  void* garbage[] = {static_cast<void*>(&out), reinterpret_cast<void*>(std::uintptr_t{0x21})};
+  EXPECT_THAT(launch(garbage),
+              HasSubstr("kernel fill: kernelParams has no pointer for argument value (number 2 of 2): "
+                        "0x21 cannot be read, so there are too few pointers"));
+  void* null[] = {static_cast<void*>(&out), nullptr};
+  EXPECT_THAT(launch(null), HasSubstr("kernelParams has a null pointer for argument value (number 2 of 2)"));
+  void* device[] = {out, &value};
+  EXPECT_THAT(launch(device), HasSubstr("kernelParams has an address of device memory"));
+
+  const auto page = static_cast<std::size_t>(::sysconf(_SC_PAGESIZE));
+  void* const pages = ::mmap(nullptr, 2 * page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  ASSERT_NE(pages, MAP_FAILED);
+  ASSERT_EQ(::mprotect(static_cast<std::byte*>(pages) + page, page, PROT_NONE), 0);
+  void** const last = reinterpret_cast<void**>(static_cast<std::byte*>(pages) + page) - 1;
+  *last = static_cast<void*>(&out);
+  EXPECT_THAT(launch(last), HasSubstr("kernelParams ends before argument value (number 2 of 2)"));
+
+  std::size_t size = 12;
+  void* extra[] = {HIP_LAUNCH_PARAM_BUFFER_POINTER, static_cast<void*>(last), HIP_LAUNCH_PARAM_BUFFER_SIZE,
+                   &size, HIP_LAUNCH_PARAM_END};
+  EXPECT_THAT(stderrOf([&] {
+                EXPECT_EQ(
+                    hipModuleLaunchKernel(function("fill"), 1, 1, 1, 64, 1, 1, 0, nullptr, nullptr, extra),
+                    hipErrorInvalidValue);
+              }),
+              HasSubstr("the 12 bytes of arguments"));
+  ::munmap(pages, 2 * page);
+  EXPECT_EQ(hipDeviceSynchronize(), hipSuccess);
 }
 
 TEST_F(LaunchTest, RejectsBothFormsAndMalformedExtra) {
@@ -178,6 +221,38 @@ TEST_F(LaunchTest, CooperativeLaunch) {
   ASSERT_EQ(hipModuleLaunchCooperativeKernel(function("fill"), 1, 1, 1, 64, 1, 1, 0, nullptr, parameters),
             hipSuccess);
   EXPECT_THAT(words(out, 64), Each(8U));
+}
+
+// Every work-group adds 1 to out[0], waits at the grid barrier, and stores what it sees: through GWS, as device libraries
+// before ROCm 5.5 do, and through memory.
+TEST_F(LaunchTest, WorkGroupsOfACooperativeLaunchMeet) {
+  for (const char* const kernel : {"meet_in_gws", "meet_in_memory"})
+    for (const unsigned groups : {1U, 2U, 37U, 304U}) {
+      SCOPED_TRACE(::testing::Message() << kernel << ", " << groups);
+      void* out = allocate((1 + groups) * 4);
+      ASSERT_EQ(hipMemset(out, 0, (1 + groups) * 4), hipSuccess);
+      void* parameters[] = {static_cast<void*>(&out)};
+      ASSERT_EQ(
+          hipModuleLaunchCooperativeKernel(function(kernel), groups, 1, 1, 64, 1, 1, 0, nullptr, parameters),
+          hipSuccess);
+      ASSERT_EQ(hipDeviceSynchronize(), hipSuccess);
+      EXPECT_THAT(words(out, 1 + groups), Each(groups));
+    }
+}
+
+// As HIP: a work-group that is not resident could not arrive. 32 of one wave fit on each of 304 compute units.
+TEST_F(LaunchTest, TooLargeCooperativeLaunch) {
+  void* out = allocate(4 * 64 * 9729);
+  std::uint32_t value = 8;
+  void* parameters[] = {static_cast<void*>(&out), &value};
+  const auto launch = [&](unsigned groups) {
+    return hipModuleLaunchCooperativeKernel(function("fill"), groups, 1, 1, 64, 1, 1, 0, nullptr, parameters);
+  };
+  EXPECT_EQ(launch(9728), hipSuccess);
+  EXPECT_THAT(
+      stderrOf([&] { EXPECT_EQ(launch(9729), hipErrorCooperativeLaunchTooLarge); }),
+      HasSubstr(
+          "a cooperative launch of 9729 work-groups, but the device holds 9728 of kernel fill at once"));
 }
 
 // Memory of this process is no device memory.

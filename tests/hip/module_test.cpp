@@ -213,6 +213,20 @@ TEST_F(ModuleTest, Variables) {
   EXPECT_EQ(hipModuleGetGlobal(&table, &bytes, nullptr, "table"), hipErrorInvalidHandle);
 }
 
+// HIP creates kernels from the metadata, and loads no code object without it.
+TEST_F(ModuleTest, KernelsNeedMetadata) {
+  hipFunction_t kernel = nullptr;
+  EXPECT_THAT(
+      stderrOf([&] { EXPECT_EQ(hipModuleGetFunction(&kernel, module(), "plain"), hipErrorNotFound); }),
+      HasSubstr("kernel plain has no entry in the metadata"));
+  EXPECT_EQ(kernel, nullptr);
+  const std::string text = kernelSource();
+  const ByteVector bytes = assemble(text.substr(0, text.find(".amdgpu_metadata")));
+  hipModule_t other = nullptr;
+  EXPECT_THAT(stderrOf([&] { EXPECT_EQ(hipModuleLoadData(&other, bytes.data()), hipErrorNoBinaryForGpu); }),
+              HasSubstr("the code object has no metadata, where HIP finds kernels and their arguments"));
+}
+
 TEST_F(ModuleTest, AttributesOfKernels) {
   const auto attribute = [&](hipFunction_attribute which, const char* kernel) {
     int value = -1;
@@ -220,7 +234,6 @@ TEST_F(ModuleTest, AttributesOfKernels) {
     return value;
   };
   EXPECT_EQ(attribute(HIP_FUNC_ATTRIBUTE_MAX_THREADS_PER_BLOCK, "fill"), 256);
-  EXPECT_EQ(attribute(HIP_FUNC_ATTRIBUTE_MAX_THREADS_PER_BLOCK, "plain"), 1024);
   EXPECT_EQ(attribute(HIP_FUNC_ATTRIBUTE_SHARED_SIZE_BYTES, "large"), 60000);
   EXPECT_EQ(attribute(HIP_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES, "large"), 65536 - 60000);
   EXPECT_EQ(attribute(HIP_FUNC_ATTRIBUTE_LOCAL_SIZE_BYTES, "fill"), 0);

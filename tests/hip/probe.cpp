@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // A host program for the tests of settings: prints the device and the status of a kernel launched with a null
-// pointer and a number.
+// pointer and a number; `poll` gets a pointer to zeros.
 //
 //   probe kernels.hsaco fill
 #include <cstdint>
 #include <cstdio>
+#include <cstring>
 #include <hip/hip_runtime_api.h>
 
 int main(int argc, char** argv) {
@@ -23,6 +24,7 @@ int main(int argc, char** argv) {
   std::printf("load: %s\n", hipGetErrorName(hipModuleLoad(&module, argv[1])));
   std::printf("function: %s\n", hipGetErrorName(hipModuleGetFunction(&kernel, module, argv[2])));
   void* out = nullptr;
+  if (std::strcmp(argv[2], "poll") == 0 && hipMemset(buffer, 0, 1 << 20) == hipSuccess) out = buffer;
   std::uint32_t value = 1;
   void* arguments[] = {static_cast<void*>(&out), &value};
   std::printf("launch: %s\n", hipGetErrorName(hipModuleLaunchKernel(kernel, 1, 1, 1, 64, 1, 1, 0, nullptr,

@@ -226,8 +226,13 @@ TEST_F(HipSettings, OtherArchitectureRejectsTheCode) {
 }
 
 TEST_F(HipSettings, TimeLimit) {
-  const CommandResult result = probe({"WAVESMITH_HIP_SECONDS=0.2"}, "endless");
-  EXPECT_THAT(result.out, HasSubstr("launch: hipSuccess\nsynchronize: hipErrorLaunchTimeOut\n"));
+  for (const char* const kernel : {"endless", "poll"})
+    for (const char* const mode : {"fast", "checked"}) {
+      SCOPED_TRACE(::testing::Message() << kernel << ", " << mode);
+      const CommandResult result =
+          probe({"WAVESMITH_HIP_SECONDS=0.2", fmt::format("WAVESMITH_HIP_MODE={}", mode)}, kernel);
+      EXPECT_THAT(result.out, HasSubstr("launch: hipSuccess\nsynchronize: hipErrorLaunchTimeOut\n"));
+    }
 }
 
 TEST_F(HipSettings, FaultAbortsTheProgramIfSet) {

@@ -22,8 +22,8 @@ using ::testing::HasSubstr;
 using ::testing::StartsWith;
 
 constexpr const char* kPrograms[] = {
-    "vector_add",      "reduction",   "scan",      "matmul",      "histogram", "streams",
-    "constant_memory", "dynamic_lds", "templates", "device_math", "assertion", "device_printf"};
+    "vector_add",  "reduction", "scan",        "matmul",    "histogram",  "streams",     "constant_memory",
+    "dynamic_lds", "templates", "device_math", "assertion", "atomic_inc", "cooperative", "device_printf"};
 
 struct WholePrograms : ::testing::Test {
   TemporaryDirectory directory;
@@ -112,6 +112,29 @@ TEST_F(WholePrograms, ChoosesTheCodeObjectOfTheDevice) {
   if (isMissing(result)) GTEST_SKIP() << "HIP cannot be compiled here: " << result.err;
   EXPECT_EQ(result.exitCode, 0) << result.err;
   EXPECT_EQ(result.out, "PASS templates\n");
+}
+
+TEST_F(WholePrograms, OldAtomicsLinkWithoutOptimization) {
+  const CommandResult result = compileAndRun({"--compile-options", "-O0"}, source("atomic_inc"));
+  if (isMissing(result)) GTEST_SKIP() << "HIP cannot be compiled here: " << result.err;
+  EXPECT_EQ(result.exitCode, 0) << result.err;
+  EXPECT_EQ(result.out, "PASS atomic_inc\n");
+}
+
+// The command line waits for signals while it compiles; the program gets those that it would get without it.
+TEST_F(WholePrograms, NoSignalIsBlocked) {
+  const std::string file = written("signals.hip", R"(#include <csignal>
+#include <cstdio>
+__attribute__((global)) void nothing() {}
+int main() {
+  sigset_t blocked;
+  sigprocmask(SIG_BLOCK, nullptr, &blocked);
+  std::printf("%d %d\n", sigismember(&blocked, SIGINT), sigismember(&blocked, SIGTERM));
+}
+)");
+  const CommandResult result = compileAndRun({}, file);
+  if (isMissing(result)) GTEST_SKIP() << "HIP cannot be compiled here: " << result.err;
+  EXPECT_EQ(result.out, "0 0\n") << result.err;
 }
 
 constexpr std::string_view kSmall = R"(#include <hip/hip_runtime.h>

@@ -48,6 +48,7 @@ public:
     if (interleaving_.communicates || control.watcher != nullptr || !schedule_.usual()) threads_ = 1;
     threads_ = static_cast<unsigned>(std::min<std::uint64_t>(threads_, total_));
     atOnce_ = interleaving_.atOnce(schedule_, threads_);
+    gws_.initialize(0, context.dispatch.gwsCounter);
     context_.gws = &gws_;
     context_.watcher = control.watcher;
     context_.interrupt = control.interrupt ? &control.interrupt : nullptr;
@@ -197,12 +198,14 @@ private:
     return {left, FaultKind::None};
   }
 
-  // Checked for the first slice, and then about once in as many instructions as a slice has.
+  // Checked for the first slice, and then about once in as many instructions as a slice has. When the time is up, every
+  // later question gets the same answer: the one at the end of a group's turn does not stop the group.
   bool timeIsUp(Share& share, std::uint64_t done) const {
     share.sinceClock += done + kInstructionsPerClock;
     if (share.sinceClock < context_.slice) return false;
+    if (seconds() >= control_.secondsLimit) return true;
     share.sinceClock = 0;
-    return seconds() >= control_.secondsLimit;
+    return false;
   }
 
   // Stores the registers of the wave if it belongs to `group`.

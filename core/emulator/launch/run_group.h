@@ -39,7 +39,8 @@ bool openBarrier(Group& group);
 [[nodiscard]] bool waitsForOthers(const Wave& wave);
 
 // Queried before every slice: how many instructions the wave may execute now. 0 ends the group for the reason
-// `why`.
+// `why`. At the end of a turn, runGroup reports the last instructions and ignores the answer: a limit that is reached
+// must be in all later answers.
 struct Permission {
   std::uint64_t instructions = 0;
   FaultKind why = FaultKind::None;

@@ -14,6 +14,7 @@ SerialRun::SerialRun(const DispatchContext& context, const DeviceOptions& option
       initial_(context), watcher_(watcher), counters_(*context.code, AccessPlans{}),
       total_(std::uint64_t{context.groups[0]} * context.groups[1] * context.groups[2]),
       atOnce_(interleaving_.atOnce(schedule_, 1)) {
+  gws_.initialize(0, context.dispatch.gwsCounter);
   context_.gws = &gws_;
   context_.watcher = &watcher_;
   context_.schedule = &schedule_;

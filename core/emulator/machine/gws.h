@@ -7,8 +7,8 @@
 //   gws.barrier(0, wave, waves - 1);   // the wave waits until that many others have arrived
 //   gws.waits(wave)
 //
-// Each dispatch has its own resources, all zero at the start: the manual defines no state that a kernel could
-// rely on from one dispatch to the next. Kernels that use it run on one thread (Code::communicates), so there
+// Each dispatch has its own resources, all zero at the start, except the first if the runtime has initialized it
+// (Dispatch::gwsCounter): the manual defines no state that a kernel could rely on from one dispatch to the next. Kernels that use it run on one thread (Code::communicates), so there
 // is no lock; runGroup skips a wave that waits, and waves are released in the order in which they arrived.
 #pragma once
 
