@@ -6,10 +6,10 @@
 #
 # `wavesmith-cli complete` prints what may follow; names of files come from bash.
 
-# Sets `unquoted` to a word without its quotes. Expands nothing.
+# Sets `unquoted` to a word without its quotes, and `quote` to the quote that is open at its end. Expands nothing.
 _wavesmith_unquote() {
-  local word=$1 quote='' c i
-  unquoted=''
+  local word=$1 c i
+  unquoted='' quote=''
   for ((i = 0; i < ${#word}; i++)); do
     c=${word:i:1}
     case $quote$c in
@@ -19,6 +19,27 @@ _wavesmith_unquote() {
     *) unquoted+=$c ;;
     esac
   done
+}
+
+# _wavesmith_quote QUOTE: quotes `value`, after an open quote or without one. It may be any name of a file's, and Enter
+# must pass it as it is.
+_wavesmith_quote() {
+  case $1 in
+  \')
+    value=${value//\'/"'\\''"}
+    ;;
+  \")
+    value=${value//\\/\\\\}
+    value=${value//\"/\\\"}
+    value=${value//\$/\\\$}
+    value=${value//\`/\\\`}
+    value=${value//!/"\"'!'\""} # nothing else protects it from the expansion of the history
+    ;;
+  *)
+    # %q would quote "," and other characters that need none.
+    [[ $value != *[^A-Za-z0-9_.,:=+@%/-]* ]] || printf -v value %q "$value"
+    ;;
+  esac
 }
 
 # _wavesmith_files KIND EXTENSIONS NAME: sets `names` to the files and directories that begin with NAME; to those
@@ -53,7 +74,7 @@ _wavesmith() {
     if [ "$i" -eq 0 ] || [ -n "$blank" ]; then words+=("$piece"); else words[-1]+=$piece; fi
   done
 
-  local arguments=() unquoted=''
+  local arguments=() unquoted='' quote=''
   for piece in "${words[@]:1}"; do
     _wavesmith_unquote "$piece"
     arguments+=("$unquoted")
@@ -78,8 +99,7 @@ _wavesmith() {
       value=${value:${#cut}}
       [ -n "$value" ] || continue # typed already: DIRECTIVE=
       case $value in *=) compopt -o nospace ;; esac
-      # A blank would end the word, unless it is quoted already.
-      [[ $word == *[\"\']* || $value != *[[:space:]\(\)]* ]] || printf -v value %q "$value"
+      _wavesmith_quote "$quote"
       COMPREPLY+=("$value")
     else
       IFS=$'\t' read -r kind extensions prefix <<<"$line"

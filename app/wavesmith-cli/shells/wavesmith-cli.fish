@@ -23,7 +23,7 @@ function __wavesmith_files --argument-names kind extensions prefix name
         set -a names $others
     end
     for each in $names
-        echo $prefix$each
+        printf '%s\n' $prefix$each
     end
 end
 
@@ -38,8 +38,10 @@ function __wavesmith_complete --argument-names program
     end
     for line in ($cli complete $program -- $words[2..-1] "$unquoted" 2>/dev/null)
         set -l fields (string split \t -- $line)
-        if test -n "$fields[1]"
-            echo $line
+        if string match -q '~*' -- $fields[1]
+            continue # the only character that fish would not quote
+        else if test -n "$fields[1]"
+            printf '%s\n' $line # fish quotes what it inserts
         else if set -q fields[4]
             __wavesmith_files $fields[2] $fields[3] "$fields[4]" (string sub -s (math 1 + (string length -- "$fields[4]")) -- "$unquoted")
         end

@@ -17,10 +17,12 @@ _wavesmith-cli() {
   for line in "${(@f)$($cli complete $program -- "${(@Q)words[2,CURRENT-1]}" "${(Q)PREFIX}" 2>/dev/null)}"; do
     value=${line%%$'\t'*}
     if [[ -n $value ]]; then
+      # _describe ends a value at ":" and takes a backslash before any character; zsh quotes what it inserts.
+      fields=${${value//\\/\\\\}//:/\\:}:${line#*$'\t'}
       if [[ $value == *= ]]; then
-        unfinished+=("${value//:/\\:}:${line#*$'\t'}")
+        unfinished+=("$fields")
       else
-        values+=("${value//:/\\:}:${line#*$'\t'}")
+        values+=("$fields")
       fi
     elif [[ -n $line ]]; then
       fields=("${(@s:	:)line}") # empty, kind, extensions, prefix
