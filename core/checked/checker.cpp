@@ -48,7 +48,7 @@ void Checker::begin(const emulator::DispatchContext& context) {
   implementation_->distances.emplace(context);
   if (implementation_->options.replays) return;
   implementation_->memory.begin(*context.memory);
-  implementation_->order.begin(context, *implementation_->plans);
+  implementation_->order.begin(context, *implementation_->plans, implementation_->options.oldReads);
   implementation_->addresses.begin(implementation_->options);
   implementation_->undefined.begin(context, implementation_->options);
 }
@@ -82,6 +82,8 @@ void Checker::Implementation::execute(Wave& wave, const MicroOp& op, const Plan&
   if (!Replays) undefined.before(step);
   op.run(wave, op);
   if (plan.special && !Replays) order.after(step);
+  if (plan.accessesMemory && Replays && options.oldReads != nullptr)
+    deliver(wave, op, options.oldReads->of(wave));
   if (!Replays) undefined.after(step);
   if (early) WaitHistory::poison(step);
   step.self.arrival.after(step);

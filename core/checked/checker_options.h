@@ -10,6 +10,8 @@
 
 namespace wavesmith::checked {
 
+class OldReads;
+
 // A buffer of the launch, as its owner sees it.
 struct NamedBuffer {
   std::string name;
@@ -24,6 +26,9 @@ struct CheckerOptions {
   std::vector<NamedBuffer> buffers = {};
   // Computes only what changes the machine, and finds nothing: for the replay of a run that was checked.
   bool replays = false;
+  // What loads returned instead of the bytes in memory: a run that is checked adds it, its replay returns it again. May be
+  // nullptr; must exist longer.
+  OldReads* oldReads = nullptr;
   std::uint64_t kernargBytes = 0; // of the kernarg segment, that have been written; 0: all are defined
 };
 

@@ -27,7 +27,7 @@ struct GroupState : emulator::WatchedGroup {
   GroupUndefined undefined;
   GroupOrder order;
 
-  // Arrivals and wait states: the others change nothing in the machine.
+  // Arrivals and wait states: of the others, only what a load returned changes the machine (OldReads).
   [[nodiscard]] std::unique_ptr<emulator::WatchedGroup> forReplay() const override;
 };
 

@@ -23,15 +23,17 @@ constexpr std::uint64_t kChunk = 64;
 
 // What is compared of an instruction.
 struct Compared {
-  bool stores = false;       // only what is stored to memory
-  bool withoutLoads = false; // not the registers that a load returns
+  bool stores = false; // only what is stored to memory
+  // Not the registers that a load returns, but what memory instructions read: where the result of a load is used.
+  bool withoutLoads = false;
 };
+using Contents = std::vector<std::pair<Location, std::vector<std::byte>>>;
 
 // An instruction of a wave and what it wrote.
 struct Written {
   const isa::Instruction* instruction = nullptr;
   std::uint64_t position = 0, executed = 0;
-  std::vector<std::pair<Location, std::vector<std::byte>>> values;
+  Contents values;
 };
 
 class Digest64 {
@@ -74,18 +76,32 @@ public:
 
   [[nodiscard]] unsigned interest(const MicroOp& op) override {
     if (!op.instruction->valid()) return 0;
-    if (!compared_.stores) return kAfter;
+    if (!compared_.stores) return comparesOperands(history_.plans().of(op)) ? kBefore | kAfter : kAfter;
     const isa::Opcode& row = op.instruction->row();
     const bool stores = row.has(isa::trait::kStore | isa::trait::kAtomic) && row.unit != isa::Unit::Lds;
     return stores ? kBefore | kAfter : 0;
   }
   bool before(Wave& wave, const MicroOp& op, std::uint64_t) override {
-    if (compared_.stores) accesses_.collect(wave, op);
+    if (compared_.stores) {
+      accesses_.collect(wave, op);
+      return false;
+    }
+    const checked::Plan& plan = history_.plans().of(op);
+    if (!comparesOperands(plan)) return false;
+    for (const checked::Span& read : plan.reads()) {
+      // Half of a register that a load keeps: another load into it may be outstanding, which needs no wait.
+      const bool kept = std::ranges::any_of(plan.writes(), [&](const checked::Span& write) {
+        return read.first < write.first + write.count && write.first < read.first + read.count;
+      });
+      if (!kept) keep(wave, std::span(&read, 1), wave.exec(), operands_);
+    }
     return false;
   }
   bool after(Wave& wave, const MicroOp& op, std::uint64_t position) override {
     const WaveId id{wave.group->index, wave.id};
-    return event(wave, op, id, position);
+    const bool enough = event(wave, op, id, position);
+    operands_.clear(); // before() is not called for every operation
+    return enough;
   }
 
 protected:
@@ -93,6 +109,37 @@ protected:
 
   [[nodiscard]] bool comparesRegisters(const checked::Plan& plan) const {
     return !compared_.withoutLoads || !plan.event.has(analysis::CounterEvent::kReturns);
+  }
+  [[nodiscard]] bool comparesOperands(const checked::Plan& plan) const {
+    return compared_.withoutLoads && plan.accessesMemory;
+  }
+  // Appends the contents of registers; inactive lanes count as 0.
+  void keep(const Wave& wave, std::span<const checked::Span> spans, std::uint64_t exec,
+            Contents& contents) const {
+    const std::uint32_t accumOffset = wave.group->dispatch->kernel->descriptor.accumOffset;
+    for (const checked::Span span : spans)
+      for (unsigned number = span.first; number < span.first + unsigned{span.count}; ++number) {
+        const Location location = locationOf(wave, number, accumOffset);
+        auto value = emulator::readLocation(wave.group, history_.memory(), location);
+        if (!value) continue;
+        for (unsigned lane = 0; span.isVector() && lane < emulator::kLanes; ++lane)
+          if ((exec >> lane & 1) == 0) std::fill_n(value->data() + std::size_t{4} * lane, 4, std::byte{0});
+        contents.emplace_back(location, std::move(*value));
+      }
+  }
+  // Of a register by its number in the row of all (checked/register_set.h).
+  [[nodiscard]] static Location locationOf(const Wave& wave, unsigned number, std::uint32_t accumOffset) {
+    Location location{.wave = {wave.group->index, wave.id}};
+    if (number == checked::kScc) {
+      location.storage = Storage::State;
+      return location;
+    }
+    const bool vector = number < checked::kFirstScalar;
+    const bool accumulation = vector && accumOffset != 0 && number >= accumOffset;
+    location.storage = !vector ? Storage::Scalar : accumulation ? Storage::Accumulation : Storage::Vector;
+    const unsigned before = !vector ? checked::kFirstScalar : accumulation ? accumOffset : 0;
+    location.first = static_cast<std::uint16_t>(number - before);
+    return location;
   }
   // An address that does not depend on where the buffers are.
   [[nodiscard]] std::uint64_t relative(emulator::Address address) const {
@@ -107,6 +154,7 @@ protected:
   const History& history_;
   Compared compared_;
   checked::Accesses accesses_;
+  Contents operands_; // of the current instruction, if they are compared
 };
 
 class DigestObserver : public EventObserver {
@@ -145,6 +193,8 @@ private:
   void addRegisters(const Wave& wave, const MicroOp& op, Digest64& digest) const {
     const checked::Plan& plan = history_.plans().of(op);
     digest.add(op.instruction->address);
+    for (const auto& [location, value] : operands_)
+      digest.add(value);
     if (!comparesRegisters(plan)) return;
     for (const checked::Span span : plan.writes()) {
       if (span.first == checked::kScc)
@@ -189,32 +239,10 @@ private:
           std::vector(bytes.begin(), bytes.end()));
     }
   }
-  void keep(const Wave& wave, const Location& location, Written& written) const {
-    if (auto value = emulator::readLocation(wave.group, history_.memory(), location))
-      written.values.emplace_back(location, std::move(*value));
-  }
   void keepRegisters(const Wave& wave, const MicroOp& op, Written& written) const {
     const checked::Plan& plan = history_.plans().of(op);
-    if (!comparesRegisters(plan)) return;
-    const std::uint32_t accumOffset = wave.group->dispatch->kernel->descriptor.accumOffset;
-    for (const checked::Span span : plan.writes()) {
-      if (span.first == checked::kScc) {
-        keep(wave, {.storage = Storage::State, .wave = wave_}, written);
-        continue;
-      }
-      for (unsigned i = 0; i < span.count; ++i) {
-        const unsigned number = span.first + i;
-        const bool accumulation = span.isVector() && accumOffset != 0 && number >= accumOffset;
-        Location location{.wave = wave_};
-        location.storage = !span.isVector() ? Storage::Scalar
-                           : accumulation   ? Storage::Accumulation
-                                            : Storage::Vector;
-        location.first = static_cast<std::uint16_t>(number - (!span.isVector() ? checked::kFirstScalar
-                                                              : accumulation   ? accumOffset
-                                                                               : 0));
-        keep(wave, location, written);
-      }
-    }
+    written.values = operands_;
+    if (comparesRegisters(plan)) keep(wave, plan.writes(), ~std::uint64_t{0}, written.values);
   }
 
   WaveId wave_;

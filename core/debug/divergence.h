@@ -8,7 +8,8 @@
 //
 // Waves are compared with themselves in the other run, instruction by instruction, so that another order of the waves is
 // not a difference. Of two kernels only the stores to memory are compared, in the order of each wave. Between checked and
-// fast mode, the result of a load is compared where it is used: in checked mode it arrives with the wait.
+// fast mode, the result of a load is compared where it is used, also by memory instructions: in checked mode it arrives
+// with the wait.
 //
 // One thread. Both histories end at other positions afterward.
 #pragma once

@@ -121,7 +121,9 @@ QVariant WhyModel::data(const QModelIndex& index, int role) const {
   case Value: return QString::fromStdString(one->value);
   case Origin:
     if (!one->writer) return QString::fromStdString(one->origin);
-    return one->writer->edit ? tr("changed by you") : codePlaceText(one->writer->at);
+    if (one->writer->edit) return tr("changed by you");
+    return one->origin.empty() ? codePlaceText(one->writer->at)
+                               : QString::fromStdString(one->origin) + "; " + codePlaceText(one->writer->at);
   case Wave: return one->writer && !one->writer->edit ? waveNumber(one->writer->wave) : QString();
   case Step:
     return one->writer ? QLocale().toString(static_cast<qulonglong>(one->writer->position)) : QString();

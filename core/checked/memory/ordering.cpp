@@ -70,9 +70,10 @@ struct DispatchOrder::Access {
   mutable const Known* lastKnown = nullptr;
 };
 
-void DispatchOrder::begin(const emulator::DispatchContext& context, const Plans& plans) {
+void DispatchOrder::begin(const emulator::DispatchContext& context, const Plans& plans, OldReads* oldReads) {
   context_ = &context;
   plans_ = &plans;
+  oldReads_ = oldReads;
   waits_ = waitingLoads(context);
   delivered_.assign(context.program->instructions().size(), 0);
 }
@@ -214,7 +215,7 @@ void DispatchOrder::deliverOld(const Access& access, const Piece& piece, const C
   if (count >= kMostOldResults || piece.bytes < 4 || access.atomic) return;
   ++count;
   const auto index = static_cast<std::uint8_t>(piece.dword + (dword * 4 - piece.address / 4 * 4) / 4);
-  stale_.push_back({piece.lane, index, cell.previous, ~0u});
+  stale_.push_back({piece.lane, index, cell.previous, dword * 4});
 }
 
 void DispatchOrder::read(const Step& step, const Access& access, const Piece& piece, const Cell& cell,
@@ -435,12 +436,8 @@ void DispatchOrder::collectUses() {
 
 void DispatchOrder::after(const Step& step) {
   if (stale_.empty() || step.wave.event == emulator::Event::Faulted) return;
-  for (const Stale& stale : stale_) {
-    if (stale.lane == kScalarLane)
-      step.wave.sgpr[(step.op.scalarDestination + stale.dword) & 127] = stale.value;
-    else if (step.op.destinationDwords > stale.dword)
-      step.wave.vgpr[step.op.destination + stale.dword].lane[stale.lane] = stale.value;
-  }
+  deliver(step.wave, step.op, stale_);
+  if (oldReads_ != nullptr) oldReads_->add(step.wave, stale_);
 }
 
 // What it guessed and never confirmed is a race.

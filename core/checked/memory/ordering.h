@@ -11,6 +11,7 @@
 
 #include "checked/accesses.h"
 #include "checked/memory/known.h"
+#include "checked/memory/old_reads.h"
 #include "checked/memory/order_texts.h"
 #include "checked/memory/shadow.h"
 #include "emulator/machine/wave.h"
@@ -62,7 +63,8 @@ struct GroupOrder {
 class DispatchOrder {
 public:
   explicit DispatchOrder(MemoryShadow& memory) : memory_(memory) {}
-  void begin(const emulator::DispatchContext& context, const Plans& plans);
+  // `oldReads` is told what loads get instead of the bytes in memory; may be nullptr.
+  void begin(const emulator::DispatchContext& context, const Plans& plans, OldReads* oldReads);
   void startGroup(const emulator::Group& group, GroupState& state);
   // Before the instruction is executed, and after Arrival::before.
   void before(const Step& step);
@@ -73,13 +75,6 @@ public:
 
 private:
   struct Access; // of the current instruction
-  // Bytes that the load gets instead of those in memory.
-  struct Stale {
-    std::uint8_t lane = 0;
-    std::uint8_t dword = 0; // of the data
-    std::uint32_t value = 0;
-    std::uint32_t mask = 0;
-  };
 
   void advance(const Step& step) const;
   void cacheOperation(const Step& step) const;
@@ -103,7 +98,8 @@ private:
   std::unordered_map<std::uint64_t, std::shared_ptr<Clock>> releases_; // by dword of memory
   std::vector<bool> waits_;              // by instruction: in a loop that waits for another wave
   std::vector<std::uint16_t> delivered_; // by instruction: how often it got old bytes
-  std::vector<Stale> stale_;
+  std::vector<OldBytes> stale_;          // what the load gets instead of the bytes in memory
+  OldReads* oldReads_ = nullptr;
 };
 
 } // namespace wavesmith::checked

@@ -51,11 +51,12 @@ History::History(execution::EmulatedLaunch& launch, const HistoryOptions& option
 
 History::~History() = default;
 
-std::unique_ptr<History::Machine> History::makeMachine(bool replays) const {
+std::unique_ptr<History::Machine> History::makeMachine(bool replays) {
   std::unique_ptr<checked::Checker> checker;
   if (options_.checkedMode) {
     checked::CheckerOptions options = launch_.checkerOptions();
     options.replays = replays;
+    options.oldReads = &oldReads_;
     checker = std::make_unique<checked::Checker>(std::move(options));
   }
   auto machine = std::make_unique<Machine>(std::move(checker));
@@ -66,6 +67,7 @@ std::unique_ptr<History::Machine> History::makeMachine(bool replays) const {
 
 // A run from the start, in memory as it was then.
 void History::startRecorder() {
+  oldReads_.clear();
   recorder_ = makeMachine(false);
   recording_ = true;
   finalFindings_.reset();
@@ -116,7 +118,7 @@ void History::push(bool edited) {
 // --- Memory of the history ---
 
 std::uint64_t History::bytes() const {
-  std::uint64_t bytes = store_.bytes();
+  std::uint64_t bytes = store_.bytes() + oldReads_.bytes();
   for (const Interval& interval : intervals_)
     bytes += bytesOf(interval.changes) + interval.slices.capacity() * sizeof(ExecutedSlice);
   return bytes;

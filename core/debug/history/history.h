@@ -8,7 +8,7 @@
 //
 // Moving to an earlier interval exchanges those pages with memory, restores the snapshot, and executes the rest. An edit
 // ends the recorded future: the run continues from there. In checked mode only the end of the run is checked; a replay
-// computes the same values (checked::CheckerOptions::replays).
+// computes the same values (checked::CheckerOptions::replays), with what loads returned then (checked::OldReads).
 //
 // When pages and snapshots need more than the limit, snapshots are dropped, and replays become longer; if that is not
 // enough, the history starts later.
@@ -17,6 +17,7 @@
 #pragma once
 
 #include "checked/checker.h"
+#include "checked/memory/old_reads.h"
 #include "debug/history/memory_pages.h"
 #include "debug/history/tracer.h"
 #include "emulator/launch/prepared_dispatch.h"
@@ -62,6 +63,8 @@ public:
   [[nodiscard]] const checked::Plans& plans() const { return recorder_->tracer.plans(); }
   [[nodiscard]] execution::EmulatedLaunch& launch() const { return launch_; }
   [[nodiscard]] bool checkedMode() const { return options_.checkedMode; }
+  // What loads of checked mode returned instead of the bytes in memory, until end().
+  [[nodiscard]] const checked::OldReads& oldReads() const { return oldReads_; }
   // Checked mode knows which bits are undefined here: only at the end, a replay does not follow them.
   [[nodiscard]] bool knowsUndefined() const { return options_.checkedMode && recording_; }
 
@@ -127,7 +130,7 @@ private:
 
   History(execution::EmulatedLaunch& launch, const HistoryOptions& options,
           std::unique_ptr<emulator::PreparedDispatch> prepared);
-  [[nodiscard]] std::unique_ptr<Machine> makeMachine(bool replays) const;
+  [[nodiscard]] std::unique_ptr<Machine> makeMachine(bool replays);
   [[nodiscard]] const Machine& view() const { return recording_ ? *recorder_ : *replayer_; }
   void startRecorder();
   void startRecording(Machine& machine);
@@ -153,8 +156,9 @@ private:
   MemoryPages pages_;
   emulator::PageStore store_;
   std::vector<Interval> intervals_;
-  std::uint64_t spacing_ = 0; // instructions between snapshots
-  std::vector<Redo> redo_;    // all edits until end()
+  std::uint64_t spacing_ = 0;  // instructions between snapshots
+  std::vector<Redo> redo_;     // all edits until end()
+  checked::OldReads oldReads_; // the machines refer to it
 
   std::unique_ptr<Machine> recorder_; // at end()
   std::unique_ptr<Machine> replayer_;

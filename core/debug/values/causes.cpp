@@ -7,6 +7,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <span>
 #include <utility>
 
 namespace wavesmith::debug {
@@ -45,6 +47,8 @@ void Causes::addCause(std::uint32_t parent, SourceRole role, const ValueSource& 
     cause->location = source.location;
     const ItemValue value = show_(source.location, typeIn(source.location));
     cause->node.location = value.name;
+    if (!value.authorNames.empty() && value.authorNames != value.name)
+      cause->node.location += " " + value.authorNames;
     cause->node.value = value.text;
   }
   causes_.push_back(std::move(cause));
@@ -104,6 +108,27 @@ void Causes::showAsWritten(Cause& cause) const {
     cause.node.value = valueText(cause.node.writer->after, shown, debugger_.history().memory());
 }
 
+// The bytes from before the last writer's writes, as checked mode delivers them (checked/memory/shadow.h): the node shows
+// them, and unfolds to who wrote them.
+void Causes::showOld(Cause& cause, std::uint32_t value, const std::stop_token& stop) {
+  constexpr unsigned kMostWrites = 64; // of the last writer; each is a search
+  const std::uint64_t load = cause.position;
+  std::optional<WaveId> last;
+  for (unsigned i = 0; i < kMostWrites; ++i) {
+    const auto writer = debugger_.findWriter(cause.location, cause.position, false, stop);
+    if (!writer || !*writer || (*writer)->edit || (last && (*writer)->wave != *last)) break;
+    last = (*writer)->wave;
+    cause.position = (*writer)->position;
+  }
+  cause.node.origin =
+      fmt::format("stale: {} {}", cause.location.storage == Storage::Lds ? "LDS holds" : "memory holds",
+                  cause.node.value);
+  const std::string_view type = typeIn(cause.location);
+  cause.node.value = valueText(std::as_bytes(std::span(&value, 1)), type.empty() ? "u32" : type,
+                               debugger_.history().memory());
+  debugger_.history().go(load);
+}
+
 // Finds the writer of the node's value and, in the machine before it, what it is computed from.
 source::Result<void> Causes::unfold(Cause& cause, const std::stop_token& stop) {
   const std::uint64_t here = debugger_.history().position();
@@ -121,7 +146,8 @@ source::Result<void> Causes::unfold(Cause& cause, const std::stop_token& stop) {
   if (!writer) return std::unexpected(std::move(writer.error()));
   cause.node.unfolded = true;
   if (!*writer) {
-    cause.node.origin =
+    if (!cause.node.origin.empty()) cause.node.origin += "; ";
+    cause.node.origin +=
         initialOrigin(cause.location, debugger_.launch(), debugger_.history().now().context());
     return {};
   }
@@ -136,8 +162,16 @@ source::Result<void> Causes::unfold(Cause& cause, const std::stop_token& stop) {
   if (Wave* const wave = history.now().next()) {
     const Location location = cause.location;
     const std::uint32_t number = cause.node.number;
-    for (const ValueSource& source : sourcesOf(*wave, *wave->next, location))
+    const auto old = history.oldReads().of(*wave, wave->executed + 1);
+    for (const ValueSource& source : sourcesOf(*wave, *wave->next, location)) {
       addCause(number, source.role, source, (*writer)->position);
+      const auto read = std::ranges::find_if(old, [&](const checked::OldBytes& bytes) {
+        return source.role == SourceRole::Data && source.location.bytes == sizeof(bytes.value) &&
+               bytes.address == source.location.address &&
+               (bytes.lane == location.lane || location.lane == emulator::kEveryLane);
+      });
+      if (read != old.end()) showOld(*causes_.back(), read->value, stop);
+    }
   }
   history.go(here);
   static_cast<void>(debugger_.select(selected));

@@ -50,6 +50,8 @@ private:
   [[nodiscard]] std::string_view typeIn(const emulator::Location& location) const;
   void showAsWritten(Cause& cause) const;
   void addCause(std::uint32_t parent, SourceRole role, const ValueSource& source, std::uint64_t position);
+  // The cause is what a load before `position` read, and got in an old version.
+  void showOld(Cause& cause, std::uint32_t value, const std::stop_token& stop);
 
   Debugger& debugger_;
   ShowValue show_;
