@@ -167,6 +167,35 @@ u32 elementBytes(const BufferOperands& operands, const MicroOp& op) {
   return of.valid() ? of.bytes() : 0;
 }
 
+// Kernels disable a lane with an offset that no buffer has: 0xffffffff, 0xfffff000, 0x80000000.
+bool disablesLane(u32 offset) {
+  const u32 low = offset & 0xfff;
+  return low == 0 || low == 0xfff;
+}
+
+u32 reachedBytes(const BufferPlace& place, u32 bytes, bool whole, isa::RangeRule rule = isa::kRangeRule) {
+  return place.outOfRange ? 0 : isa::bytesInRange(place.left, bytes, whole, rule);
+}
+
+// A lane that is out of range, or in range only by one of the two readings.
+void lookAtOffsets(Accesses& to, const BufferOperands& operands, unsigned lane, const BufferPlace& place,
+                   u32 bytes, bool whole) {
+  const BufferPlace manual = operands.place(lane, isa::RangeRule::Manual);
+  BufferCase found{.offset = operands.offsetOf(lane),
+                   .records = operands.resource().records,
+                   .bytes = static_cast<std::uint16_t>(bytes),
+                   .reached = static_cast<std::uint16_t>(reachedBytes(place, bytes, whole)),
+                   .reachedByManual =
+                       static_cast<std::uint16_t>(reachedBytes(manual, bytes, whole, isa::RangeRule::Manual)),
+                   .lane = static_cast<std::uint8_t>(lane)};
+  if (found.reached != found.reachedByManual || (found.reached != 0 && place.address != manual.address))
+    return to.addContested(found);
+  const u64 checked = isa::checkedOffset(found.offset);
+  if (place.outOfRange && operands.linear() && !operands.structured() && checked >> 32 != 0 &&
+      static_cast<u32>(checked) < found.records && !disablesLane(found.offset.vgpr))
+    to.addWrapped(found);
+}
+
 void collectBuffer(Accesses& to, Wave& wave, const MicroOp& op) {
   const isa::Opcode& row = op.instruction->row();
   const BufferOperands operands(wave, op);
@@ -185,22 +214,17 @@ void collectBuffer(Accesses& to, Wave& wave, const MicroOp& op) {
     if ((toLds || fromLds) && inLds + 4 > wave.group->lds.size()) return;
     if (toLds) to.add(pieceOf({4, false, true}, Space::Lds, inLds, 4, lane));
     if (fromLds) to.add(pieceOf({4, true, false}, Space::Lds, inLds, 4, lane));
-    if (const u64 offset = operands.offset(lane); plain && offset <= records - way.bytes)
-      return to.add(pieceOf(way, Space::Memory,
-                            operands.start() + operands.index(lane) * operands.resource().stride + offset,
-                            way.bytes, lane));
+    // In range by every reading.
+    if (const isa::BufferOffset offset = operands.offsetOf(lane);
+        plain && offset.sum() <= records - way.bytes)
+      return to.add(
+          pieceOf(way, Space::Memory,
+                  operands.start() + operands.index(lane) * operands.resource().stride + offset.vector(),
+                  way.bytes, lane));
     const BufferPlace place = operands.place(lane);
-    // All ones is how kernels disable a lane.
-    if (const u64 offset = operands.offset(lane);
-        place.outOfRange && offset >> 32 != 0 && operands.linear() && !operands.structured() &&
-        operands.offsets() != nullptr && operands.offsets()[lane] != ~u32{0} &&
-        static_cast<u32>(offset) < records)
-      to.addWrapped(pieceOf(way, Space::Memory, offset, way.bytes, lane));
-    if (place.outOfRange || (allOrNothing && place.left < way.bytes)) return;
-    // Dwords that begin in range are accessed.
-    const u64 inRange = place.left < way.bytes ? (place.left + 3) / 4 * 4 : way.bytes;
-    to.add(pieceOf(way, Space::Memory, place.address, static_cast<u32>(std::min<u64>(inRange, way.bytes)),
-                   lane));
+    lookAtOffsets(to, operands, lane, place, way.bytes, allOrNothing);
+    if (const u32 reached = reachedBytes(place, way.bytes, allOrNothing); reached != 0)
+      to.add(pieceOf(way, Space::Memory, place.address, reached, lane));
   });
 }
 

@@ -8,6 +8,7 @@
 #pragma once
 
 #include "emulator/machine/wave.h"
+#include "isa/buffer_range.h"
 
 #include <array>
 #include <cstdint>
@@ -46,6 +47,16 @@ struct Piece {
   return run.back().address + run.back().bytes - run.front().address;
 }
 
+// A lane's access to a buffer whose offsets are worth a finding; bytes 0: there is none.
+struct BufferCase {
+  isa::BufferOffset offset;
+  std::uint32_t records = 0;
+  std::uint16_t bytes = 0;           // of the access
+  std::uint16_t reached = 0;         // of these: accessed
+  std::uint16_t reachedByManual = 0; // the same by isa::RangeRule::Manual
+  std::uint8_t lane = 0;
+};
+
 class Accesses {
 public:
   // Up to 16 bytes of a lane are one piece if they are contiguous; two addresses, or memory and LDS, are two.
@@ -56,18 +67,22 @@ public:
   [[nodiscard]] std::span<const Piece> pieces() const { return {pieces_.data(), count_}; }
   // The first access beyond the LDS of the work-group; bytes 0: there is none. It is not in pieces().
   [[nodiscard]] const Piece& beyondLds() const { return beyondLds_; }
-  // The first lane whose offset into a buffer reaches 2^32, and would be in range if it wrapped; bytes 0: there is none.
-  // The address is the offset.
-  [[nodiscard]] const Piece& wrapped() const { return wrapped_; }
+  // The first lane whose offset and SOFFSET reach 2^32, and that would be in range if the sum wrapped.
+  [[nodiscard]] const BufferCase& wrapped() const { return wrapped_; }
+  // The first lane that accesses other bytes by the other reading of the range check (isa/buffer_range.h).
+  [[nodiscard]] const BufferCase& contested() const { return contested_; }
   void clear() {
     count_ = 0;
-    beyondLds_.bytes = wrapped_.bytes = 0;
+    beyondLds_.bytes = wrapped_.bytes = contested_.bytes = 0;
   }
   void addBeyondLds(const Piece& piece) {
     if (beyondLds_.bytes == 0) beyondLds_ = piece;
   }
-  void addWrapped(const Piece& piece) {
-    if (wrapped_.bytes == 0) wrapped_ = piece;
+  void addWrapped(const BufferCase& at) {
+    if (wrapped_.bytes == 0) wrapped_ = at;
+  }
+  void addContested(const BufferCase& at) {
+    if (contested_.bytes == 0) contested_ = at;
   }
   void add(const Piece& piece) {
     if (count_ < kMost) pieces_[count_++] = piece;
@@ -76,7 +91,8 @@ public:
 private:
   std::array<Piece, kMost> pieces_;
   std::size_t count_ = 0;
-  Piece beyondLds_{}, wrapped_{};
+  Piece beyondLds_{};
+  BufferCase wrapped_, contested_;
 };
 
 } // namespace wavesmith::checked

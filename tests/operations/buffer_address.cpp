@@ -90,10 +90,12 @@ Buffer::Buffer(const isa::Instruction& instruction, MemoryWave& wave) : wave_(wa
   } else if (row.has(trait::kAtomic)) {
     wholeBytes_ = row.memoryBytes;
   }
+  componentBytes_ = std::min<unsigned>(row.memoryBytes, 4);
 }
 
-Integer Buffer::offsetOf(unsigned lane) const {
-  return Integer{offen_ ? wave_.vgpr(offsetRegister_, lane) : 0} + instructionOffset_;
+Integer Buffer::offsetOf(unsigned lane) const { // ROCm/rocm-systems#10928: wraps
+  return Integer{
+      static_cast<std::uint32_t>((offen_ ? wave_.vgpr(offsetRegister_, lane) : 0) + instructionOffset_)};
 }
 Integer Buffer::indexOf(unsigned lane, bool withLane) const {
   return Integer{idxen_ ? wave_.vgpr(indexRegister_, lane) : 0} + (withLane && resource_.addTid ? lane : 0);
@@ -111,13 +113,13 @@ std::uint64_t Buffer::addressOf(unsigned lane) const {
   return static_cast<std::uint64_t>(resource_.base + scalarOffset_ + inBuffer);
 }
 
-// 9.1.5.1.
+// 9.1.5.1, as corrected by ROCm/rocm-systems#10928.
 bool Buffer::inRange(unsigned lane, unsigned from, unsigned bytes) const {
   if (!bound_) return false;
   if (resource_.addTid && !idxen_) return true; // private
   if (idxen_ && resource_.stride != 0) return indexOf(lane, false) < resource_.records;
-  // Raw: the first byte of a component counts; if checked as a whole, every byte.
-  const Integer last = offsetOf(lane) + from + (wholeBytes_ != 0 ? bytes - 1 : 0);
+  // Raw: every byte of a component counts, and the scalar offset.
+  const Integer last = offsetOf(lane) + scalarOffset_ + from + bytes - 1;
   return last < resource_.records;
 }
 bool Buffer::elementInRange(unsigned lane) const {
@@ -134,7 +136,8 @@ std::optional<Integer> Buffer::address(std::string_view name, unsigned lane) {
 std::uint8_t* Buffer::memory(unsigned lane, std::uint64_t address) {
   if (throughLds_ && !insideLds(lane)) return nullptr;
   const auto at = static_cast<unsigned>(address - addressOf(lane));
-  const bool reached = wholeBytes_ != 0 ? inRange(lane, 0, wholeBytes_) : inRange(lane, at / 4 * 4, 4);
+  const bool reached =
+      wholeBytes_ != 0 ? inRange(lane, 0, wholeBytes_) : inRange(lane, at / 4 * 4, componentBytes_);
   return reached ? wave_.memoryByte(address) : nullptr;
 }
 

@@ -53,7 +53,8 @@ private:
   unsigned dataFormat_ = 0, numberFormat_ = 0, select_ = 0;
   unsigned instructionOffset_ = 0, indexRegister_ = 0, offsetRegister_ = 0;
   std::uint32_t scalarOffset_ = 0;
-  unsigned wholeBytes_ = 0; // size of an access that is checked as a whole
+  unsigned wholeBytes_ = 0;     // size of an access that is checked as a whole
+  unsigned componentBytes_ = 4; // size of an access that is checked dword by dword
   bool idxen_ = false, offen_ = false, throughLds_ = false, bound_ = true;
 };
 

@@ -38,17 +38,16 @@ private:
 std::optional<AddressRange> bufferRange(Wave& wave, const MicroOp& op) {
   const isa::Opcode& row = op.instruction->row();
   const emulator::BufferOperands operands(wave, op);
-  const std::uint32_t* const offsets = operands.offsets();
-  if (!operands.linear() || operands.structured() || operands.indexed() || offsets == nullptr ||
+  if (!operands.linear() || operands.structured() || operands.indexed() || operands.offsets() == nullptr ||
       row.has(isa::trait::kFormat))
     return std::nullopt;
   // Lanes out of range store nothing.
   const std::uint64_t records = operands.resource().records;
   Extent extent;
   emulator::forEachLane(wave.exec(), [&](unsigned lane) {
-    if (offsets[lane] < records) extent.add(offsets[lane]);
+    if (operands.checked(lane) < records) extent.add(operands.offset(lane));
   });
-  return extent.from(operands.start() + operands.instructionOffset(), row.memoryBytes);
+  return extent.from(operands.start(), row.memoryBytes);
 }
 
 std::optional<AddressRange> globalRange(const Wave& wave, const MicroOp& op) {

@@ -19,10 +19,6 @@ using u16 = std::uint16_t;
 using u32 = std::uint32_t;
 using u64 = std::uint64_t;
 
-bool inRange(const BufferPlace& place, u32 component) {
-  return !place.outOfRange && component < place.left;
-}
-
 // The address of a lane's dword in LDS: M0[15:0] + instruction offset + 4 * lane (9.1.9); nullptr: dwords
 // outside are neither fetched nor stored.
 std::byte* placeInLds(Wave& wave, const MicroOp& op, unsigned lane) {
@@ -47,7 +43,7 @@ void loadSmallToLds(Wave& wave, const MicroOp& op, const BufferOperands& operand
   loadToLds(wave, op, [&](unsigned lane) -> std::optional<u32> {
     if (whole) return extended<T, E>(loadMemory<T>(whole.at(lane)));
     const BufferPlace place = operands.place(lane);
-    if (!inRange(place, 0)) return 0;
+    if (!place.reaches(0, sizeof(T))) return 0;
     const std::byte* const from = translate(wave, op, lane, place.address, sizeof(T), false);
     if (from == nullptr) return std::nullopt;
     return extended<T, E>(loadMemory<T>(from));
@@ -67,7 +63,7 @@ void loadSmall(Wave& wave, const MicroOp& op) {
     if (wave.event == Event::Faulted) return;
     const BufferPlace place = operands.place(lane);
     u32 value = 0;
-    if (inRange(place, 0)) {
+    if (place.reaches(0, sizeof(T))) {
       const std::byte* const from = translate(wave, op, lane, place.address, sizeof(T), false);
       if (from == nullptr) return;
       value = extended<T, E>(loadMemory<T>(from));
@@ -88,7 +84,7 @@ void load(Wave& wave, const MicroOp& op) {
     if (wave.event == Event::Faulted) return;
     const BufferPlace place = operands.place(lane);
     u32 values[Dwords] = {};
-    for (unsigned i = 0; i < Dwords && inRange(place, 4 * i); ++i) {
+    for (unsigned i = 0; i < Dwords && place.reaches(4 * i, 4); ++i) {
       const std::byte* const from = translate(wave, op, lane, place.address + 4 * i, 4, false);
       if (from == nullptr) return;
       values[i] = loadMemory<u32>(from);
@@ -108,7 +104,7 @@ void storeSmall(Wave& wave, const MicroOp& op) {
   forEachLane(wave.exec(), [&](unsigned lane) {
     if (wave.event == Event::Faulted) return;
     const BufferPlace place = operands.place(lane);
-    if (!inRange(place, 0)) return;
+    if (!place.reaches(0, sizeof(T))) return;
     std::byte* const to = translate(wave, op, lane, place.address, sizeof(T), true);
     if (to != nullptr) storeMemory<T>(to, value(lane));
   });
@@ -123,7 +119,7 @@ void store(Wave& wave, const MicroOp& op) {
   forEachLane(wave.exec(), [&](unsigned lane) {
     if (wave.event == Event::Faulted) return;
     const BufferPlace place = operands.place(lane);
-    for (unsigned i = 0; i < Dwords && inRange(place, 4 * i); ++i) {
+    for (unsigned i = 0; i < Dwords && place.reaches(4 * i, 4); ++i) {
       std::byte* const to = translate(wave, op, lane, place.address + 4 * i, 4, true);
       if (to == nullptr) return;
       storeMemory<u32>(to, wave.vgpr[data + i].lane[lane]);
@@ -139,7 +135,7 @@ void storeFromLds(Wave& wave, const MicroOp& op) {
     if (wave.event == Event::Faulted) return;
     const std::byte* const from = placeInLds(wave, op, lane);
     const BufferPlace place = operands.place(lane);
-    if (from == nullptr || !inRange(place, 0)) return;
+    if (from == nullptr || !place.reaches(0, 4)) return;
     std::byte* const to = translate(wave, op, lane, place.address, 4, true);
     if (to == nullptr) return;
     u32 value = 0;
@@ -282,7 +278,7 @@ void atomic(Wave& wave, const MicroOp& op) {
   atomicLanes<Operation, T>(wave, atomicRegisters<Operation, T>(data, destination), [&](unsigned lane) {
     AtomicBytes bytes{.at = nullptr, .denormals = atomics::kFlushSingle, .shared = true};
     const BufferPlace place = operands.place(lane);
-    if (!inRange(place, 0) || sizeof(T) > place.left) return bytes; // all or nothing
+    if (place.outOfRange || sizeof(T) > place.left) return bytes; // all or nothing
     if (place.address % sizeof(T) != 0)
       raise(wave, op, FaultKind::Misaligned, lane, place.address, sizeof(T));
     else

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// Buffer resources and their addresses (CDNA3 ISA 9.1.5 and table 47). Pure functions.
+// Buffer resources and their addresses (CDNA3 ISA 9.1.5 and table 47; isa/buffer_range.h). Pure functions.
 #pragma once
 
 #include "emulator/machine/wave.h"
+#include "isa/buffer_range.h"
 
 namespace wavesmith::emulator {
 
@@ -42,8 +43,13 @@ struct BufferResource {
 struct BufferPlace {
   Address address = 0;
   bool outOfRange = false; // the whole access is out of range
-  std::uint64_t left =
-      ~0ull; // for a raw buffer: records minus the offset; a component at or beyond it is out of range
+  // For a raw buffer: bytes from the access to the end of the buffer.
+  std::uint64_t left = ~0ull;
+
+  // Whether the dword, or smaller element, of `bytes` bytes at byte `from` of the access is accessed.
+  [[nodiscard]] bool reaches(std::uint32_t from, std::uint32_t bytes) const {
+    return !outOfRange && from < left && isa::bytesInRange(left - from, bytes, false) == bytes;
+  }
 };
 
 struct BufferOffsets {
@@ -52,20 +58,23 @@ struct BufferOffsets {
   std::uint32_t instruction = 0;
   std::uint32_t scalar = 0;
   bool hasIndex = false;
+
+  [[nodiscard]] isa::BufferOffset bytes() const { return {offset, instruction, scalar}; }
 };
 
-[[nodiscard]] inline BufferPlace placeInBuffer(const BufferResource& r, const BufferOffsets& o,
-                                               unsigned lane) {
+[[nodiscard]] inline BufferPlace placeInBuffer(const BufferResource& r, const BufferOffsets& o, unsigned lane,
+                                               isa::RangeRule rule = isa::kRangeRule) {
   const std::uint64_t index = std::uint64_t{o.index} + (r.addTid ? lane : 0);
-  const std::uint64_t offset = std::uint64_t{o.offset} + o.instruction;
+  const std::uint64_t offset = isa::inRecord(o.bytes(), rule);
   BufferPlace place;
   const bool scratch = r.addTid && !o.hasIndex; // no range checking
   if (!scratch) {
     if (o.hasIndex && r.stride != 0)
       place.outOfRange = o.index >= r.records;
     else {
-      place.outOfRange = offset >= r.records;
-      place.left = place.outOfRange ? 0 : r.records - offset;
+      const std::uint64_t checked = isa::checkedOffset(o.bytes(), rule);
+      place.outOfRange = checked >= r.records;
+      place.left = place.outOfRange ? 0 : r.records - checked;
     }
   }
   std::uint64_t within = index * r.stride + offset;

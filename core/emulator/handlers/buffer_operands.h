@@ -37,11 +37,11 @@ public:
     if (m.idxen) index_ = wave.vgpr[base].lane;
     if (m.offen) offset_ = wave.vgpr[base + (m.idxen ? 1 : 0)].lane;
   }
-  [[nodiscard]] BufferPlace place(unsigned lane) const {
+  [[nodiscard]] BufferPlace place(unsigned lane, isa::RangeRule rule = isa::kRangeRule) const {
     BufferOffsets o = common_;
     if (index_ != nullptr) o.index = index_[lane];
     if (offset_ != nullptr) o.offset = offset_[lane];
-    return placeInBuffer(resource_, o, lane);
+    return placeInBuffer(resource_, o, lane, rule);
   }
   [[nodiscard]] const BufferResource& resource() const { return resource_; }
 
@@ -49,16 +49,22 @@ public:
   [[nodiscard]] bool linear() const { return !resource_.swizzle && !resource_.addTid; }
   // For a linear resource, in bytes from start(). Nothing here is checked against num_records.
   [[nodiscard]] Address start() const { return resource_.base + common_.scalar; }
-  [[nodiscard]] std::uint64_t offset(unsigned lane) const {
-    return (offset_ != nullptr ? std::uint64_t{offset_[lane]} : 0) + common_.instruction;
+  [[nodiscard]] std::uint64_t offset(unsigned lane) const { return isa::inRecord(offsetOf(lane)); }
+  [[nodiscard]] isa::BufferOffset offsetOf(unsigned lane) const {
+    return {offset_ != nullptr ? offset_[lane] : 0, common_.instruction, common_.scalar};
   }
   [[nodiscard]] std::uint64_t index(unsigned lane) const { return index_ != nullptr ? index_[lane] : 0; }
   // The lanes' offset registers, without the instruction's offset; nullptr: zeros.
   [[nodiscard]] const std::uint32_t* offsets() const { return offset_; }
   [[nodiscard]] std::uint32_t instructionOffset() const { return common_.instruction; }
+  [[nodiscard]] isa::BufferOffset withoutLane() const { return {0, common_.instruction, common_.scalar}; }
   [[nodiscard]] bool indexed() const { return index_ != nullptr; }
   // The range check uses the index, not the offset (placeInBuffer).
   [[nodiscard]] bool structured() const { return common_.hasIndex && resource_.stride != 0; }
+  // What the range check compares with num_records.
+  [[nodiscard]] std::uint64_t checked(unsigned lane) const {
+    return structured() ? index(lane) : isa::checkedOffset(offsetOf(lane));
+  }
 
 private:
   BufferResource resource_;
@@ -85,10 +91,12 @@ public:
 private:
   void checkOffsets(Wave& wave, const BufferOperands& operands, std::uint32_t bytes, bool write) {
     const std::uint64_t records = operands.resource().records;
-    const std::uint64_t first = operands.instructionOffset();
-    if (operands.structured() || records < first + bytes) return;
+    const std::uint64_t first =
+        operands.instructionOffset(); // no lane's offset wraps: it would be beyond the last
+    const std::uint64_t checked = isa::checkedOffset(operands.withoutLane());
+    if (operands.structured() || records < checked + bytes) return;
     access_ = checkAll(wave, operands.start() + first, operands.offsets(), nullptr, bytes, write,
-                       static_cast<std::uint32_t>(records - first - bytes));
+                       static_cast<std::uint32_t>(records - checked - bytes));
   }
   void checkIndexed(Wave& wave, const BufferOperands& operands, std::uint32_t bytes, bool write) {
     const std::uint64_t exec = wave.exec();
@@ -100,7 +108,7 @@ private:
     const auto first = static_cast<unsigned>(__builtin_ctzll(exec));
     const std::uint64_t stride = operands.resource().stride;
     const Address start = operands.start();
-    if ((structured ? operands.index(first) : operands.offset(first)) > last) return;
+    if (operands.checked(first) > last) return;
     const Address at = start + operands.index(first) * stride + operands.offset(first);
     if (!inWindow(wave, at, bytes, write) && !findWindow(wave, at, bytes, write)) return;
 
@@ -113,7 +121,7 @@ private:
       const std::uint64_t index = operands.index(lane), offset = operands.offset(lane);
       const std::uint64_t from = fromWindow + index * stride + offset;
       offsets[lane] = static_cast<std::uint32_t>(from);
-      outside |= std::uint64_t{(structured ? index : offset) > last || from > end} << lane;
+      outside |= std::uint64_t{operands.checked(lane) > last || from > end} << lane;
     }
     if ((outside & exec) == 0) access_ = {window.host, offsets};
   }

@@ -323,13 +323,14 @@ void collectBuffer(Wave& wave, const MicroOp& op, const AccessPlan& plan, Collec
   const std::uint64_t records = operands.resource().records;
   const bool plain = operands.linear() && !operands.structured() && records >= bytes;
   forEachLane(wave.exec(), [&](unsigned lane) {
-    if (const std::uint64_t offset = operands.offset(lane); plain && offset <= records - bytes)
-      return to.add(operands.start() + operands.index(lane) * operands.resource().stride + offset, bytes);
+    if (plain && operands.checked(lane) <= records - bytes)
+      return to.add(operands.start() + operands.index(lane) * operands.resource().stride +
+                        operands.offset(lane),
+                    bytes);
     const BufferPlace place = operands.place(lane);
-    if (place.outOfRange || (allOrNothing && place.left < bytes)) return;
-    // Dwords that begin in range are accessed.
-    const std::uint64_t inRange = place.left < bytes ? (place.left + 3) / 4 * 4 : bytes;
-    to.add(place.address, static_cast<std::uint32_t>(std::min<std::uint64_t>(inRange, bytes)));
+    if (place.outOfRange) return;
+    if (const std::uint32_t reached = isa::bytesInRange(place.left, bytes, allOrNothing); reached != 0)
+      to.add(place.address, reached);
   });
 }
 
