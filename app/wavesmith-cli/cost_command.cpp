@@ -175,12 +175,14 @@ int cost(const CostArguments& arguments) {
   if (!arguments.whatIf.empty()) return showWhatIfs(arguments, stop);
   if (isRunFile(arguments.before) || isRunFile(arguments.after)) return costOfRuns(arguments, stop);
   std::vector<std::vector<CostLoop>> versions;
+  bool hasKernels = false;
   for (const std::string& file : {arguments.before, arguments.after}) {
     if (file.empty()) continue;
     const Checked checked = checkFile(file, arguments.assembler, {}, stop);
     if (checked.program == nullptr || checked.couldNot)
       return report(arguments, kCannot, checked.diagnostics);
     versions.push_back(loopsOf(*checked.program, arguments.assumed));
+    hasKernels = hasKernels || !checked.program->kernels().empty();
   }
   const std::size_t rows =
       versions.size() == 1 ? versions[0].size() : std::max(versions[0].size(), versions[1].size());
@@ -198,7 +200,10 @@ int cost(const CostArguments& arguments) {
     printJson(json);
     return kAllWell;
   }
-  if (rows == 0) printOut("no loops\n");
+  if (rows == 0)
+    printOut(hasKernels
+                 ? "no loops\n"
+                 : "no kernels: loops are those of kernels, which need a descriptor (.amdhsa_kernel)\n");
   for (std::size_t row = 0; row < rows; ++row) {
     const CostLoop* const before = loopAt(0, row);
     const CostLoop* const after = loopAt(1, row);

@@ -165,6 +165,13 @@ std::vector<const trace::WaitTime*> longestWaits(const Measured& measured) {
   return waits;
 }
 
+// A code object without debug information has no lines.
+std::string placeOf(const program::Program& program, program::Index instruction) {
+  if (const std::uint32_t line = program.place(instruction).line; line != 0)
+    return fmt::format("line {}", line);
+  return fmt::format("{:#x}", program.instructions()[instruction].address);
+}
+
 std::string waitsText(const Measured& measured, std::size_t first) {
   std::string text;
   const auto waits = longestWaits(measured);
@@ -179,7 +186,7 @@ std::string waitsText(const Measured& measured, std::size_t first) {
                       grouped(waited.cycles), measured.trace.code[waited.row].text,
                       measured.where(waited.row), waited.meanRoundTrip());
     if (const program::Index need = neededBy(measured, wait.row); need != program::kNone)
-      text += fmt::format("    needed by line {}\n", measured.program()->place(need).line);
+      text += fmt::format("    needed by {}\n", placeOf(*measured.program(), need));
   }
   return text;
 }
@@ -224,12 +231,17 @@ Json waitsJson(const Measured& measured) {
                            {"roundTrip", waited.meanRoundTrip()}});
     const program::Index need = neededBy(measured, wait->row);
     Json line = nullptr;
-    if (need != program::kNone) line = measured.program()->place(need).line;
+    Json address = nullptr;
+    if (need != program::kNone) {
+      address = measured.program()->instructions()[need].address;
+      if (const std::uint32_t number = measured.program()->place(need).line; number != 0) line = number;
+    }
     waits.push_back({{"instruction", rowJson(measured, wait->row)},
                      {"executions", wait->executions},
                      {"cycles", wait->cycles},
                      {"waitedFor", std::move(producers)},
-                     {"neededByLine", std::move(line)}});
+                     {"neededByLine", std::move(line)},
+                     {"neededByAddress", std::move(address)}});
   }
   return waits;
 }

@@ -4,6 +4,7 @@
 #include "assembler/limits.h"
 #include "assembler/linker.h"
 #include "assembler/llvm_target.h"
+#include "assembler/merged_metadata.h"
 #include "assembler/object_sections.h"
 #include "assembler/preprocess.h"
 #include "assembler/quotes.h"
@@ -19,6 +20,7 @@
 #include <iterator>
 #include <optional>
 #include <set>
+#include <span>
 
 namespace wavesmith::assembler {
 namespace {
@@ -35,6 +37,27 @@ void append(source::Diagnostics& to, source::Diagnostics from) {
 // s_nop 0: SOPP, opcode 0 (CDNA3 ISA document, "SOPP Instructions").
 constexpr std::uint32_t kNopWord = 0xbf800000;
 
+// "k" of `.amdhsa_kernel k` and `- .name: 'k'`; empty: the line does not have the key.
+std::string_view wordAfter(std::string_view key, std::string_view line) {
+  const std::size_t at = line.find(key);
+  if (at == std::string_view::npos) return {};
+  line.remove_prefix(at + key.size());
+  line.remove_prefix(std::min(line.size(), line.find_first_not_of(" \t'\"")));
+  return line.substr(0, line.find_first_of(" \t\r'\",}/;"));
+}
+
+// The line that describes a kernel: its descriptor, or its name in the metadata. 0: there is none in this text.
+std::uint32_t kernelLine(std::string_view text, std::string_view kernel) {
+  std::uint32_t inMetadata = 0;
+  for (std::uint32_t number = 1; !text.empty(); ++number) {
+    const std::string_view line = text.substr(0, text.find('\n'));
+    text.remove_prefix(std::min(line.size() + 1, text.size()));
+    if (wordAfter(".amdhsa_kernel", line) == kernel) return number;
+    if (inMetadata == 0 && wordAfter(".name:", line) == kernel) inMetadata = number;
+  }
+  return inMetadata;
+}
+
 class Build {
 public:
   Build(const Options& options, const Progress& progress, const Adviser& adviser)
@@ -49,6 +72,7 @@ private:
   void link();
   void findUndefined();
   void reportLinker(const Linked& linked);
+  void reportTwice(const KernelTwice& kernel);
   [[nodiscard]] source::Diagnostic linkerMessage(const std::string& text) const;
   [[nodiscard]] std::vector<source::Place> placesOf(std::string_view symbol, bool defined) const;
   void makeLines(const Linked& linked);
@@ -61,6 +85,7 @@ private:
   Assembly assembly_;
   TableBuilder table_{assembly_.lines};
   std::vector<Unit> units_;
+  const std::vector<SourceFile>* sources_ = nullptr;
 };
 
 Assembly Build::run(const std::vector<SourceFile>& sources) {
@@ -72,6 +97,7 @@ Assembly Build::run(const std::vector<SourceFile>& sources) {
     return std::move(assembly_);
   }
   target_ = *target;
+  sources_ = &sources;
   assembly_.target = target_->id;
   if (options_.codeObjectVersion < kOldestVersion || options_.codeObjectVersion > kNewestVersion) {
     assembly_.diagnostics.push_back(source::makeError(
@@ -140,9 +166,15 @@ std::set<std::uint32_t> Build::closeQuotes(std::string& text, const std::string&
 }
 
 void Build::link() {
+  std::vector<std::vector<std::byte>> objects;
+  for (const Unit& unit : units_) {
+    const auto bytes = std::as_bytes(std::span(unit.object.data(), unit.object.size()));
+    objects.emplace_back(bytes.begin(), bytes.end());
+  }
+  const std::vector<KernelTwice> twice = mergeMetadata(objects);
   std::vector<LinkInput> inputs;
-  for (const Unit& unit : units_)
-    inputs.push_back({unit.path, {unit.object.data(), unit.object.size()}});
+  for (std::size_t i = 0; i < units_.size(); ++i)
+    inputs.push_back({units_[i].path, {reinterpret_cast<const char*>(objects[i].data()), objects[i].size()}});
   // Undefined symbols were already reported with their places, so lld need not stop because of them.
   auto linked = assembler::link(inputs, source::hasErrors(assembly_.diagnostics));
   if (linked && linked->codeObject.empty()) {
@@ -160,6 +192,8 @@ void Build::link() {
     assembly_.diagnostics.push_back(linked.error());
     return;
   }
+  for (const KernelTwice& kernel : twice)
+    reportTwice(kernel);
   assembly_.codeObject = linked->codeObject;
   makeLines(*linked);
 }
@@ -225,11 +259,31 @@ source::Diagnostic Build::linkerMessage(const std::string& text) const {
 }
 
 void Build::reportLinker(const Linked& linked) {
+  constexpr std::string_view kDescriptor = ".kd\n"; // of a kernel whose code is a duplicate, too
   for (const std::string& text : linked.errors) {
+    if (text.starts_with("duplicate symbol: ") && text.contains(kDescriptor)) {
+      const std::string symbol = text.substr(text.find(": ") + 2);
+      if (placesOf(symbol.substr(0, symbol.find(kDescriptor)), true).size() > 1) continue;
+    }
     source::Diagnostic message = linkerMessage(text);
     if (std::ranges::find(assembly_.diagnostics, message) == assembly_.diagnostics.end())
       assembly_.diagnostics.push_back(std::move(message));
   }
+}
+
+// The kernels are local symbols, or only named in metadata: the linker has not said it.
+void Build::reportTwice(const KernelTwice& kernel) {
+  const std::string text = fmt::format("{} is already defined", kernel.name);
+  if (std::ranges::any_of(assembly_.diagnostics, [&](const auto& one) { return one.message == text; }))
+    return;
+  const auto placeIn = [&](std::size_t unit) {
+    const std::string& path = units_[unit].path;
+    const auto file = std::ranges::find(*sources_, path, &SourceFile::path);
+    return source::Place{.file = path,
+                         .line = file != sources_->end() ? kernelLine(file->text, kernel.name) : 0};
+  };
+  assembly_.diagnostics.push_back(source::makeError(Code::LinkerError, placeIn(kernel.second), text));
+  assembly_.diagnostics.back().notes.push_back({placeIn(kernel.first), "defined here first"});
 }
 
 void Build::makeLines(const Linked& linked) {

@@ -247,7 +247,14 @@ source::Result<Reply> Session::move(const Request& request, const std::stop_toke
   }
   case Verb::Continue: return replyTo(debugger_->resume(request.direction, stop));
   case Verb::Go: return replyTo(debugger_->go(request.number, stop));
-  default: return replyTo(debugger_->go(debugger_->history().end(), stop));
+  default: {
+    const History& history = debugger_->history();
+    const bool wasThere = history.position() == history.end();
+    auto answer = replyTo(debugger_->go(history.end(), stop));
+    if (answer && wasThere && history.now().state() == History::State::Running)
+      answer->note = "the run has been executed only to here; `continue` executes it further";
+    return answer;
+  }
   }
 }
 

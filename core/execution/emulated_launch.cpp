@@ -86,6 +86,7 @@ source::Result<emulator::Address> EmulatedLaunch::writeKernarg() {
   auto address =
       device_.memory().allocate("kernarg", source::roundUp(size, kKernargGranule), kKernargGranule);
   if (!address) return address;
+  device_.memory().markInternal(*address);
   const std::span<std::byte> segment = device_.memory().host(*address, size);
   std::ranges::copy(launch_.kernarg, segment.begin());
   for (const PointerSlot& slot : launch_.pointers)

@@ -151,6 +151,13 @@ ReadExpect readExpect(const YamlReader& yaml, const YAML::Node& node, const Fiel
     const Scalar scalar = yaml.expression(node, "expect");
     return {ExpectExpression{scalar.text, eval != nullptr && isInElementType(yaml, *eval)}, scalar.place};
   }
+  if (node.IsSequence())
+    yaml.fail(yaml.place(node),
+              node.size() == 1 && node[0].IsScalar()
+                  ? fmt::format("expect takes no list; write the expression of an element: expect: {}",
+                                node[0].Scalar())
+                  : "expect takes no list; write an expression of i, or put the elements into a file: "
+                    "expect: { file: expected.npy }");
   ReadExpect result{{}, yaml.place(node)};
   const Fields inner(yaml, node, "expect", RunFilePlace::OfExpect);
   if (eval != nullptr) yaml.fail(yaml.place(eval->keyNode), "eval applies only to an expected expression");

@@ -194,6 +194,7 @@ SegmentInMemory::SegmentInMemory(Runtime& runtime, const execution::Launch& laun
     return;
   }
   address_ = *address;
+  memory.markInternal(address_);
   const std::span<std::byte> segment = memory.host(address_, size);
   std::ranges::copy(launch.kernarg, segment.begin());
   const auto* const metadata = launch.codeObject->metadataOf(kernel);

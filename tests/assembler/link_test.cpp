@@ -77,5 +77,95 @@ TEST(Link, NoSourcesMakeNoCodeObject) {
   EXPECT_FALSE(assembly.ok());
 }
 
+// A kernel with an argument of its own.
+std::string kernelText(const std::string& name, const std::string& argument, const std::string& binding) {
+  std::string text = R"(  .text
+  {BINDING} {K}
+  .p2align 8
+  .type {K},@function
+{K}:
+  s_endpgm
+  .section .rodata,"a"
+  .p2align 6
+  .amdhsa_kernel {K}
+    .amdhsa_next_free_vgpr 4
+    .amdhsa_next_free_sgpr 8
+    .amdhsa_accum_offset 4
+  .end_amdhsa_kernel
+  .amdgpu_metadata
+---
+amdhsa.version: [1, 2]
+amdhsa.kernels:
+  - .name: {K}
+    .symbol: {K}.kd
+    .args:
+      - { .name: {A}, .offset: 0, .size: 8, .value_kind: global_buffer, .address_space: global }
+    .kernarg_segment_size: 8
+    .kernarg_segment_align: 8
+    .group_segment_fixed_size: 0
+    .private_segment_fixed_size: 0
+    .wavefront_size: 64
+    .max_flat_workgroup_size: 256
+    .vgpr_count: 4
+    .sgpr_count: 8
+...
+  .end_amdgpu_metadata
+)";
+  const auto replaceAll = [&](std::string_view from, const std::string& to) {
+    for (std::size_t at = text.find(from); at != std::string::npos; at = text.find(from, at + to.size()))
+      text.replace(at, from.size(), to);
+  };
+  replaceAll("{BINDING}", binding);
+  replaceAll("{K}", name);
+  replaceAll("{A}", argument);
+  return text;
+}
+
+// "k(a) l(b)": what the metadata says of each kernel that the code object has.
+std::string kernelsOf(const Assembly& assembly) {
+  const auto object = codeobject::read(assembly.codeObject, "ab");
+  if (!object) return object.error().message;
+  std::string text;
+  for (const codeobject::Kernel& kernel : object->kernels()) {
+    const codeobject::KernelMetadata* const metadata = object->metadataOf(kernel);
+    text += (text.empty() ? "" : " ") + kernel.name + "(";
+    text += metadata != nullptr ? metadata->arguments.front().name : "-";
+    text += ")";
+  }
+  return text;
+}
+
+TEST(Link, MetadataOfEverySourceIsInTheCodeObject) {
+  const SourceFile k{"k.s", kernelText("k", "a", ".globl")}, l{"l.s", kernelText("l", "b", ".globl")};
+  const SourceFile m{"m.s", kernelText("m", "c", ".globl")}, none{"none.s", "  s_nop 0\n"};
+  for (const std::vector<SourceFile>& sources :
+       {std::vector{k, l, m}, std::vector{m, l, k}, std::vector{none, l, k, none, m}}) {
+    const Assembly assembly = assemble(sources, {});
+    EXPECT_THAT(messages(assembly), IsEmpty());
+    const std::string kernels = kernelsOf(assembly);
+    for (const char* const kernel : {"k(a)", "l(b)", "m(c)"})
+      EXPECT_THAT(kernels, ::testing::HasSubstr(kernel));
+  }
+}
+
+TEST(Link, AKernelThatTwoSourcesDefineIsAnError) {
+  const SourceFile first{"a.s", kernelText("k", "a", ".globl")};
+  EXPECT_THAT(messages(assemble({first, {"b.s", kernelText("k", "b", ".globl")}}, {})),
+              ElementsAre("b.s:5:1+1 error W1101 k is already defined | a.s:5:1+1 defined here first"));
+  // Symbols that the other object does not see: the linker takes both.
+  const SourceFile local{"a.s", kernelText("k", "a", ".local")};
+  EXPECT_THAT(messages(assemble({local, {"b.s", kernelText("k", "b", ".local")}}, {})),
+              ElementsAre("b.s:9 error W1101 k is already defined | a.s:9 defined here first"));
+}
+
+TEST(Link, OfWeakKernelsOneIsTaken) {
+  const SourceFile strong{"a.s", kernelText("k", "a", ".globl")}, weak{"b.s", kernelText("k", "b", ".weak")};
+  for (const std::vector<SourceFile>& sources : {std::vector{strong, weak}, std::vector{weak, strong}}) {
+    const Assembly assembly = assemble(sources, {});
+    EXPECT_THAT(messages(assembly), IsEmpty());
+    EXPECT_EQ(kernelsOf(assembly), "k(a)");
+  }
+}
+
 } // namespace
 } // namespace wavesmith::assembler::testing

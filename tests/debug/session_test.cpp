@@ -118,6 +118,17 @@ TEST_F(SessionTest, EveryMovementHasItsWayBack) {
   EXPECT_EQ(reply_.stop.position, 0u);
 }
 
+TEST_F(SessionTest, TheEndIsAsFarAsTheRunHasBeenExecuted) {
+  start("guarded_copy.run.yaml");
+  EXPECT_THAT(ask("goto end"), HasSubstr("executed only to here; `continue` executes it further"));
+  ask("goto 40");
+  ask("goto start");
+  EXPECT_THAT(ask("goto end"), ::testing::Not(HasSubstr("only to here")));
+  EXPECT_EQ(reply_.stop.position, 40u);
+  ask("continue");
+  EXPECT_THAT(ask("goto end"), ::testing::Not(HasSubstr("only to here"))) << "the run has ended";
+}
+
 TEST_F(SessionTest, AStepEndsWithItsWave) {
   start("vector_add.run.yaml");
   EXPECT_THAT(ask("until *0x0"), HasSubstr("no instruction begins at 0x0"));

@@ -51,6 +51,23 @@ TEST(Fault, WritePastABufferNamesTheLaneAndTheBuffer) {
   EXPECT_EQ(machine.read<u32>(c, 64)[63], 61u) << "earlier writes are kept";
 }
 
+// Not after the queue or the kernarg segment, which are nearer.
+TEST(Fault, FarFromABufferNamesTheBuffer) {
+  const std::string text = kernelText("k", R"(
+  s_load_dwordx2 s[4:5], s[0:1], 0x0
+  s_waitcnt lgkmcnt(0)
+  s_add_u32 s4, s4, 0x10000000
+  s_addc_u32 s5, s5, 0
+  v_lshlrev_b32 v1, 2, v0
+  global_store_dword v1, v0, s[4:5]
+  s_endpgm)");
+  Machine machine(text);
+  const auto c = machine.buffer("c", std::vector<u32>(64));
+  const auto report = machine.run({64, 1, 1}, {64, 1, 1}, arguments(c));
+  expectFault(text, report, Code::MemoryFault, "global_store_dword",
+              {"writes 4 bytes", "268435200 bytes after the end of c (256 bytes)"});
+}
+
 TEST(Fault, RecordsTheRegistersOfTheWave) {
   Machine machine(kernelText("k", R"(
   s_load_dwordx2 s[4:5], s[0:1], 0x0

@@ -249,5 +249,19 @@ TEST(RunFile, ReportsErrors) {
   EXPECT_TRUE(testing::matchesGolden("project/run_file_errors.txt", all));
 }
 
+// fill takes lists, so that expect looks as if it did.
+TEST(RunFile, AListOfExpectedElementsSaysWhatToWrite) {
+  const auto messageOf = [](const std::string& list) {
+    const auto file = read("wavesmith: 1\nsource: k.s\nlaunch: { grid: 64, workgroup: 64 }\n"
+                           "arguments:\n  n: { type: f32, count: 3, expect: " +
+                           list + " }\n");
+    return file ? std::string() : file.error().message;
+  };
+  EXPECT_EQ(messageOf("[12]"), "expect takes no list; write the expression of an element: expect: 12");
+  EXPECT_EQ(messageOf("[1, 2, 3]"),
+            "expect takes no list; write an expression of i, or put the elements into "
+            "a file: expect: { file: expected.npy }");
+}
+
 } // namespace
 } // namespace wavesmith::project

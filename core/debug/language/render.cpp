@@ -262,7 +262,7 @@ std::string replyText(const Request& request, const Reply& reply) {
   case Verb::Code: return codeText(reply);
   case Verb::Lane: return fmt::format("lane {}\n", reply.lane);
   case Verb::Names: return fmt::format("{}\n", fmt::join(reply.names, " "));
-  default: return stopText(reply.stop);
+  default: return stopText(reply.stop) + (reply.note.empty() ? "" : reply.note + "\n");
   }
 }
 

@@ -36,14 +36,17 @@ const RegisterNames::Use* RegisterNames::near(const std::vector<Use>& uses, std:
   return after == uses.begin() ? &uses.front() : &*(after - 1);
 }
 
-// A name of its own is better than one of the registers before it.
+// Of the names of the registers up to this one, the closest: its own, or s_o+1 before s_a+3.
 std::string RegisterNames::of(Storage storage, std::uint16_t number, std::uint64_t address) const {
   const auto found = byRegister_.find({storage, number});
   if (found == byRegister_.end()) return {};
+  const std::uint32_t closest = std::ranges::max_element(found->second, {}, [](const Use& use) {
+                                  return use.name->first;
+                                })->name->first;
   std::vector<Use> own;
   std::ranges::copy_if(found->second, std::back_inserter(own),
-                       [&](const Use& use) { return use.name->first == number; });
-  const source::NamedRegister& name = *near(own.empty() ? found->second : own, address)->name;
+                       [&](const Use& use) { return use.name->first == closest; });
+  const source::NamedRegister& name = *near(own, address)->name;
   return number == name.first ? name.name : name.name + "+" + std::to_string(number - name.first);
 }
 

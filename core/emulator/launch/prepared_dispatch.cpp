@@ -17,6 +17,8 @@ source::Result<std::unique_ptr<PreparedDispatch>> PreparedDispatch::make(const D
     memory.release(*packet);
     return std::unexpected(std::move(queue.error()));
   }
+  memory.markInternal(*packet);
+  memory.markInternal(*queue);
   std::unique_ptr<PreparedDispatch> result(new PreparedDispatch(context, memory));
   result->context_.packet = *packet;
   result->context_.queue = *queue;

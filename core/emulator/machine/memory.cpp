@@ -121,15 +121,26 @@ const Allocation* Memory::find(Address address) const {
 }
 
 const Allocation* Memory::nearest(Address address) const {
-  if (allocations_.empty()) return nullptr;
+  const auto distanceTo = [address](const Allocation& allocation) {
+    const Address end = allocation.base + allocation.size;
+    return address < allocation.base ? allocation.base - address : address < end ? 0 : address - end;
+  };
+  const auto likely = [&](const Allocation& allocation) {
+    return !allocation.internal || distanceTo(allocation) < kPage;
+  };
   const std::size_t after = above(address);
-  if (after == 0) return allocations_.front().get();
-  const Allocation& below = *allocations_[after - 1];
-  if (after == allocations_.size()) return &below;
-  const Allocation& next = *allocations_[after];
-  const Address end = below.base + below.size;
-  const std::uint64_t distance = address < end ? 0 : address - end;
-  return distance <= next.base - address ? &below : &next;
+  const Allocation *below = nullptr, *next = nullptr;
+  for (std::size_t i = after; i != 0 && below == nullptr; --i)
+    if (likely(*allocations_[i - 1])) below = allocations_[i - 1].get();
+  for (std::size_t i = after; i != allocations_.size() && next == nullptr; ++i)
+    if (likely(*allocations_[i])) next = allocations_[i].get();
+  if (below == nullptr || next == nullptr) return below == nullptr ? next : below;
+  return distanceTo(*below) <= distanceTo(*next) ? below : next;
+}
+
+void Memory::markInternal(Address base) {
+  const std::size_t after = above(base);
+  if (after != 0 && bases_[after - 1] == base) allocations_[after - 1]->internal = true;
 }
 
 std::vector<const Allocation*> Memory::allocations() const {

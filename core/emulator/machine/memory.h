@@ -29,8 +29,9 @@ struct Allocation {
   std::uint64_t size = 0;
   bool writable = true;
   std::byte* host = nullptr;
-  bool owned = true;   // the host's bytes; not if they were placed or adopted
-  bool counted = true; // by the limit; not if it was adopted
+  bool owned = true;     // the host's bytes; not if they were placed or adopted
+  bool counted = true;   // by the limit; not if it was adopted
+  bool internal = false; // of the machine: the queue, the dispatch packet, the kernarg segment
 };
 
 class Memory {
@@ -54,10 +55,13 @@ public:
   // error if it would overlap an existing allocation.
   [[nodiscard]] source::Result<void> adopt(std::string name, std::span<std::byte> host);
   void release(Address base);
+  // Allocation::internal, of the allocation that begins there.
+  void markInternal(Address base);
 
   // The allocation that holds the address, or nullptr. O(log n).
   [[nodiscard]] const Allocation* find(Address address) const;
-  // The allocation that ends nearest below or begins nearest above: the probable target of a faulting access.
+  // The allocation that ends nearest below or begins nearest above: the probable target of a faulting access. One that is
+  // internal only if it holds the address or is closer than a page: kernels compute addresses in buffers.
   [[nodiscard]] const Allocation* nearest(Address address) const;
   [[nodiscard]] std::vector<const Allocation*> allocations() const;
 
