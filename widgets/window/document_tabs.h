@@ -32,6 +32,7 @@ public:
   [[nodiscard]] bool isUnsaved(const Document* document) const; // there, or its text
   void addView(Document* document);
   void removeView(Document* document);
+  void showStates(); // texts, icons and tooltips
   [[nodiscard]] EditorView* currentView() const; // nullptr: no tab
   [[nodiscard]] EditorView* viewOf(const Document* document) const;
 
@@ -40,8 +41,6 @@ signals:
   void stateChanged(); // of any document: its path, whether it is modified or read-only
   void closeRequested(wavesmith::widgets::Document* document);
   void menuRequested(wavesmith::widgets::Document* document, const QPoint& at); // global
-
-  void showStates(); // texts, icons and tooltips
 
 private:
   [[nodiscard]] EditorView* viewAt(int tab) const;

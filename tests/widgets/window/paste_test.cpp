@@ -101,7 +101,7 @@ private slots:
   void dialogsAndCellsIgnoreIt() {
     const PasteWindow w;
     StructDialog dialog(w.window->workspace(), w.window.get());
-    dialog.show();
+    dialog.setVisible(true);
     paste(dialog.findChild<QPlainTextEdit*>());
     dialog.close();
 
