@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <chrono>
 #include <utility>
 
 namespace wavesmith::debug {
@@ -58,7 +59,8 @@ source::Result<std::unique_ptr<Debugger>> Debugger::start(std::shared_ptr<const 
   auto history = History::make(*result->emulated_, {.schedule = options.backend.schedule,
                                                     .checkedMode = options.backend.checkedMode,
                                                     .memoryLimit = options.memoryLimit,
-                                                    .interval = options.interval});
+                                                    .interval = options.interval,
+                                                    .secondsLimit = options.secondsLimit});
   if (!history) return std::unexpected(std::move(history.error()));
   result->history_ = std::move(*history);
   result->lines_ = std::make_unique<OperationLines>(result->history_->now().context());
@@ -223,6 +225,7 @@ Stop Debugger::reportPause(Pause pause, const PointObserver& points, StopReason 
                                                                      : StopReason::Finished);
   case Pause::Stopped: return report(StopReason::Interrupted);
   case Pause::Limit: return report(StopReason::Limit);
+  case Pause::TimeLimit: return report(StopReason::TimeLimit);
   case Pause::Observer: break;
   }
   return report(otherwise);
@@ -244,9 +247,13 @@ source::Result<WaveId> Debugger::aliveWave() const {
 source::Result<Stop> Debugger::step(StepKind kind, Direction direction, std::uint64_t count,
                                     const std::stop_token& stop) {
   source::Result<Stop> result = stop_;
+  const auto begin = std::chrono::steady_clock::now();
   for (std::uint64_t i = 0; i < count; ++i) {
     result = stepOnce(kind, direction, stop);
     if (!result || result->reason != StopReason::Step) break;
+    const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - begin;
+    if (options_.secondsLimit > 0 && passed.count() >= options_.secondsLimit && i + 1 != count)
+      return report(StopReason::TimeLimit);
   }
   return result;
 }

@@ -35,6 +35,7 @@ struct DebuggerOptions {
   std::uint64_t memoryLimit = std::uint64_t{512} << 20; // bytes, of the history
   std::uint64_t interval = 0;                           // HistoryOptions::interval
   std::uint64_t instructionLimit = 0;                   // of the run; 0: none
+  double secondsLimit = 0;                              // wall-clock time of one command; 0: none
 };
 
 class Debugger {

@@ -323,7 +323,7 @@ std::optional<RunDifference> firstDifference(History& run, History& other, std::
     static_cast<void>(history->run(limit, observer, stop));
     observer->finish();
   }
-  if (stop.stop_requested()) return std::nullopt;
+  if (stop.stop_requested() || run.timedOut() || other.timedOut()) return std::nullopt;
 
   // Waves by the position of the chunk in which they begin to differ.
   std::vector<std::pair<std::uint64_t, std::pair<WaveId, std::size_t>>> candidates;

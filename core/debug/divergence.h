@@ -34,8 +34,8 @@ struct RunDifference {
   std::vector<std::byte> value, otherValue;
 };
 
-// Nothing: both runs are the same to their ends, or as far as `limit` instructions. Both are executed from the start. The earliest difference by the
-// position in `run`.
+// Nothing: both runs are the same to their ends, or as far as `limit` instructions; or one of them took as many seconds
+// as it may (History::timedOut()). Both are executed from the start. The earliest difference by the position in `run`.
 [[nodiscard]] std::optional<RunDifference> firstDifference(History& run, History& other, std::uint64_t limit,
                                                            const std::stop_token& stop);
 

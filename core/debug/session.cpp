@@ -505,6 +505,9 @@ source::Result<Reply> Session::diverge(const Request& request, const std::stop_t
   const std::uint64_t limit = other.instructionLimit != 0 ? other.instructionLimit : ~std::uint64_t{0};
   const auto difference = firstDifference((*ours)->history(), (*theirs)->history(), limit, stop);
   if (stop.stop_requested()) return decline("interrupted");
+  if ((*ours)->history().timedOut() || (*theirs)->history().timedOut())
+    return decline(fmt::format("a run did not end within {:.3g} s, the time limit: nothing was compared",
+                               other.secondsLimit));
   Reply result = reply();
   result.same = !difference;
   if (!difference) return result;

@@ -17,6 +17,7 @@ std::string_view name(StopReason reason) {
   case StopReason::HistoryStart: return "history-start";
   case StopReason::Interrupted: return "interrupted";
   case StopReason::Limit: return "limit";
+  case StopReason::TimeLimit: return "time-limit";
   }
   return "";
 }

@@ -27,6 +27,7 @@ enum class StopReason : std::uint8_t {
   HistoryStart, // backward: nothing before it is recorded
   Interrupted,  //
   Limit,        // as many instructions as the run may execute
+  TimeLimit,    // as many seconds as a command may take; the next one continues
 };
 [[nodiscard]] std::string_view name(StopReason reason); // "breakpoint"
 

@@ -56,6 +56,9 @@ source::Result<debug::Reply> DebuggedRun::ask(const debug::Request& request) {
                            fmt::format("the kernel did not end within {:.3g} s", limits_.seconds));
   if (!answer) return answer;
   at_ = answer->stop;
+  if (at_.reason == StopReason::TimeLimit)
+    return source::failure(Code::RunTimeLimit, {},
+                           fmt::format("the kernel did not end within {:.3g} s", limits_.seconds));
   if (at_.reason == StopReason::Limit)
     return source::failure(
         Code::InstructionLimit, {},

@@ -4,6 +4,8 @@
 #include "runtime/device_facts.h"
 #include "runtime/runtime.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cstring>
 
@@ -171,7 +173,11 @@ hipError_t hipDeviceGetAttribute(int* value, hipDeviceAttribute_t attribute, int
     if (value == nullptr) return hipErrorInvalidValue;
     if (const hipError_t status = checkDevice(runtime, device); status != hipSuccess) return status;
     const auto known = attributeOf(attribute, runtime.settings());
-    if (!known) return hipErrorInvalidValue;
+    if (!known) {
+      say("hipDeviceGetAttribute",
+          fmt::format("attribute {} is not known here", static_cast<int>(attribute)));
+      return hipErrorInvalidValue;
+    }
     *value = *known;
     return hipSuccess;
   });

@@ -28,6 +28,7 @@ inline constexpr int kL2Bytes = 4 * 1024 * 1024; // per XCD
 inline constexpr int kThreadsPerComputeUnit = 2048;
 inline constexpr int kCounterKhz = 100'000; // s_memrealtime
 inline constexpr int kTextureAlignment = 256;
+inline constexpr int kAsyncQueues = 8;             // ROCclr, rocdefs.hpp, kMaxAsyncQueues
 inline constexpr unsigned kAllFeatures = 0x1'bfff; // hipDeviceArch_t without surface functions
 
 // Nothing: HIP has no such attribute, or this device does not define it.

@@ -7,7 +7,7 @@ namespace wavesmith::worker {
 namespace wire {
 
 WAVESMITH_ENUM(emulator::Storage, emulator::Storage::Memory);
-WAVESMITH_ENUM(debug::StopReason, debug::StopReason::Limit);
+WAVESMITH_ENUM(debug::StopReason, debug::StopReason::TimeLimit);
 WAVESMITH_ENUM(debug::WaveState, debug::WaveState::Faulted);
 WAVESMITH_ENUM(debug::Verb, debug::Verb::Names);
 WAVESMITH_ENUM(debug::StepKind, debug::StepKind::Barrier);

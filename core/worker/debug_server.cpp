@@ -43,6 +43,8 @@ DebugAnswer DebugServer::start(const DebugStart& start, const std::stop_token& s
     options.debugger.memoryLimit = start.memoryLimit;
     options.debugger.instructionLimit =
         run.instructionLimit != 0 ? run.instructionLimit : run.runFile.instructionLimit.value_or(0);
+    options.debugger.secondsLimit =
+        run.secondsLimit > 0 ? run.secondsLimit : run.runFile.secondsLimit.value_or(0);
     auto session = debug::Session::start(std::move(*launch), std::move(options));
     if (!session) return std::unexpected(std::move(session.error()));
     session_ = std::move(*session);

@@ -2123,6 +2123,10 @@ Das Fenster verbreitern oder andere Spalten ausblenden</translation>
         <translation>Der Lauf darf nicht mehr Befehle ausführen</translation>
     </message>
     <message>
+        <source>The time limit of the run; Continue executes more</source>
+        <translation>Zeitlimit des Laufs; Fortsetzen führt weiter aus</translation>
+    </message>
+    <message>
         <source>At the start</source>
         <translation>Am Anfang</translation>
     </message>

@@ -37,21 +37,22 @@ private:
 };
 
 constexpr const char* kLines = "^Sig(Blk|Ign)";
-constexpr const char* kNone = "SigBlk:\t0000000000000000\nSigIgn:\t0000000000000000\n";
+// Signals 32 and 33 are the C library's own: it does not let a program change them.
+constexpr const char* kNone = "SigBlk:\t0000000000000000\nSigIgn:\t0000000[01][08]0000000\n";
 
 TEST(ChildSignals, AreCleanInEveryProgramThatWeStart) {
   const Blocked blocked;
   const auto program = worker::runProgram("grep", {"-E", kLines, "/proc/self/status"}, {});
   ASSERT_TRUE(program.has_value());
-  EXPECT_EQ(program->output, kNone);
+  EXPECT_THAT(program->output, ::testing::MatchesRegex(kNone));
 
   const compile::Ran compiler = compile::runProcess(
       {"sh", "-c", std::string("grep -E '") + kLines + "' /proc/self/status >&2"}, {}, {});
-  EXPECT_EQ(compiler.messages, kNone);
+  EXPECT_THAT(compiler.messages, ::testing::MatchesRegex(kNone));
 
   const assembler::ChildResult onText =
       assembler::runOnText({"grep"}, {"-E", kLines, "/proc/self/status"}, "");
-  EXPECT_EQ(onText.output, kNone);
+  EXPECT_THAT(onText.output, ::testing::MatchesRegex(kNone));
 }
 
 } // namespace

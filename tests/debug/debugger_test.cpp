@@ -3,6 +3,7 @@
 #include "debug/debugged.h"
 #include "debug/debugger.h"
 #include "emulator/inspect/access_location.h"
+#include "emulator/machine.h"
 #include "support/result.h"
 
 #include <fmt/format.h>
@@ -421,6 +422,51 @@ TEST(Edit, ForksTheHistoryAndIsRepeatedByReplays) {
     EXPECT_EQ((*writer)->position, 3u);
     static_cast<void>(debugger->go(~std::uint64_t{0}, {}));
     EXPECT_EQ(digestOf(debugger->history()), digest);
+  }
+}
+
+// A wave that polls memory for a value that nobody writes.
+Debugged endlessPoll() {
+  return debuggedText(
+      kernelText("k", R"(
+  s_load_dwordx2 s[4:5], s[0:1], 0x0
+  v_mov_b32 v0, 0
+  s_waitcnt lgkmcnt(0)
+.Lloop:
+  global_load_dword v1, v0, s[4:5] sc1
+  s_waitcnt vmcnt(0)
+  v_cmp_eq_u32 vcc, 0, v1
+  s_cbranch_vccnz .Lloop
+  s_endpgm)"),
+      "wavesmith: 1\nsource: k.s\nkernel: k\nlaunch: { grid: [64, 1, 1], workgroup: [64, 1, 1] }\n"
+      "arguments:\n  p: { type: i32, count: 4, fill: 0, offset: 0 }\n");
+}
+
+TEST(Debugger, TimeLimitStopsEachCommandOfAnEndlessKernel) {
+  for (const bool checkedMode : {false, true}) {
+    SCOPED_TRACE(checkedMode);
+    debug::DebuggerOptions options{.instructionLimit = 50'000'000, .secondsLimit = 0.05};
+    options.backend.checkedMode = checkedMode;
+    const auto debugger = debuggerOf(endlessPoll(), options);
+    ASSERT_NE(debugger, nullptr);
+    std::uint64_t before = 0;
+    for (unsigned i = 0; i < 2; ++i) { // the next command continues
+      const auto stop = debugger->resume(kForward, {});
+      ASSERT_TRUE(stop) << describe(stop.error());
+      EXPECT_EQ(stop->reason, StopReason::TimeLimit);
+      EXPECT_GT(stop->position, before);
+      before = stop->position;
+    }
+    const auto moved = debugger->go(before + 40'000'000, {});
+    ASSERT_TRUE(moved) << describe(moved.error());
+    EXPECT_EQ(moved->reason, StopReason::TimeLimit);
+    const auto stepped = debugger->step(StepKind::Into, kForward, 40'000'000, {});
+    ASSERT_TRUE(stepped) << describe(stepped.error());
+    EXPECT_EQ(stepped->reason, StopReason::TimeLimit);
+    // What was executed is replayed without a limit.
+    const auto back = debugger->go(100, {});
+    ASSERT_TRUE(back) << describe(back.error());
+    EXPECT_EQ(back->reason, StopReason::Moved);
   }
 }
 

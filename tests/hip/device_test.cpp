@@ -121,9 +121,20 @@ TEST_F(DeviceTest, Attributes) {
   EXPECT_EQ(attribute(hipDeviceAttributeComputeCapabilityMajor), properties.major);
   EXPECT_EQ(attribute(hipDeviceAttributeManagedMemory), properties.managedMemory);
   EXPECT_EQ(attribute(hipDeviceAttributeCooperativeLaunch), properties.cooperativeLaunch);
+  EXPECT_EQ(attribute(hipDeviceAttributeSharedMemPerBlockOptin), 64 * 1024);
+  EXPECT_EQ(attribute(hipDeviceAttributeMaxBlocksPerMultiProcessor), 2);
+  EXPECT_EQ(attribute(hipDeviceAttributeTotalGlobalMem), 2147483647); // as much as an int holds
+  EXPECT_EQ(attribute(hipDeviceAttributeMaxTexture2DWidth), 0);
+  // Of later versions, after hipDeviceAttributeFineGrainSupport and hipDeviceAttributeMemoryPoolsSupported: the rate of
+  // wall_clock64(), and whether memory of the host can be registered.
+  EXPECT_EQ(attribute(static_cast<hipDeviceAttribute_t>(10017)), 100'000);
+  EXPECT_EQ(attribute(static_cast<hipDeviceAttribute_t>(hipDeviceAttributeMemoryPoolsSupported + 2)), 1);
   int value = 0;
-  EXPECT_EQ(hipDeviceGetAttribute(&value, static_cast<hipDeviceAttribute_t>(123456), 0),
-            hipErrorInvalidValue);
+  EXPECT_THAT(stderrOf([&] {
+                EXPECT_EQ(hipDeviceGetAttribute(&value, static_cast<hipDeviceAttribute_t>(123456), 0),
+                          hipErrorInvalidValue);
+              }),
+              ::testing::HasSubstr("attribute 123456 is not known here"));
   EXPECT_EQ(hipDeviceGetAttribute(&value, hipDeviceAttributeWarpSize, 1), hipErrorInvalidDevice);
   EXPECT_EQ(hipDeviceGetAttribute(nullptr, hipDeviceAttributeWarpSize, 0), hipErrorInvalidValue);
 }

@@ -125,7 +125,8 @@ TEST_F(WholePrograms, OldAtomicsLinkWithoutOptimization) {
 TEST_F(WholePrograms, NoSignalIsBlocked) {
   const std::string file = written("signals.hip", R"(#include <csignal>
 #include <cstdio>
-__attribute__((global)) void nothing() {}
+#include <hip/hip_runtime.h>
+__global__ void nothing() {}
 int main() {
   sigset_t blocked;
   sigprocmask(SIG_BLOCK, nullptr, &blocked);

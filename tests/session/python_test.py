@@ -220,6 +220,17 @@ class SessionTest(unittest.TestCase):
         timer.join()
         self.assertTrue(self.session.assemble(EXAMPLES / "vector_add.s").ok)
 
+    def test_seconds_limit_stops_a_wave_that_polls(self):
+        for mode in ("fast", "checked"):
+            with wavesmith.Session(mode=mode, seconds_limit=0.2) as session:
+                code = "  s_load_dwordx2 s[4:5], s[0:1], 0x0\n  v_mov_b32 v0, 0\n  s_waitcnt lgkmcnt(0)\n"
+                code += "l: global_load_dword v1, v0, s[4:5] sc1\n  s_waitcnt vmcnt(0)\n  v_cmp_eq_u32 vcc, 0, v1\n"
+                code += "  s_cbranch_vccnz l"
+                kernel = session.assemble(text=KERNEL.format(name="k", code=code, arguments=X, size=8)).kernel()
+                with self.assertRaises(wavesmith.LaunchError) as raised:
+                    kernel(np.zeros(64, np.uint32), grid=64, workgroup=64)
+                self.assertEqual(raised.exception.diagnostics[0].code, "W3006")
+
     def test_checked_mode(self):
         with wavesmith.Session(mode="checked") as session:
             code = "  s_load_dwordx2 s[4:5], s[0:1], 0x0\n  v_lshlrev_b32 v1, 2, v0\n  s_waitcnt lgkmcnt(0)\n"

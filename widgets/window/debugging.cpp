@@ -282,6 +282,7 @@ QString Debugging::stopText() const {
   case StopReason::HistoryStart: return sentence(tr("Nothing before it is recorded"));
   case StopReason::Interrupted: return sentence(tr("Paused"));
   case StopReason::Limit: return sentence(tr("The run may not execute more instructions"));
+  case StopReason::TimeLimit: return sentence(tr("The time limit of the run; Continue executes more"));
   case StopReason::Start: {
     const QString& title = controller_->job().title;
     return sentence(title.isEmpty() ? tr("At the start") : tr("At the start of %1").arg(title));

@@ -215,11 +215,12 @@ void History::go(std::uint64_t position) {
 
 // --- Execution ---
 
-History::Pause History::advance(Machine& machine, std::uint64_t limit, const std::stop_token& stop) {
+History::Pause History::advance(Machine& machine, std::uint64_t limit, const std::stop_token& stop) const {
   SerialRun& run = *machine.run;
   machine.tracer.resume();
   while (run.position() < limit && run.state() == State::Running) {
     if (stop.stop_requested()) return Pause::Stopped;
+    if (deadline_ && std::chrono::steady_clock::now() >= *deadline_) return Pause::TimeLimit;
     run.run(std::min(kStep, limit - run.position()));
     if (machine.tracer.paused()) return Pause::Observer;
   }
@@ -259,7 +260,15 @@ History::Pause History::run(std::uint64_t limit, Observer* observer, const std::
     crossBoundary();
     if (pause == Pause::Limit && recording_ && recorder_->run->state() != State::Running) pause = Pause::End;
   }
-  if (recording_ && pause == Pause::Limit && position() < limit) pause = record(limit, stop);
+  if (recording_ && pause == Pause::Limit && position() < limit) {
+    if (options_.secondsLimit > 0)
+      deadline_ =
+          std::chrono::steady_clock::now() + std::chrono::duration_cast<std::chrono::nanoseconds>(
+                                                 std::chrono::duration<double>(options_.secondsLimit));
+    pause = record(limit, stop);
+    deadline_.reset();
+    timedOut_ = timedOut_ || pause == Pause::TimeLimit;
+  }
   for (Machine* const machine : {recorder_.get(), replayer_.get()}) {
     machine->tracer.observe(nullptr);
     machine->tracer.stopAfterNone();

@@ -24,6 +24,7 @@
 #include "emulator/launch/serial_run.h"
 #include "execution/emulated_launch.h"
 
+#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -39,6 +40,7 @@ struct HistoryOptions {
   bool checkedMode = false;
   std::uint64_t memoryLimit = std::uint64_t{512} << 20; // bytes, of snapshots and pages
   std::uint64_t interval = 0; // instructions between snapshots; 0: some milliseconds of replay
+  double secondsLimit = 0;    // wall-clock time in which one run() goes beyond end(); 0: none
 };
 
 class History {
@@ -46,7 +48,7 @@ public:
   using State = emulator::SerialImage::State;
 
   // Why run() returned.
-  enum class Pause : std::uint8_t { Observer, Limit, End, Stopped };
+  enum class Pause : std::uint8_t { Observer, Limit, End, Stopped, TimeLimit };
 
   // The launch must exist longer, and nothing else may use its device.
   [[nodiscard]] static source::Result<std::unique_ptr<History>> make(execution::EmulatedLaunch& launch,
@@ -59,6 +61,7 @@ public:
   [[nodiscard]] std::uint64_t begin() const { return intervals_.front().begin.position; }
   // How far the run has been executed.
   [[nodiscard]] std::uint64_t end() const { return recorder_->run->position(); }
+  [[nodiscard]] bool timedOut() const { return timedOut_; } // a run() has taken as many seconds as it may
   [[nodiscard]] const emulator::Memory& memory() const { return launch_.device().memory(); }
   [[nodiscard]] const checked::Plans& plans() const { return recorder_->tracer.plans(); }
   [[nodiscard]] execution::EmulatedLaunch& launch() const { return launch_; }
@@ -148,7 +151,7 @@ private:
   [[nodiscard]] source::Result<void> fork();
   void executeAgain(std::uint64_t position);
   Pause record(std::uint64_t limit, const std::stop_token& stop);
-  static Pause advance(Machine& machine, std::uint64_t limit, const std::stop_token& stop);
+  Pause advance(Machine& machine, std::uint64_t limit, const std::stop_token& stop) const;
 
   execution::EmulatedLaunch& launch_;
   HistoryOptions options_;
@@ -165,7 +168,9 @@ private:
   bool recording_ = true;   // the current position is the recorder's
   std::size_t entered_ = 0; // otherwise, the interval that the replayer is in,
   PageLog atStart_;         // and the contents of the pages that it changes, at its start
-  std::optional<source::Diagnostics> finalFindings_; // of a run that has ended
+  std::optional<source::Diagnostics> finalFindings_;              // of a run that has ended
+  std::optional<std::chrono::steady_clock::time_point> deadline_; // beyond end(), with a limit of seconds
+  bool timedOut_ = false;
 };
 
 } // namespace wavesmith::debug

@@ -43,6 +43,7 @@ std::string reasonText(const Stop& stop) {
   case StopReason::HistoryStart: return stop.begin == 0 ? "at the start" : "at the start of the history";
   case StopReason::Interrupted: return "interrupted";
   case StopReason::Limit: return "the instruction limit of the run";
+  case StopReason::TimeLimit: return "the time limit of the run; continue to execute more";
   }
   return "";
 }
