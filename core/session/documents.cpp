@@ -3,6 +3,7 @@
 
 #include "check/document.h"
 #include "codeobject/value_kind.h"
+#include "session/launch_arguments.h"
 
 #include <nlohmann/json.hpp>
 
@@ -50,8 +51,10 @@ Json kernel(const Kernel& kernel) {
   json["arguments"] = Json::array();
   for (std::size_t i = 0; i < layout.arguments.size(); ++i) {
     const kernarg::Argument& argument = layout.arguments[i];
+    const auto element = pointeeType(argument);
     json["arguments"].push_back({{"name", layout.nameOf(i)},
                                  {"type", argument.typeName},
+                                 {"element", element ? execution::name(*element) : std::string_view()},
                                  {"kind", codeobject::name(argument.kind)},
                                  {"offset", argument.offset},
                                  {"size", argument.size},

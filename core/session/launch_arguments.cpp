@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "session/launch_arguments.h"
 
-#include "kernarg/layout.h"
 #include "project/binding.h"
 #include "project/scalar.h"
 #include "source/nearest.h"
@@ -34,13 +33,6 @@ std::optional<ElementType> namedType(const kernarg::Argument* argument) {
   if (argument == nullptr) return std::nullopt;
   const auto type = project::elementTypeNamed(argument->typeName);
   return type && execution::bytesOf(*type) == argument->size ? type : std::nullopt;
-}
-
-// The type of the elements that a pointer points to; nothing: unknown.
-std::optional<ElementType> pointeeType(const kernarg::Argument& argument) {
-  if (!argument.type.isPointer() || argument.type.of.empty() || !argument.type.of[0].isScalar())
-    return std::nullopt;
-  return project::elementTypeNamed(kernarg::name(argument.type.of[0].scalar));
 }
 
 bool isPointer(const kernarg::Argument& argument) {
@@ -143,7 +135,10 @@ private:
     }
     argument.type = buffer.type();
     argument.count = project::Scalar{std::to_string(buffer.count()), {}};
-    push(std::move(argument), indexOf(buffer.contents()));
+    const std::uint32_t index = indexOf(buffer.contents());
+    std::string& names = placed_.names[index];
+    names += (names.empty() ? "" : ", ") + argument.name;
+    push(std::move(argument), index);
     return {};
   }
 
@@ -264,7 +259,10 @@ private:
   std::uint32_t indexOf(const std::shared_ptr<Buffer::Contents>& contents) {
     const auto found = std::ranges::find(placed_.buffers, contents);
     const auto index = static_cast<std::uint32_t>(found - placed_.buffers.begin());
-    if (found == placed_.buffers.end()) placed_.buffers.push_back(contents);
+    if (found == placed_.buffers.end()) {
+      placed_.buffers.push_back(contents);
+      placed_.names.emplace_back();
+    }
     return index;
   }
 
@@ -279,6 +277,12 @@ private:
 };
 
 } // namespace
+
+std::optional<ElementType> pointeeType(const kernarg::Argument& argument) {
+  if (!argument.type.isPointer() || argument.type.of.empty() || !argument.type.of[0].isScalar())
+    return std::nullopt;
+  return project::elementTypeNamed(kernarg::name(argument.type.of[0].scalar));
+}
 
 Result<PlacedArguments> placeArguments(const codeobject::CodeObject& object, const codeobject::Kernel& kernel,
                                        const std::vector<Argument>& arguments) {

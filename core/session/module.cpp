@@ -19,13 +19,13 @@ using source::Code;
 // The bytes of the buffers while a request has them: without copies, and returned in any case.
 class LentBuffers {
 public:
-  LentBuffers(worker::LaunchRequest& request, const std::vector<std::shared_ptr<Buffer::Contents>>& buffers)
-      : request_(request), buffers_(buffers) {
-    for (const auto& buffer : buffers)
-      request.buffers.push_back({.name = buffer->name,
-                                 .type = buffer->type,
-                                 .bytes = std::move(buffer->bytes),
-                                 .undefined = buffer->undefined});
+  LentBuffers(worker::LaunchRequest& request, const PlacedArguments& placed)
+      : request_(request), buffers_(placed.buffers) {
+    for (std::size_t i = 0; i < buffers_.size(); ++i)
+      request.buffers.push_back({.name = placed.names[i],
+                                 .type = buffers_[i]->type,
+                                 .bytes = std::move(buffers_[i]->bytes),
+                                 .undefined = buffers_[i]->undefined});
   }
   ~LentBuffers() {
     for (std::size_t i = 0; i < buffers_.size(); ++i)
@@ -172,7 +172,7 @@ Result<LaunchResult> Kernel::launch(const LaunchShape& shape, const std::vector<
   const Session::State::Call call(state);
   worker::LaunchRequest request = requestOf(*module_, kernel, used, *placed);
   auto answer = [&] {
-    const LentBuffers lent(request, placed->buffers);
+    const LentBuffers lent(request, *placed);
     return state.runs.launch(request, call.stop());
   }();
   if (!answer) return std::unexpected(std::move(answer.error()));

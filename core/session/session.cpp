@@ -184,7 +184,6 @@ Result<Buffer> Session::buffer(ElementType type, std::uint64_t count) const {
           fmt::format("not enough memory for {} elements of {}", count, execution::name(type)));
     }
     state_->bufferBytes += contents->bytes.size();
-    contents->name = fmt::format("buffer {}", state_->buffersMade++);
   }
   contents->count = count;
   Buffer made(std::move(contents));

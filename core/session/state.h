@@ -46,7 +46,6 @@ struct Session::State {
   worker::RunClient runs;
   std::mutex mutex;                           // of calls, and of the contents of buffers
   std::atomic<std::uint64_t> bufferBytes = 0; // of all buffers
-  std::atomic<std::uint64_t> buffersMade = 0; // for their names
   std::mutex stopMutex;
   std::stop_source stop; // of the call in progress
   bool calling = false;
@@ -61,7 +60,6 @@ struct Buffer::Contents {
 
   std::shared_ptr<Session::State> state;
   ElementType type;
-  std::string name;
   std::uint64_t count = 0;
   std::vector<std::byte> bytes;
   bool undefined = true; // since it was made or poisoned

@@ -150,7 +150,7 @@ wavesmith::LaunchShape shapeOf(const ws_launch_shape& given) {
   wavesmith::LaunchShape shape;
   const bool required = given.workgroup[0] == 0 && given.workgroup[1] == 0 && given.workgroup[2] == 0;
   for (std::size_t d = 0; d < 3; ++d) {
-    shape.grid[d] = given.grid[d] == 0 ? 1 : given.grid[d];
+    shape.grid[d] = given.grid[d] == 0 && d != 0 ? 1 : given.grid[d]; // grid[0] == 0 is refused
     shape.workgroup[d] = given.workgroup[d] == 0 && !required ? 1 : given.workgroup[d];
   }
   shape.dynamicLds = given.dynamic_lds;

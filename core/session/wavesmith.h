@@ -256,7 +256,7 @@ typedef struct ws_argument {
 
 typedef struct ws_launch_shape {
   size_t struct_size;
-  uint32_t grid[3];      // work-items, not work-groups; 0 is 1
+  uint32_t grid[3];      // work-items, not work-groups; grid[1] and grid[2]: 0 is 1
   uint32_t workgroup[3]; // work-items; all 0: what the metadata requires; otherwise 0 is 1
   uint32_t dynamic_lds;  // bytes
   uint32_t repeats;      // timed launches after the one whose results count; only on a GPU

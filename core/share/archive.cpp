@@ -283,8 +283,7 @@ bool isShareFile(std::span<const std::byte> start) {
 }
 
 bool isShareFile(const std::filesystem::path& path) {
-  std::error_code error;
-  if (!std::filesystem::is_regular_file(path, error)) return false; // a pipe would lose its start
+  if (!source::specialKind(path).empty()) return false; // a pipe would lose its start
   std::ifstream file(path, std::ios::binary);
   std::array<char, 4> start{};
   file.read(start.data(), start.size());

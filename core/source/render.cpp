@@ -2,6 +2,7 @@
 #include "source/render.h"
 
 #include "source/file.h"
+#include "source/visible_text.h"
 
 #include <fmt/format.h>
 
@@ -28,17 +29,20 @@ std::vector<std::string> editorLines(std::string_view text) {
   return lines;
 }
 
-// Bytes of a source file must not control a terminal or a log.
-std::string visible(std::string_view text) {
-  std::string result;
-  for (const char c : text) {
-    const auto byte = static_cast<unsigned char>(c);
-    if (c == '\t' || (byte >= 0x20 && byte != 0x7f))
-      result += c;
-    else
-      result += fmt::format("\\x{:02x}", byte);
-  }
-  return result;
+// One each for a character, for markers under a line.
+std::size_t columnsOf(std::string_view text) {
+  return static_cast<std::size_t>(
+      std::ranges::count_if(text, [](char c) { return (static_cast<unsigned char>(c) & 0xc0) != 0x80; }));
+}
+
+// The beginning of the character that has the byte `at`.
+std::size_t characterAt(std::string_view line, std::size_t at) {
+  constexpr std::size_t kMostContinuations = 3;
+  std::size_t begin = at;
+  while (begin > 0 && begin < line.size() && at - begin <= kMostContinuations &&
+         (static_cast<unsigned char>(line[begin]) & 0xc0) == 0x80)
+    --begin;
+  return at - begin <= kMostContinuations ? begin : at; // else not UTF-8
 }
 
 struct Paint {
@@ -68,20 +72,21 @@ std::string excerpt(const Place& place, const RenderOptions& options, const Pain
   if (!line) return "";
   constexpr std::size_t kWidth = 160; // bytes of a line that are shown
   const std::size_t column = std::min<std::size_t>(place.column == 0 ? 0 : place.column - 1, line->size());
-  const std::size_t from = column > kWidth / 2 && line->size() > kWidth ? column - kWidth / 2 : 0;
-  const std::string_view shown = std::string_view(*line).substr(from, kWidth);
+  const std::size_t wanted = column > kWidth / 2 && line->size() > kWidth ? column - kWidth / 2 : 0;
+  const std::size_t from = characterAt(*line, wanted);
+  const std::size_t to = characterAt(*line, std::min(from + kWidth, line->size()));
+  const std::string_view shown = std::string_view(*line).substr(from, to - from);
   std::string text =
       fmt::format("{}{:>6} |{} {}\n", paint.quiet(), place.line, paint.reset(), visible(shown));
   if (place.column == 0) return text;
 
+  const std::size_t start = characterAt(shown, std::min(column - from, shown.size()));
+  const std::size_t end =
+      characterAt(shown, start + std::min<std::size_t>(place.length, shown.size() - start));
   std::string under;
-  for (const char c : visible(shown.substr(0, column - from))) {
-    // Continuation byte of a UTF-8 character.
-    const bool continuation = (static_cast<unsigned char>(c) & 0xc0) == 0x80;
-    if (!continuation) under += c == '\t' ? '\t' : ' ';
-  }
-  const std::size_t room = shown.size() - (column - from);
-  const std::size_t length = std::max<std::size_t>(1, std::min<std::size_t>(place.length, room));
+  for (const char c : visible(shown.substr(0, start)))
+    if (columnsOf({&c, 1}) != 0) under += c == '\t' ? '\t' : ' ';
+  const std::size_t length = std::max<std::size_t>(1, columnsOf(visible(shown.substr(start, end - start))));
   under += '^' + std::string(length - 1, '~');
   return text + fmt::format("{}       |{} {}{}{}\n", paint.quiet(), paint.reset(), paint.mark(), under,
                             paint.reset());

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "trace/decoder_library.h"
 
+#include "source/file.h"
 #include "source/rocm_folders.h"
 
 #include <fmt/format.h>
@@ -75,6 +76,8 @@ int instructionAt(char* text, std::uint64_t* memorySize, std::uint64_t* textSize
 } // namespace
 
 source::Result<DecoderLibrary> DecoderLibrary::load(const fs::path& library) {
+  if (const auto kind = source::specialKind(library); !kind.empty())
+    return unavailable(fmt::format("the trace decoder cannot be loaded: {} is {}", library.string(), kind));
   void* handle = ::dlopen(library.c_str(), RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE);
   if (handle == nullptr) {
     const char* why = ::dlerror();

@@ -27,7 +27,7 @@ bool isPcSamples(std::string_view text) {
 }
 
 bool isPcSamplesFile(const std::filesystem::path& file) {
-  if (file.extension() != ".csv") return false;
+  if (file.extension() != ".csv" || !source::specialKind(file).empty()) return false;
   std::ifstream stream(file);
   std::string line;
   return std::getline(stream, line) && isPcSamples(line);

@@ -164,6 +164,9 @@ public:
     const auto buffer = std::ranges::find(launch_.buffers, python_.buffer, &execution::Buffer::name);
     if (buffer == launch_.buffers.end())
       return failed(fmt::format("the run has no buffer {}", python_.buffer));
+    const std::string script = project::resolvePath(file_, python_.path);
+    if (const auto kind = source::specialKind(script); !kind.empty())
+      return failed(fmt::format("{} cannot be read: it is {}", script, kind));
     if (folder_.path().empty())
       return source::failure(Code::BackendUnavailable, place_, "no folder for temporary files can be made");
     if (auto done = writeInputs(computeUnits); !done) return std::unexpected(std::move(done.error()));
@@ -174,7 +177,7 @@ public:
     std::vector<std::string> arguments{"-c",
                                        kDriver,
                                        folder_.path().string(),
-                                       project::resolvePath(file_, python_.path),
+                                       script,
                                        python_.function,
                                        python_.buffer,
                                        std::string(execution::name(buffer->type)),

@@ -8,8 +8,11 @@ import array
 import ctypes
 import os
 import pathlib
+import shutil
 import signal
+import subprocess
 import sys
+import tempfile
 import threading
 import unittest
 
@@ -141,12 +144,109 @@ class SessionTest(unittest.TestCase):
             with self.assertRaisesRegex(wavesmith.LaunchError, message) as raised:
                 kernel(*arguments, grid=256)
             self.assertEqual(raised.exception.diagnostics[0].code, "W3003")
+        with self.assertRaisesRegex(ValueError, "argument b: 5 bytes are not a multiple of the 4 of f32"):
+            kernel(x, bytes(5), x, 1, 1, grid=256)
         with self.assertRaisesRegex(wavesmith.LaunchError, "has no argument m"):
             kernel(x, x, x, m=1, stride=1, grid=256)
         with self.assertRaisesRegex(TypeError, "argument n cannot be a str"):
             kernel(x, x, x, "1", 1, grid=256)
         with self.assertRaisesRegex(wavesmith.LaunchError, "vector_ad.*did you mean vector_add"):
             kernel["vector_ad"]
+
+    def test_sizes(self):
+        kernel = self.session.assemble(EXAMPLES / "vector_add.s")
+        x = np.zeros(256, np.float32)
+        for grid, error, message in [
+            (0, ValueError, "the grid has 0 work-items in x"),
+            ((256, 0), ValueError, "the grid has 0 work-items in y"),
+            (1024.5, TypeError, "the grid must be an integer, not 1024.5"),
+            ((256, 1.0), TypeError, "the grid must be an integer, not 1.0"),
+            (-1, ValueError, "the grid must not be negative: -1"),
+            (1 << 32, ValueError, r"the grid must be less than 2\^32: 4294967296"),
+        ]:
+            with self.assertRaisesRegex(error, message):
+                kernel(x, x, x, 256, 256, grid=grid)
+        with self.assertRaisesRegex(ValueError, "the work-group has 0 work-items in y"):
+            kernel(x, x, x, 256, 256, grid=256, workgroup=(256, 0))
+        with self.assertRaisesRegex(ValueError, "lds must not be negative: -1"):
+            kernel(x, x, x, 256, 256, grid=256, lds=-1)
+        self.assertTrue(kernel(x, x, x, 256, 256, grid=np.int64(256)).ok)
+        for count in (-1, np.int32(-1)):
+            with self.assertRaisesRegex(ValueError, "a number of elements must not be negative: -1"):
+                self.session.buffer(count)
+        with self.assertRaisesRegex(ValueError, r"a number of elements must be less than 2\^64"):
+            self.session.buffer(1 << 64)
+        with self.assertRaisesRegex(TypeError, "a number of elements must be an integer, not 2.5"):
+            self.session.buffer(2.5)
+        with self.assertRaisesRegex(ValueError, "a number of elements must not be negative: -2"):
+            wavesmith.out((3, -2))
+        with self.assertRaisesRegex(ValueError, "threads must not be negative: -1"):
+            wavesmith.Session(threads=-1)
+
+    def test_the_same_array_has_each_of_its_names(self):
+        kernel = self.session.assemble(EXAMPLES / "vector_add.s")
+        x = np.full(256, 2, np.float32)
+        result = kernel(x, x, x, 256, 256, grid=256)
+        for name in "abc":
+            self.assertIs(result[name], x)
+        np.testing.assert_array_equal(x, np.full(256, 4, np.float32))
+
+    def test_bytes_for_a_pointer(self):
+        kernel = self.session.assemble(EXAMPLES / "vector_add.s")
+        self.assertEqual([one.element for one in kernel.kernel().arguments][:4], ["f32", "f32", "f32", ""])
+        a, c = np.arange(256, dtype=np.float32), bytearray(1024)
+        result = kernel(a.tobytes(), a, c, 256, 256, grid=256)
+        np.testing.assert_array_equal(np.frombuffer(c, np.float32), 2 * a)
+        self.assertIs(result["c"], c)
+        buffer = self.session.buffer(256).upload(a.tobytes())
+        np.testing.assert_array_equal(buffer.download(), a)
+        self.assertTrue(buffer.compare(a.tobytes()))
+
+    def test_elements_are_not_reinterpreted(self):
+        numbers = np.arange(4, dtype=np.int32)
+        buffer = self.session.buffer(4, "f32")
+        with self.assertRaisesRegex(ValueError, "4 elements of f32, the array 4 of i32"):
+            buffer.upload(numbers)
+        with self.assertRaisesRegex(ValueError, "4 elements of f32, the array 4 of i32"):
+            self.session.buffer(numbers, "f32")
+        with self.assertRaisesRegex(ValueError, "elements of f32, the expected ones are i32"):
+            buffer.compare(numbers)
+        with self.assertRaisesRegex(ValueError, "elements of f32, the expected ones are i32"):
+            buffer.compare(self.session.buffer(numbers))
+        with self.assertRaisesRegex(OverflowError, "does not fit in 64 bits"):
+            self.session.buffer(4, "u64").fill(1 << 64)
+        # Unsigned integers are bits.
+        buffer.upload(np.full(4, 0x3F800000, np.uint32))
+        np.testing.assert_array_equal(buffer.download(), np.ones(4, np.float32))
+
+    def test_after_close(self):
+        session = wavesmith.Session()
+        module = session.assemble(EXAMPLES / "vector_add.s")
+        buffer = session.buffer(4).fill(1)
+        empty = session.buffer(0)
+        kernel = module.kernel()
+        session.close()
+        for call in (buffer.download, empty.download, lambda: buffer.upload(np.zeros(4, np.float32)), buffer.poison,
+                     lambda: buffer.compare(np.zeros(4, np.float32)), lambda: np.asarray(buffer)):
+            with self.assertRaisesRegex(ValueError, "the session of this Buffer is closed"):
+                call()
+        for call in (lambda: kernel(buffer, buffer, buffer, 4, 4, grid=256), module.check, module.kernel,
+                     lambda: module.code_object):
+            with self.assertRaisesRegex(ValueError, "closed"):
+                call()
+
+    def test_import_says_how_to_build_the_library(self):
+        package = pathlib.Path(wavesmith.__file__).resolve().parent
+        environment = {key: value for key, value in os.environ.items() if key != "WAVESMITH_LIBRARY"}
+        with tempfile.TemporaryDirectory() as build:
+            python = pathlib.Path(build, "share/wavesmith/python")
+            shutil.copytree(package, python / "wavesmith")
+            pathlib.Path(build, "CMakeCache.txt").touch()
+            environment["PYTHONPATH"] = str(python)
+            ran = subprocess.run([sys.executable, "-c", "import wavesmith"], env=environment, capture_output=True, text=True)
+        self.assertNotEqual(ran.returncode, 0)
+        self.assertIn(f"libwavesmith.so.1 is not built; `cmake --build {build} --target wavesmith_library` builds it",
+                      ran.stderr)
 
     def test_errors_of_a_text(self):
         with self.assertRaises(wavesmith.AssembleError) as raised:
@@ -165,6 +265,7 @@ class SessionTest(unittest.TestCase):
             kernel(np.zeros(10, np.uint32), 1, grid=64, workgroup=64)
         fault = raised.exception.diagnostics[0]
         self.assertEqual((fault.file, fault.line), ("k.s", 12))
+        self.assertIn("0 bytes after the end of x (40 bytes)", fault.message)
         self.assertFalse(raised.exception.result.ok)
         # The next launch works.
         self.assertTrue(kernel(np.zeros(64, np.uint32), 1, grid=64, workgroup=64).ok)

@@ -6,6 +6,9 @@
 #include <gtest/gtest.h>
 
 #include <filesystem>
+#include <string>
+#include <sys/stat.h>
+#include <utility>
 
 namespace wavesmith::source {
 namespace {
@@ -46,6 +49,37 @@ TEST(File, ReportsReadErrors) {
   const auto folder = readText(directory.path());
   ASSERT_FALSE(folder);
   EXPECT_NE(folder.error().message.find("directory"), std::string::npos);
+}
+
+TEST(File, RefusesPipesDevicesAndSockets) {
+  const testing::TemporaryDirectory directory;
+  const std::string pipe = directory / "pipe"; // opening it would wait for a writer
+  ASSERT_EQ(::mkfifo(pipe.c_str(), 0600), 0);
+  for (const auto& [path, kind] : {std::pair<std::string, std::string>{pipe, "a pipe"},
+                                   {"/dev/zero", "a device"},
+                                   {directory.path().string(), "a directory"}}) {
+    const auto read = readBytes(path);
+    ASSERT_FALSE(read) << path;
+    EXPECT_EQ(read.error().message, "cannot read the file: it is " + kind);
+    EXPECT_EQ(read.error().place.file, path);
+    EXPECT_EQ(specialKind(path), kind);
+  }
+  EXPECT_EQ(specialKind("/proc/self/status"), "");
+  EXPECT_EQ(specialKind(directory / "none"), "");
+  const auto written = writeFile(pipe, std::string_view("x"));
+  ASSERT_FALSE(written);
+  EXPECT_EQ(written.error().message, "cannot write the file: no program reads this pipe");
+}
+
+TEST(File, LimitsSizes) {
+  const testing::TemporaryDirectory directory;
+  WS_EXPECT_OK(writeFile(directory / "f", std::string((1 << 20) + 1, 'x')));
+  WS_EXPECT_OK(readText(directory / "f", (1 << 20) + 1));
+  const auto large = readText(directory / "f", 1 << 20);
+  ASSERT_FALSE(large);
+  EXPECT_EQ(large.error().message, "cannot read the file: it is larger than 1 MiB");
+  fs::resize_file(directory / "f", std::uintmax_t{1} << 40); // sparse
+  EXPECT_FALSE(readBytes(directory / "f"));
 }
 
 TEST(File, ReadsFilesWithoutASize) {

@@ -45,6 +45,26 @@ TEST(Render, RemovesControlCharacters) {
   EXPECT_EQ(text.find('\033'), std::string::npos);
 }
 
+TEST(Render, MarksWhatIsShownOfControlCharacters) {
+  // The escape character has four columns, the character that changes the direction six.
+  const std::string text =
+      render(makeError(Code::AssemblerError, {"a.s", 1, 3, 3}, "x"), withLine("a\033b\u202ec"));
+  EXPECT_EQ(text, "a.s:1:3: error: x [W1001 assembler-error]\n"
+                  "     1 | a\\x1bb\\u202ec\n"
+                  "       |      ^\n");
+}
+
+TEST(Render, CutsLongLinesBetweenCharacters) {
+  std::string line;
+  for (int i = 0; i < 200; ++i)
+    line += "é";
+  for (const std::uint32_t column : {1U, 101U, 201U, 203U}) {
+    const std::string text =
+        render(makeError(Code::AssemblerError, {"a.s", 1, column, 2}, "x"), withLine(line));
+    EXPECT_EQ(text.find("\\x"), std::string::npos) << text;
+  }
+}
+
 TEST(Render, ClipsTheMarkAtTheLineEnd) {
   const std::string text =
       render(makeError(Code::AssemblerError, {"a.s", 1, 3, 900}, "x"), withLine("ab cd"));

@@ -79,13 +79,6 @@ struct Read {
 
 source::Result<Read> readFile(const QString& path) {
   const std::filesystem::path native = toPath(path);
-  const QFileInfo info(path);
-  if (info.exists() && !info.isFile()) {
-    // Reading a pipe would block the window until its other end writes.
-    return source::failure(source::Code::CannotReadFile, {native.string(), 0, 0, 0},
-                           info.isDir() ? "cannot read the file: it is a directory"
-                                        : "cannot read the file: it is a device or a pipe");
-  }
   auto bytes = source::readText(native);
   if (!bytes) return std::unexpected(bytes.error());
   auto file = decodeText(*bytes, native.string());

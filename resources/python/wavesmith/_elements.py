@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import array
+import operator
 from dataclasses import dataclass
 from typing import Any
 
@@ -104,12 +105,35 @@ class Out:
         return count
 
 
+def whole(value: Any, what: str, bits: int = 64) -> int:
+    """A number that is not negative and has so many bits; fractions are not rounded."""
+    try:
+        number = operator.index(value)
+    except TypeError:
+        raise TypeError(f"{what} must be an integer, not {value!r}") from None
+    if number < 0:
+        raise ValueError(f"{what} must not be negative: {number}")
+    if number >> bits:
+        raise ValueError(f"{what} must be less than 2^{bits}: {number}")
+    return number
+
+
+def is_same_kind(first: str, second: str) -> bool:
+    """Whether elements of one type can stand for those of the other: unsigned integers are also the bits of any type."""
+    if first == second:
+        return True
+    if size_of(first) != size_of(second):
+        return False
+    return "u" in (first[0], second[0]) or (first[0] == "i" and second[0] == "i")
+
+
 def out(shape: int | tuple[int, ...], dtype: Any = "f32") -> Out:
     """An argument for what a kernel writes: a buffer of undefined elements, which the result returns by its name.
 
     ``shape`` is a number of elements or a shape of NumPy; ``dtype`` "f32", "bf16", numpy.int32 and so on.
     """
-    return Out(tuple(shape) if isinstance(shape, (tuple, list)) else (int(shape),), type_name(dtype))
+    lengths = shape if isinstance(shape, (tuple, list)) else (shape,)
+    return Out(tuple(whole(length, "a number of elements") for length in lengths), type_name(dtype))
 
 
 def is_array(value: Any) -> bool:
@@ -122,7 +146,8 @@ def is_array(value: Any) -> bool:
 class Elements:
     """The elements of an array, one after the other, as bytes to upload."""
 
-    def __init__(self, value: Any) -> None:
+    def __init__(self, value: Any, element: str = "") -> None:
+        """``element`` is the type of the elements of bytes, which have none of their own."""
         self.value = value
         if numpy is not None and isinstance(value, numpy.ndarray):
             if value.dtype.byteorder == ">":
@@ -135,6 +160,10 @@ class Elements:
             self.type = _type_of_format(view.format, view.itemsize)
             self.count = view.nbytes // view.itemsize
             self.view = memoryview(view.tobytes()) if not view.c_contiguous else view.cast("B")
+            if element and isinstance(value, (bytes, bytearray)):
+                if view.nbytes % size_of(element) != 0:
+                    raise ValueError(f"{view.nbytes} bytes are not a multiple of the {size_of(element)} of {element}")
+                self.type, self.count = element, view.nbytes // size_of(element)
 
     @property
     def bytes(self) -> bytes:

@@ -151,15 +151,20 @@ _FUNCTIONS: list[tuple[str, Any, list[Any]]] = [
 ]
 
 
+def _prefix() -> str:
+    """Of PREFIX/share/wavesmith/python/wavesmith/_library.py; links are not resolved, for the build tree."""
+    prefix = os.path.abspath(__file__)
+    for _ in range(5):
+        prefix = os.path.dirname(prefix)
+    return prefix
+
+
 def _candidates() -> list[str]:
     """Where the library can be: the environment variable alone; this installation; the system."""
     named = os.environ.get(VARIABLE)
     if named:
         return [named]
-    # PREFIX/share/wavesmith/python/wavesmith/_library.py; links are not resolved, for the build tree.
-    prefix = os.path.abspath(__file__)
-    for _ in range(5):
-        prefix = os.path.dirname(prefix)
+    prefix = _prefix()
     found = [os.path.join(prefix, folder, LIBRARY) for folder in ("lib", "lib64")]
     found += sorted(glob.glob(os.path.join(prefix, "lib", "*", LIBRARY)))
     return [path for path in found if os.path.exists(path)] + [LIBRARY]
@@ -180,6 +185,9 @@ def _load() -> ctypes.CDLL:
         if library.ws_abi_version() < ABI_VERSION:
             raise ImportError(f"{path} is older than this module: it has version {library.ws_abi_version()}")
         return library
+    build = _prefix()
+    if not os.environ.get(VARIABLE) and os.path.exists(os.path.join(build, "CMakeCache.txt")):
+        raise ImportError(f"{LIBRARY} is not built; `cmake --build {build} --target wavesmith_library` builds it")
     raise ImportError(
         f"{LIBRARY} cannot be loaded ({'; '.join(problems)}); the environment variable {VARIABLE} can name it"
     )

@@ -13,7 +13,7 @@ from typing import Any, Iterable, Mapping, Sequence
 from . import _library
 from ._diagnostics import AssembleError, CheckReport, Diagnostics, KernelFault, LaunchError
 from ._diagnostics import diagnostics_of, diagnostics_of_json
-from ._elements import Elements, Out, array_of, is_array, numpy, size_of, type_name, type_number
+from ._elements import Elements, Out, array_of, is_array, is_same_kind, numpy, size_of, type_name, type_number, whole
 from ._library import call, call_stoppable, library, text_array
 from ._results import Comparison, Result
 
@@ -26,6 +26,7 @@ class _Handle:
     """An object of the library, which is destroyed with the Python object or by close()."""
 
     _destroy: Any = None
+    session: Session | None = None  # of a module or a buffer, which cannot be used after it is closed
 
     def __init__(self, handle: c_void_p) -> None:
         self._handle: c_void_p | None = handle
@@ -34,6 +35,8 @@ class _Handle:
     def handle(self) -> c_void_p:
         if self._handle is None:
             raise ValueError(f"this {type(self).__name__} is closed")
+        if self.session is not None and self.session._handle is None:
+            raise ValueError(f"the session of this {type(self).__name__} is closed")
         return self._handle
 
     def close(self) -> None:
@@ -54,14 +57,15 @@ def _taken_text(text: c_void_p) -> str:
         library.ws_text_destroy(text)
 
 
-def _three(size: int | Sequence[int], fill: int) -> list[int]:
+def _three(size: int | Sequence[int], what: str) -> list[int]:
     given = [size] if isinstance(size, int) or not hasattr(size, "__len__") else list(size)
     if not 1 <= len(given) <= 3:
-        raise ValueError(f"a size has one to three dimensions, not {len(given)}")
-    numbers = [int(one) for one in given]
-    if any(one < 0 or one > 0xFFFFFFFF for one in numbers):
-        raise ValueError(f"a size is not negative and below 2^32: {numbers}")
-    return numbers + [fill] * (3 - len(numbers))
+        raise ValueError(f"the {what} has one to three dimensions, not {len(given)}")
+    numbers = [whole(one, f"the {what}", 32) for one in given]
+    for axis, number in zip("xyz", numbers):
+        if number == 0:
+            raise ValueError(f"the {what} has 0 work-items in {axis}")
+    return numbers + [1] * (3 - len(numbers))
 
 
 class Session(_Handle):
@@ -103,14 +107,14 @@ class Session(_Handle):
             include_path_count=len(includes),
             definitions=defined,
             definition_count=len(defined),
-            device=device,
+            device=whole(device, "device", 31),
             mode=int(mode == "checked"),
-            threads=threads,
+            threads=whole(threads, "threads", 32),
             plain_matrix=int(plain_matrix),
-            schedule=schedule,
-            instruction_limit=instruction_limit,
+            schedule=whole(schedule, "schedule"),
+            instruction_limit=whole(instruction_limit, "instruction_limit"),
             seconds_limit=seconds_limit,
-            memory_limit=memory_limit,
+            memory_limit=whole(memory_limit, "memory_limit"),
         )
         handle = c_void_p()
         call(library.ws_session_create, ctypes.byref(options), ctypes.byref(handle))
@@ -190,8 +194,8 @@ class Session(_Handle):
         if isinstance(contents, Out):
             return Buffer(self, contents.type, contents.count, contents.shape)
         if not is_array(contents):
-            return Buffer(self, type_name("f32" if dtype is None else dtype), int(contents))
-        elements = Elements(contents)
+            return Buffer(self, type_name("f32" if dtype is None else dtype), whole(contents, "a number of elements"))
+        elements = Elements(contents, "" if dtype is None else type_name(dtype))
         shape = contents.shape if numpy is not None and isinstance(contents, numpy.ndarray) else None
         made = Buffer(self, elements.type if dtype is None else type_name(dtype), elements.count, shape)
         made.upload(contents)
@@ -212,6 +216,7 @@ class Buffer(_Handle):
         handle = c_void_p()
         call(library.ws_buffer_create, session.handle, type_number(type), count, ctypes.byref(handle))
         super().__init__(handle)
+        self.session = session
         self.type = type
         self.count = count
         self.shape = (count,) if shape is None else shape
@@ -237,6 +242,8 @@ class Buffer(_Handle):
         """All elements get the value, which the type must be able to represent."""
         if not isinstance(value, int):
             return self._filled("real", a=float(value))
+        if not -(1 << 63) <= value < 1 << 64:
+            raise OverflowError(f"{value} does not fit in 64 bits")
         return self._filled("signed" if value < 0 else "unsigned", integer=ctypes.c_int64(value).value)
 
     def uniform(self, low: float, high: float, seed: int = 0) -> Buffer:
@@ -260,9 +267,9 @@ class Buffer(_Handle):
         return self._filled("poison")
 
     def upload(self, array: Any) -> Buffer:
-        """Replaces all elements by those of an array with elements of the same size."""
-        elements = Elements(array)
-        if elements.count != self.count or size_of(elements.type) != size_of(self.type):
+        """Replaces all elements by those of an array of the same type, or of unsigned integers with their bits."""
+        elements = Elements(array, self.type)
+        if elements.count != self.count or not is_same_kind(elements.type, self.type):
             raise ValueError(
                 f"the buffer has {self.count} elements of {self.type}, the array {elements.count} of {elements.type}"
             )
@@ -271,10 +278,11 @@ class Buffer(_Handle):
         return self
 
     def _bytes(self) -> bytearray:
+        handle = self.handle  # also of a buffer without elements
         data = bytearray(self.count * size_of(self.type))
         if data:
             target = (ctypes.c_char * len(data)).from_buffer(data)
-            call(library.ws_buffer_download, self.handle, 0, target, len(data))
+            call(library.ws_buffer_download, handle, 0, target, len(data))
         return data
 
     def download(self) -> Any:
@@ -291,9 +299,13 @@ class Buffer(_Handle):
         bits: bool = False,
     ) -> Comparison:
         """Compares with expected elements: equal within every bound that is given; without bounds, by value."""
-        elements = Elements(expected._as_array() if isinstance(expected, Buffer) else expected)
-        if size_of(elements.type) != size_of(self.type):
-            raise ValueError(f"the buffer has elements of {self.type}, the expected ones are {elements.type}")
+        if isinstance(expected, Buffer):
+            data, type = bytes(expected._bytes()), expected.type
+        else:
+            elements = Elements(expected, self.type)
+            data, type = elements.bytes, elements.type
+        if not is_same_kind(type, self.type):
+            raise ValueError(f"the buffer has elements of {self.type}, the expected ones are {type}")
         tolerance = _library.Tolerance(
             given=(absolute is not None) + 2 * (relative is not None) + 4 * (ulp is not None) + 8 * bits,
             absolute=absolute or 0.0,
@@ -301,14 +313,10 @@ class Buffer(_Handle):
             ulp=ulp or 0,
         )
         text = c_void_p()
-        data = elements.bytes
         call(
             library.ws_buffer_compare, self.handle, data, len(data), ctypes.byref(tolerance), None, ctypes.byref(text)
         )
         return Comparison.of(json.loads(_taken_text(text)))
-
-    def _as_array(self) -> Any:
-        return array_of(self.type, self._bytes())
 
 
 @dataclass(frozen=True)
@@ -321,6 +329,7 @@ class KernelArgument:
     offset: int
     size: int
     hidden: bool
+    element: str = ""  # "f32" for float*; empty: unknown, or not a pointer
 
 
 class Module(_Handle):
@@ -410,10 +419,10 @@ class Kernel:
         for position, (name, value) in enumerate(given):
             call_arguments.add(position, name, value)
         shape = _library.LaunchShape()
-        shape.grid[:] = _three(grid, 1)
-        shape.workgroup[:] = [0, 0, 0] if workgroup is None else _three(workgroup, 1)
-        shape.dynamic_lds = lds
-        shape.repeats = repeats
+        shape.grid[:] = _three(grid, "grid")
+        shape.workgroup[:] = [0, 0, 0] if workgroup is None else _three(workgroup, "work-group")
+        shape.dynamic_lds = whole(lds, "lds", 32)
+        shape.repeats = whole(repeats, "repeats", 32)
         values = (_library.Argument * len(given))(*call_arguments.values)
         result = c_void_p()
         self.module.session._stoppable(
@@ -443,9 +452,9 @@ class _CallArguments:
     def __init__(self, kernel: Kernel) -> None:
         self._kernel = kernel
         self._visible = [one for one in kernel.arguments if not one.hidden]
-        self._arrays: list[tuple[str, Elements, Buffer]] = []
+        self._arrays: list[tuple[list[str], Elements, Buffer]] = []  # with all names of each
         self._outs: list[tuple[str, Buffer]] = []
-        self._buffers: dict[int, Buffer] = {}  # of arrays, by identity: the same array is the same buffer
+        self._places: dict[int, int] = {}  # in _arrays, by identity: the same array is the same buffer
         self.values: list[Any] = []
 
     def add(self, position: int, name: str | None, value: Any) -> None:
@@ -470,7 +479,7 @@ class _CallArguments:
             data = bytes(value)
             argument.kind, argument.bytes, argument.byte_count = _BYTES, data, len(data)
         elif is_array(value) and not (numpy is not None and isinstance(value, numpy.ndarray) and value.ndim == 0):
-            argument.kind, argument.buffer = _BUFFER, self._buffer_of(label, value).handle
+            argument.kind, argument.buffer = _BUFFER, self._buffer_of(label, value, expected).handle
         else:
             self._set_number(argument, label, value)
 
@@ -480,11 +489,19 @@ class _CallArguments:
             return True
         return isinstance(value, (bytes, bytearray)) and expected is not None and expected.kind == "by_value"
 
-    def _buffer_of(self, label: str, value: Any) -> Buffer:
-        buffer = self._buffers.get(id(value))
-        if buffer is None:
-            buffer = self._buffers[id(value)] = self._kernel.module.session.buffer(value)
-            self._arrays.append((label, Elements(value), buffer))
+    def _buffer_of(self, label: str, value: Any, expected: KernelArgument | None) -> Buffer:
+        place = self._places.get(id(value))
+        if place is not None:
+            names, _, buffer = self._arrays[place]
+            names.append(label)
+            return buffer
+        try:
+            elements = Elements(value, expected.element if expected is not None else "")
+        except (TypeError, ValueError) as problem:
+            raise type(problem)(f"argument {label}: {problem}") from None
+        buffer = self._kernel.module.session.buffer(value, elements.type)
+        self._places[id(value)] = len(self._arrays)
+        self._arrays.append(([label], elements, buffer))
         return buffer
 
     def _set_number(self, argument: Any, label: str, value: Any) -> None:
@@ -505,9 +522,10 @@ class _CallArguments:
     def outputs(self) -> dict[str, Any]:
         """The elements after the call, by the names of the arguments; arrays that changed are updated."""
         found: dict[str, Any] = {}
-        for label, elements, buffer in self._arrays:
+        for names, elements, buffer in self._arrays:
             after = buffer._bytes()
-            found[label] = elements.value if after == elements.view else elements.store(after)
+            value = elements.value if after == elements.view else elements.store(after)
+            found.update((name, value) for name in names)
         for label, buffer in self._outs:
             found[label] = buffer.download()
         return found
