@@ -38,10 +38,10 @@ struct Completion {
   std::string extensions = {};                           // of Files, separated by blanks; empty: all files
 };
 
-inline constexpr std::string_view kSourceFiles = "s S";
+inline constexpr std::string_view kSourceFiles = "s S amdgcn asm";
 inline constexpr std::string_view kCodeObjectFiles = "hsaco co o hipfb";
 inline constexpr std::string_view kCompiledFiles = "cl hip cpp cc cxx cu";
-inline constexpr std::string_view kKernelFiles = "s S hsaco co o hipfb";
+inline constexpr std::string_view kKernelFiles = "s S amdgcn asm hsaco co o hipfb";
 
 class Completions {
 public:

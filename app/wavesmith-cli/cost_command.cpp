@@ -27,7 +27,7 @@ namespace wavesmith::cli {
 namespace {
 
 constexpr const char* kCostSchema = "wavesmith.cost/1";
-constexpr std::string_view kCostFiles = "s S hsaco co o hipfb run.yaml";
+constexpr std::string_view kCostFiles = "s S amdgcn asm hsaco co o hipfb run.yaml";
 
 struct CostArguments {
   std::string before;

@@ -42,6 +42,13 @@ std::string summary(const DisassembleArguments& arguments, const assembler::Disa
 
 int disassemble(const DisassembleArguments& arguments) {
   const std::stop_token stop = stopOnInterrupt();
+  if (isAssemblySource(arguments.file))
+    return fail(
+        source::makeError(source::Code::NotACodeObject, {.file = arguments.file},
+                          fmt::format("this is a source file, but disassemble reads code objects: first run "
+                                      "wavesmith-cli assemble {}",
+                                      arguments.file)),
+        kFindings);
   auto bytes = source::readBytes(arguments.file);
   if (!bytes) return fail(bytes.error(), kCannot);
   const auto object = codeobject::open(std::move(*bytes), arguments.file, arguments.target);

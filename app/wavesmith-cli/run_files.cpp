@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "run_files.h"
 
+#include "codeobject/file_kind.h"
 #include "sources.h"
 
 #include <fmt/format.h>
@@ -11,7 +12,7 @@ namespace wavesmith::cli {
 
 source::Result<std::string> findRunFile(const std::string& file) {
   if (auto other = compileFirst(file)) return std::unexpected(std::move(*other));
-  if (!isAssemblySource(file)) return file;
+  if (codeobject::kindOfFile(file) != codeobject::FileKind::Assembly) return file;
   std::filesystem::path path = file;
   path.replace_extension(".run.yaml");
   std::error_code unreadable; // reading it reports the error

@@ -2,6 +2,7 @@
 #include "sources.h"
 
 #include "check/check.h"
+#include "codeobject/file_kind.h"
 #include "codeobject/target.h"
 #include "compile/toolchain.h"
 #include "completion_values.h"
@@ -57,7 +58,7 @@ void addAssemblerOptions(CLI::App& command, Completions& completions, AssemblerA
 }
 
 bool isAssemblySource(const std::filesystem::path& path) {
-  return path.extension() == ".s" || path.extension() == ".S";
+  return !compile::languageOf(path, {}) && codeobject::isSource(codeobject::kindOfFile(path));
 }
 
 std::optional<source::Diagnostic> compileFirst(const std::filesystem::path& path) {

@@ -31,7 +31,7 @@ struct AssemblerArguments {
 
 void addAssemblerOptions(CLI::App& command, Completions& completions, AssemblerArguments& arguments);
 
-// True for .s and .S, regardless of the case of the rest of the name.
+// True for a text that the assembler reads; the content decides (codeobject/file_kind.h).
 [[nodiscard]] bool isAssemblySource(const std::filesystem::path& path);
 
 // For OpenCL C and HIP (.cl, .hip), which other commands than `compile` do not read: which command helps.

@@ -11,6 +11,7 @@
 #include "assembler/source_map.h"
 #include "assembler/text_check.h"
 #include "assembler/unit.h"
+#include "codeobject/text_bundle.h"
 
 #include <fmt/format.h>
 
@@ -120,8 +121,13 @@ void Build::add(const SourceFile& file) {
   append(assembly_.diagnostics, std::move(reasons));
   if (!readable) return;
   if (progress_) progress_(file.path, 1);
+  auto part = codeobject::partOf(file.text, file.path, options_.target);
+  if (!part) {
+    assembly_.diagnostics.push_back(std::move(part.error()));
+    return;
+  }
 
-  std::string text = file.text;
+  std::string text = std::move(*part);
   Preprocessed preprocessed;
   const bool preprocesses = std::filesystem::path(file.path).extension() == ".S";
   if (preprocesses) {

@@ -9,6 +9,7 @@
 #include "assembler/source_map.h"
 #include "assembler/text_check.h"
 #include "assembler/unit.h"
+#include "codeobject/text_bundle.h"
 
 #include <filesystem>
 #include <utility>
@@ -25,7 +26,12 @@ Encodings encode(const SourceFile& file, const Options& options, const Progress&
   result.diagnostics = unreadable(file.text, file.path);
   if (!result.diagnostics.empty()) return result;
   TableBuilder table(result.lines);
-  std::string text = file.text;
+  auto part = codeobject::partOf(file.text, file.path, options.target);
+  if (!part) {
+    result.diagnostics.push_back(std::move(part.error()));
+    return result;
+  }
+  std::string text = std::move(*part);
   Preprocessed preprocessed;
   const bool preprocesses = std::filesystem::path(file.path).extension() == ".S";
   if (preprocesses) {

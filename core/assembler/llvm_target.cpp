@@ -81,6 +81,11 @@ std::unique_ptr<LlvmTarget> make(const codeobject::TargetName& name) {
   return made;
 }
 
+// Processors whose sources core/port knows, but whose code objects do not run on gfx942.
+bool isPorted(std::string_view processor) {
+  return processor == "gfx941" || std::ranges::find(kOlderProcessors, processor) != kOlderProcessors.end();
+}
+
 // Creating one takes longer than assembling a small kernel, and an editor uses the same one repeatedly.
 const LlvmTarget* knownTarget(const codeobject::TargetName& name) {
   static std::map<std::string, std::unique_ptr<LlvmTarget>> known;
@@ -96,6 +101,11 @@ LlvmTarget::~LlvmTarget() = default;
 
 source::Result<const LlvmTarget*> llvmTarget(std::string_view targetId, const std::string& file) {
   const auto name = codeobject::parseTargetName(targetId);
+  if (name && isPorted(name->processor))
+    return source::failure(
+        source::Code::UnknownTarget, {.file = file},
+        fmt::format("target '{}' is not assembled here; `wavesmith-cli port` brings such a source to gfx942",
+                    targetId));
   if (!name || std::ranges::find(kProcessors, name->processor) == kProcessors.end())
     return source::failure(source::Code::UnknownTarget, {.file = file},
                            fmt::format("unknown target '{}'; use one of {}, optionally followed by "

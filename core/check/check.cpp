@@ -5,7 +5,7 @@
 #include "check/suppression.h"
 #include "check/texts.h"
 #include "codeobject/bundle.h"
-#include "codeobject/target.h"
+#include "codeobject/text_bundle.h"
 #include "generate/consistency.h"
 #include "generate/reconcile.h"
 
@@ -129,10 +129,7 @@ Diagnostic differs(const std::string& path, const std::string& difference) {
 } // namespace
 
 std::string targetFor(std::string_view text, const std::string& wanted) {
-  const auto named = codeobject::targetNamedIn(text);
-  if (wanted.empty()) return named.value_or(assembler::Options{}.target);
-  const auto target = named ? codeobject::parseTargetName(*named) : std::nullopt;
-  return target && target->processor == wanted ? *named : wanted;
+  return codeobject::targetToAssemble(text, wanted, assembler::Options{}.target);
 }
 
 source::Result<Checked> checkText(worker::LanguageClient& language, const assembler::SourceFile& text,

@@ -5,7 +5,6 @@
 #include "codeobject/decompress.h"
 #include "codeobject/elf_view.h"
 #include "codeobject/reader.h"
-#include "codeobject/target.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -140,13 +139,6 @@ source::Result<std::vector<Bundle>> allBundles(Bytes bytes, const std::string& p
   return readBundles(part.value_or(Bytes{}), (*region)->offset, path);
 }
 
-// The target of "hipv4-amdgcn-amd-amdhsa--gfx942:xnack-"; nothing for the host and for other devices.
-std::optional<TargetName> targetOf(std::string_view id) {
-  const auto dash = id.find('-');
-  if (dash == std::string_view::npos || !id.substr(dash + 1).starts_with("amdgcn-")) return std::nullopt;
-  return parseTargetName(id.substr(dash + 1));
-}
-
 struct Choice {
   const Bundle* bundle = nullptr;
   const BundleEntry* entry = nullptr;
@@ -158,7 +150,7 @@ Choice choose(const std::vector<Bundle>& bundles, const TargetName& wanted) {
   Choice best;
   for (const Bundle& bundle : bundles)
     for (const BundleEntry& entry : bundle.entries) {
-      const auto target = entry.size == 0 ? std::nullopt : targetOf(entry.id);
+      const auto target = entry.size == 0 ? std::nullopt : targetOfEntry(entry.id);
       const auto score = target ? fitness(*target, wanted) : std::nullopt;
       if (!score) continue;
       if (best.entry == nullptr || *score > best.fitness)
@@ -185,6 +177,12 @@ std::string listOf(const std::vector<Bundle>& bundles) {
 
 bool looksLikeBundle(Bytes bytes) {
   return beginsWith(bytes, kMagic) || beginsWith(bytes, kCompressedMagic);
+}
+
+std::optional<TargetName> targetOfEntry(std::string_view id) {
+  const auto dash = id.find('-');
+  if (dash == std::string_view::npos || !id.substr(dash + 1).starts_with("amdgcn-")) return std::nullopt;
+  return parseTargetName(id.substr(dash + 1));
 }
 
 source::Result<std::vector<BundleEntry>> bundleEntries(Bytes bytes, const std::string& path) {

@@ -11,9 +11,11 @@
 #pragma once
 
 #include "codeobject/code_object.h"
+#include "codeobject/target.h"
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -35,6 +37,9 @@ struct BundleEntry {
 // nor a host program with one.
 [[nodiscard]] source::Result<std::vector<BundleEntry>> bundleEntries(std::span<const std::byte> bytes,
                                                                      const std::string& path);
+
+// The target of the id of an entry; nothing for the host and for other devices.
+[[nodiscard]] std::optional<TargetName> targetOfEntry(std::string_view id);
 
 // Opens any file that the user names as a code object: an ELF code object, a bundle, or a host program that
 // contains a bundle. From a bundle, the entry that fits `processor` best is used (target.h, fitness()); a

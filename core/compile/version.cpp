@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "compile/version.h"
 
+#include "codeobject/file_kind.h"
 #include "source/file.h"
 #include "worker/folder_options.h"
 
@@ -74,15 +75,17 @@ source::Result<Version> fromCodeObject(worker::LanguageClient& language, const V
 source::Result<Version> readVersion(worker::LanguageClient& language, const VersionRequest& request,
                                     const std::stop_token& stop) {
   const std::string extension = std::filesystem::path(request.path).extension().string();
-  const bool isAssembly = extension == ".s" || extension == ".S";
+  const bool isCompiled = extension == ".cl" || extension == ".hip" || extension == ".cpp" ||
+                          extension == ".cc" || extension == ".cxx" || extension == ".cu";
+  const codeobject::FileKind kind = request.text
+                                        ? codeobject::kindOf(request.path, std::string_view(*request.text))
+                                        : codeobject::kindOfFile(request.path);
   source::Result<Version> version = [&]() -> source::Result<Version> {
-    const bool canBeSource = isAssembly || extension == ".cl" || extension == ".hip" || extension == ".cpp" ||
-                             extension == ".cc" || extension == ".cxx" || extension == ".cu";
-    if (!canBeSource) return fromCodeObject(language, request, stop);
+    if (!isCompiled && !codeobject::isSource(kind)) return fromCodeObject(language, request, stop);
     auto text = request.text ? source::Result<std::string>(*request.text) : source::readText(request.path);
     if (!text) return std::unexpected(std::move(text.error()));
-    return isAssembly ? fromAssembly(language, request, std::move(*text), stop)
-                      : fromSource(language, request, std::move(*text), stop);
+    return isCompiled ? fromSource(language, request, std::move(*text), stop)
+                      : fromAssembly(language, request, std::move(*text), stop);
   }();
   if (!version) return version;
   if (!version->hasKernels() && !source::hasErrors(version->diagnostics))

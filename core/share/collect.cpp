@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "share/collect.h"
 
+#include "codeobject/file_kind.h"
 #include "project/folder_settings.h"
 #include "project/launch_list.h"
 #include "project/read_run_file.h"
@@ -32,8 +33,8 @@ struct Failed {
   throw Failed{source::makeError(Code::CannotShare, place, std::move(message))};
 }
 
-bool isAssembly(const fs::path& path) {
-  return path.extension() == ".s" || path.extension() == ".S";
+bool isAssembly(const fs::path& path, const std::string& text) {
+  return codeobject::isSource(codeobject::kindOf(path, text));
 }
 
 fs::path resolved(const fs::path& path) {
@@ -154,7 +155,7 @@ private:
                                      fmt::format("cannot read the file: {}", error.message()))};
     const Walk where{folder / absolute.filename(), {folder}};
     const std::string& text = add(where, place);
-    if (isAssembly(path)) scan(where.path, text, folder, path.extension() == ".S");
+    if (isAssembly(path, text)) scan(where.path, text, folder, path.extension() == ".S");
   }
 
   void expectedFiles(const project::Expect& expect, const Place& place) {
@@ -178,12 +179,15 @@ private:
   }
 
   void sources(const std::vector<std::string>& names, const Place& place) {
-    if (!names.empty() && isAssembly(names.front()))
-      settingsOf(walk(folder_, names.front(), place).path, place);
+    if (!names.empty()) {
+      const fs::path first = walk(folder_, names.front(), place).path;
+      if (codeobject::isSource(codeobject::kindOfFile(first))) settingsOf(first, place);
+    }
     for (const std::string& name : names) {
       const Walk where = walk(folder_, name, place);
       const std::string& text = add(where, place);
-      if (isAssembly(name)) scan(where.path, text, where.path.parent_path(), where.path.extension() == ".S");
+      if (isAssembly(name, text))
+        scan(where.path, text, where.path.parent_path(), where.path.extension() == ".S");
     }
   }
 

@@ -2,6 +2,8 @@
 #include "worker/build_run.h"
 
 #include "codeobject/bundle.h"
+#include "codeobject/file_kind.h"
+#include "codeobject/text_bundle.h"
 #include "project/launch_list.h"
 #include "source/file.h"
 #include "worker/folder_options.h"
@@ -15,15 +17,19 @@ namespace {
 
 using source::Code;
 
-bool isAssembly(const std::filesystem::path& path) {
-  return path.extension() == ".s" || path.extension() == ".S";
-}
-
 struct Built {
   std::string path;
   std::vector<std::byte> codeObject;
   source::LineTable lines;
 };
+
+// The first source that names a target counts, as on the command line.
+std::string targetOf(const std::vector<assembler::SourceFile>& sources, const std::string& wanted) {
+  for (const assembler::SourceFile& source : sources)
+    if (const std::string target = codeobject::targetToAssemble(source.text, wanted); target != wanted)
+      return target;
+  return wanted;
+}
 
 class Builder {
 public:
@@ -35,14 +41,13 @@ public:
   // Links all of them into one code object; or reads a code object.
   source::Result<Built> build(const std::vector<std::string>& names, source::Diagnostics& diagnostics) {
     if (names.empty()) return failed(Code::RunFileSchema, "the run file has no source; add `source: NAME.s`");
-    if (names.size() == 1 && !isAssembly(names.front())) return read(names.front(), diagnostics);
+    if (names.size() == 1 && !isSource(names.front())) return read(names.front(), diagnostics);
     std::vector<assembler::SourceFile> sources;
     for (const std::string& name : names) {
-      if (!isAssembly(name)) {
+      if (!isSource(name)) {
         return failed(
             Code::RunFileSchema,
-            fmt::format("{} is not assembly (.s or .S); a code object cannot be combined with other files",
-                        name));
+            fmt::format("{} is not assembly; a code object cannot be combined with other files", name));
       }
       const std::filesystem::path path = directory_ / name;
       auto text = read_ ? read_(path) : source::readText(path);
@@ -51,12 +56,16 @@ public:
     }
     auto options = withFolder(optionsOf(file_), sources.front().path, Given::Explicitly);
     if (!options) return std::unexpected(std::move(options.error()));
+    options->target = targetOf(sources, options->target);
     auto assembly = language_.assemble(sources, *options, stop_);
     std::ranges::move(assembly.diagnostics, std::back_inserter(diagnostics));
     return Built{sources.front().path, std::move(assembly.codeObject), std::move(assembly.lines)};
   }
 
 private:
+  [[nodiscard]] bool isSource(const std::string& name) const {
+    return codeobject::isSource(codeobject::kindOfFile(directory_ / name));
+  }
   // A code object, with the lines of its debug information.
   source::Result<Built> read(const std::string& name, source::Diagnostics& diagnostics) {
     const std::filesystem::path path = directory_ / name;
@@ -99,8 +108,12 @@ std::vector<std::string> otherSources(const project::RunFile& file) {
 } // namespace
 
 bool needsAssembler(const project::RunFile& file) {
+  const std::filesystem::path directory = std::filesystem::path(file.path).parent_path();
+  const auto isSource = [&](const std::string& name) {
+    return codeobject::isSource(codeobject::kindOfFile(directory / name));
+  };
   const std::vector<std::string> others = otherSources(file);
-  return std::ranges::any_of(file.sources, isAssembly) || std::ranges::any_of(others, isAssembly);
+  return std::ranges::any_of(file.sources, isSource) || std::ranges::any_of(others, isSource);
 }
 
 assembler::Options optionsOf(const project::RunFile& file) {

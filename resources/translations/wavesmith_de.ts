@@ -1627,8 +1627,8 @@ Das Fenster verbreitern oder andere Spalten ausblenden</translation>
         <translation>Vergleichen mit</translation>
     </message>
     <message>
-        <source>Kernels (*.s *.S *.hsaco *.co *.o *.cl *.hip *.cpp *.cu);;All files (*)</source>
-        <translation>Kernel (*.s *.S *.hsaco *.co *.o *.cl *.hip *.cpp *.cu);;Alle Dateien (*)</translation>
+        <source>Kernels (*.s *.S *.amdgcn *.asm *.hsaco *.co *.o *.cl *.hip *.cpp *.cu);;All files (*)</source>
+        <translation>Kernel (*.s *.S *.amdgcn *.asm *.hsaco *.co *.o *.cl *.hip *.cpp *.cu);;Alle Dateien (*)</translation>
     </message>
     <message>
         <source>Before</source>
@@ -2871,8 +2871,8 @@ Das Panel „Probleme“ listet sie auf; F8 führt zum ersten.</numerusform>
         <translation>Öffnen</translation>
     </message>
     <message>
-        <source>Kernels, run files and shared runs (*.s *.S *.hsaco *.co *.o *.cl *.hip *.run.yaml *.wavesmith);;Assembly (*.s *.S *.inc);;OpenCL C and HIP (*.cl *.hip *.cpp *.cu);;Code objects (*.hsaco *.co *.o);;All files (*)</source>
-        <translation>Kernel, Laufdateien und geteilte Läufe (*.s *.S *.hsaco *.co *.o *.cl *.hip *.run.yaml *.wavesmith);;Assembly (*.s *.S *.inc);;OpenCL C und HIP (*.cl *.hip *.cpp *.cu);;Code-Objekte (*.hsaco *.co *.o);;Alle Dateien (*)</translation>
+        <source>Kernels, run files and shared runs (*.s *.S *.amdgcn *.asm *.hsaco *.co *.o *.cl *.hip *.run.yaml *.wavesmith);;Assembly (*.s *.S *.amdgcn *.asm *.inc);;OpenCL C and HIP (*.cl *.hip *.cpp *.cu);;Code objects (*.hsaco *.co *.o);;All files (*)</source>
+        <translation>Kernel, Laufdateien und geteilte Läufe (*.s *.S *.amdgcn *.asm *.hsaco *.co *.o *.cl *.hip *.run.yaml *.wavesmith);;Assembly (*.s *.S *.amdgcn *.asm *.inc);;OpenCL C und HIP (*.cl *.hip *.cpp *.cu);;Code-Objekte (*.hsaco *.co *.o);;Alle Dateien (*)</translation>
     </message>
     <message>
         <source>Cannot Open</source>

@@ -45,6 +45,17 @@ TEST(Target, RejectsUnknownTargets) {
   }
 }
 
+TEST(Target, NamesPortForOlderProcessors) {
+  for (const char* target : {"gfx941", "gfx900", "gfx908:xnack-"}) {
+    Options options;
+    options.target = target;
+    const Assembly assembly = assembleText("  s_nop 1\n", "kernel.s", options);
+    ASSERT_THAT(assembly.diagnostics, SizeIs(1)) << target;
+    EXPECT_EQ(assembly.diagnostics[0].code, source::Code::UnknownTarget);
+    EXPECT_THAT(assembly.diagnostics[0].message, HasSubstr("wavesmith-cli port"));
+  }
+}
+
 TEST(Target, ReportsConflictingTargetDirective) {
   const Assembly assembly = assembleText("  .amdgcn_target \"amdgcn-amd-amdhsa--gfx90a\"\n  s_nop 1\n");
   ASSERT_THAT(assembly.diagnostics, SizeIs(1));

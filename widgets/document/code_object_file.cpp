@@ -2,6 +2,7 @@
 #include "document/code_object_file.h"
 
 #include "codeobject/bundle.h"
+#include "codeobject/file_kind.h"
 #include "source/file.h"
 
 #include <QFile>
@@ -9,27 +10,18 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <elf.h>
 #include <span>
-#include <string_view>
 #include <sys/stat.h>
 #include <utility>
 
 namespace wavesmith::widgets {
 namespace {
 
-constexpr std::string_view kElf = "\x7f"
-                                  "ELF";
-constexpr qint64 kHeadBytes = 64;                // an ELF header; a bundle's name is shorter
 constexpr qint64 kReadAtOnce = qint64{1} << 20;  // bytes: read and checked in a few milliseconds
 constexpr qint64 kLargestFile = qint64{2} << 30; // bytes: twice as much may be in memory for a moment
 constexpr std::size_t kLargestText = std::size_t{256}
                                      << 20; // bytes: QTextDocument needs about ten times as much
-
-std::span<const std::byte> bytesOf(const QByteArray& array) {
-  return std::as_bytes(std::span(array.constData(), static_cast<std::size_t>(array.size())));
-}
 
 CodeObjectText::Container containerOf(std::span<const std::byte> bytes) {
   using enum CodeObjectText::Container;
@@ -47,14 +39,7 @@ CodeObjectText::Container containerOf(std::span<const std::byte> bytes) {
 bool isCodeObjectFile(const QString& path) {
   const QFileInfo info(path);
   if (!info.isFile()) return false; // reading a pipe would block until its other end writes
-  QFile file(path);
-  if (!file.open(QIODevice::ReadOnly)) return false;
-  const QByteArray head = file.read(kHeadBytes);
-  if (head.startsWith(QByteArrayView(kElf.data(), static_cast<qsizetype>(kElf.size()))) ||
-      codeobject::looksLikeBundle(bytesOf(head)))
-    return true;
-  const QString ending = info.suffix();
-  return ending == QLatin1String("hsaco") || ending == QLatin1String("co") || ending == QLatin1String("o");
+  return codeobject::kindOfFile(QFile::encodeName(path).toStdString()) == codeobject::FileKind::CodeObject;
 }
 
 source::Result<void> checkCodeObjectFile(const QString& path) {

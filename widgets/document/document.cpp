@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "document/document.h"
 
+#include "codeobject/file_kind.h"
 #include "document/code_object_file.h"
 #include "document/file_watch.h"
 #include "document/gradual_text.h"
@@ -114,6 +115,7 @@ struct Document::Implementation {
   std::shared_ptr<const source::Diagnostics> runFindings;
   QList<QTextCursor> pointed; // selections of lines
   bool codeObject = false;
+  bool assembly = true; // if it has a path
   bool hasText = true;
   FileStamp stamp;          // for a code object, like `onDisk` for text
   SnapshotPointer arriving; // its text is being put into the document
@@ -122,6 +124,7 @@ struct Document::Implementation {
   void contentsChanged(int position, int removed, int added);
   void nextRevision();
   void setUp(const Read& read, const QString& file);
+  void setPath(const QString& file);
   void setUpCodeObject(const QString& file);
   void show(SnapshotPointer next);
   void arrived();
@@ -153,10 +156,17 @@ void Document::Implementation::setUp(const Read& read, const QString& file) {
   settingUp = false;
   mirror->set(read.file.text);
   untitledNumbers().giveBack(std::exchange(untitledNumber, 0));
-  path = file;
+  setPath(file);
   adopt(read);
   readOnly = isReadOnlyFile(path);
   watch.setPath(path);
+}
+
+// What a text is does not change while it is edited.
+void Document::Implementation::setPath(const QString& file) {
+  path = file;
+  const std::string content = mirror->text().toString().toStdString();
+  assembly = codeobject::kindOf(toPath(path), content) == codeobject::FileKind::Assembly;
 }
 
 void Document::Implementation::setUpCodeObject(const QString& file) {
@@ -340,10 +350,7 @@ bool Document::isReadOnly() const {
 
 Document::Kind Document::kind() const {
   if (implementation_->codeObject) return Kind::CodeObject;
-  const QString& path = implementation_->path;
-  const bool isAssembly =
-      path.isEmpty() || path.endsWith(QLatin1String(".s")) || path.endsWith(QLatin1String(".S"));
-  return isAssembly ? Kind::Assembly : Kind::Other;
+  return implementation_->path.isEmpty() || implementation_->assembly ? Kind::Assembly : Kind::Other;
 }
 
 bool Document::hasText() const {
@@ -400,7 +407,7 @@ source::Result<void> Document::saveAs(const QString& path) {
   if (auto written = implementation_->write(absolute); !written) return written;
   const bool moved = absolute != implementation_->path;
   untitledNumbers().giveBack(std::exchange(implementation_->untitledNumber, 0));
-  implementation_->path = absolute;
+  implementation_->setPath(absolute);
   implementation_->watch.setPath(absolute);
   implementation_->text.setModified(false);
   implementation_->setReadOnly(isReadOnlyFile(absolute));

@@ -28,7 +28,7 @@ class Document : public QObject {
 public:
   enum class LineEnding : quint8 { Unix, Windows };
   enum class Kind : quint8 {
-    Assembly,   // .s or .S, or untitled
+    Assembly,   // by its content (codeobject/file_kind.h), or untitled
     CodeObject, // or a file that contains one (code_object_file.h)
     Other,      // any other text
   };

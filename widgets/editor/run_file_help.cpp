@@ -2,6 +2,7 @@
 #include "editor/run_file_help.h"
 
 #include "codeobject/code_object.h"
+#include "codeobject/file_kind.h"
 #include "document/document.h"
 #include "document/run_files.h"
 #include "project/run_file_words.h"
@@ -52,7 +53,7 @@ std::vector<std::string> kernelsOf(const std::string& text, const QString& path)
     const std::filesystem::path file = std::filesystem::path(path.toStdString()).parent_path() / source;
     if (QFileInfo(QString::fromStdString(file.string())).size() > kMostBytesRead) continue;
     std::vector<std::string> found;
-    if (file.extension() == ".hsaco") {
+    if (codeobject::kindOfFile(file) == codeobject::FileKind::CodeObject) {
       const auto bytes = source::readBytes(file);
       const auto object = bytes ? codeobject::read(*bytes, file.string())
                                 : source::Result<codeobject::CodeObject>(std::unexpected(bytes.error()));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "run/run_builder.h"
 
+#include "codeobject/file_kind.h"
 #include "project/read_run_file.h"
 #include "project/sweep.h"
 #include "source/file.h"
@@ -20,10 +21,6 @@ void useShownLines(worker::RunRequest& request, const RunJob& job, bool compiled
   const bool isSame =
       shown && (!compiled || request.lines.entries.empty()) && shown->codeObject == request.codeObject;
   if (isSame) request.lines = shown->lines;
-}
-
-bool isAssemblySource(const std::filesystem::path& path) {
-  return path.extension() == ".s" || path.extension() == ".S";
 }
 
 RunInput inputOf(const std::filesystem::path& path) {
@@ -49,7 +46,7 @@ worker::RunBuild RunBuilder::build(const RunJob& job, std::vector<RunInput>& inp
   if (!language_) language_ = std::make_unique<worker::LanguageClient>();
   const auto read = [&](const std::filesystem::path& path) { return readSource(job, inputs, path); };
   for (const std::string& path : project::sourcePaths(job.file))
-    if (!isAssemblySource(path)) inputs.push_back(inputOf(path));
+    if (!codeobject::isSource(codeobject::kindOfFile(path))) inputs.push_back(inputOf(path));
   worker::RunBuild build = worker::buildRun(job.file, *language_, read, stop);
   for (RunInput& input : includedFilesOf(build.request.lines, inputs))
     inputs.push_back(std::move(input));

@@ -144,7 +144,7 @@ CompareDock::Side CompareDock::makeSide(const QString& name, QHBoxLayout* row) {
   connect(choose, &QToolButton::clicked, this, [this, box = side.path] {
     const QString path = QFileDialog::getOpenFileName(
         this, tr("Compare With"), QFileInfo(box->currentText()).absolutePath(),
-        tr("Kernels (*.s *.S *.hsaco *.co *.o *.cl *.hip *.cpp *.cu);;All files (*)"));
+        tr("Kernels (*.s *.S *.amdgcn *.asm *.hsaco *.co *.o *.cl *.hip *.cpp *.cu);;All files (*)"));
     if (path.isEmpty()) return;
     box->setEditText(path);
     start();

@@ -72,11 +72,12 @@ bool DocumentOpening::openOne(const QString& path) {
 void DocumentOpening::askAndOpen() {
   const Document* document = workspace_->current();
   const QString start = document != nullptr ? QFileInfo(document->path()).absolutePath() : QString();
-  open(QFileDialog::getOpenFileNames(window_, tr("Open"), start,
-                                     tr("Kernels, run files and shared runs (*.s *.S *.hsaco *.co *.o "
-                                        "*.cl *.hip *.run.yaml *.wavesmith);;Assembly (*.s *.S *.inc);;"
-                                        "OpenCL C and HIP (*.cl *.hip *.cpp *.cu);;"
-                                        "Code objects (*.hsaco *.co *.o);;All files (*)")));
+  open(QFileDialog::getOpenFileNames(
+      window_, tr("Open"), start,
+      tr("Kernels, run files and shared runs (*.s *.S *.amdgcn *.asm *.hsaco *.co *.o "
+         "*.cl *.hip *.run.yaml *.wavesmith);;Assembly (*.s *.S *.amdgcn *.asm *.inc);;"
+         "OpenCL C and HIP (*.cl *.hip *.cpp *.cu);;"
+         "Code objects (*.hsaco *.co *.o);;All files (*)")));
 }
 
 // Closes a file that turned out not to be a code object when it was read in the background. A code object
