@@ -2,6 +2,7 @@
 #include "checked/checker.h"
 
 #include "checked/memory/addresses.h"
+#include "checked/memory/lane_conflicts.h"
 #include "checked/step.h"
 #include "emulator/device.h"
 #include "emulator/launch/dispatch_context.h"
@@ -77,7 +78,10 @@ void Checker::Implementation::execute(Wave& wave, const MicroOp& op, const Plan&
   const bool early = step.self.waits.before(step, *distances);
   if (plan.special && !Replays) {
     order.before(step);
-    if (plan.accessesMemory) addresses.before(step);
+    if (plan.accessesMemory) {
+      addresses.before(step);
+      checkLaneConflicts(step);
+    }
   }
   if (!Replays) undefined.before(step);
   op.run(wave, op);

@@ -322,6 +322,43 @@ TEST(WaitCounterRules, LdsDmaAtABarrier) {
               IsEmpty());
 }
 
+// v2 and m0 are unknown: which bytes are read is not statically known, but nothing else can be in LDS.
+TEST(WaitCounterRules, LdsDmaAtABarrierBeforeAnythingElseIsInLds) {
+  const std::string dma = "s_mov_b32 m0, s3\nbuffer_load_dword v0, s[8:11], 0 offen lds\n";
+  const std::string read = "ds_read_b32 v4, v2\ns_endpgm";
+  EXPECT_THAT(reported(dma + "s_waitcnt vmcnt(0)\ns_barrier\n" + read), IsEmpty());
+  EXPECT_THAT(reported(dma + "s_barrier\n" + read), ElementsAre("W0106 warning 3 <- 2 vmcnt 0/63"));
+  EXPECT_THAT(reported(dma + "s_barrier\ns_waitcnt vmcnt(0)\n" + read),
+              ElementsAre("W0106 warning 3 <- 2 vmcnt 0/63"));
+  EXPECT_THAT(reported("global_load_lds_dword v[0:1], off\ns_barrier\n" + read),
+              ElementsAre("W0106 warning 2 <- 1 vmcnt 0/63"));
+  EXPECT_THAT(reported(dma + "global_load_dword v6, v[0:1], off\ns_waitcnt vmcnt(2)\ns_barrier\n" + read),
+              ElementsAre("W0106 warning 5 <- 2 vmcnt 1/2"));
+  // The wait belongs to the second barrier; the bytes are not read before it.
+  EXPECT_THAT(reported(dma + "s_barrier\ns_waitcnt vmcnt(0)\ns_barrier\n" + read), IsEmpty());
+  EXPECT_THAT(reported(dma + "s_barrier\ns_endpgm"), IsEmpty());
+}
+
+// Whether the bytes of the outstanding load are read is unknown if LDS holds others.
+TEST(WaitCounterRules, LdsDmaAtABarrierWithOtherBytesInLds) {
+  const std::string dma = "s_mov_b32 m0, s3\nbuffer_load_dword v0, s[8:11], 0 offen lds\n";
+  const std::string read = "ds_read_b32 v4, v2\ns_waitcnt lgkmcnt(0)\n";
+  EXPECT_THAT(
+      reported("ds_write_b32 v5, v6\ns_waitcnt lgkmcnt(0)\n" + dma + "s_barrier\n" + read + "s_endpgm"),
+      IsEmpty());
+  // Two buffers: the older load has arrived. Then a loop of them.
+  EXPECT_THAT(reported(dma + dma + "s_waitcnt vmcnt(1)\ns_barrier\n" + read + "s_endpgm"), IsEmpty());
+  EXPECT_THAT(reported(dma + "s_waitcnt vmcnt(0)\ns_barrier\nL:\n" + dma + "s_barrier\n" + read +
+                       "s_waitcnt vmcnt(0)\ns_barrier\ns_cbranch_scc1 L\ns_endpgm"),
+              IsEmpty());
+  // The waves of another path have written.
+  EXPECT_THAT(reported("s_cbranch_scc1 other\n" + dma +
+                       "s_branch join\nother:\nds_write_b32 v5, v6\n"
+                       "s_waitcnt lgkmcnt(0)\njoin:\ns_barrier\n" +
+                       read + "s_endpgm"),
+              IsEmpty());
+}
+
 TEST(WaitCounterRules, GlobalWaveSync) {
   const std::string m0 = "s_mov_b32 m0, 0\ns_nop 0\n";
   EXPECT_THAT(reported(m0 + "ds_gws_barrier v0 gds\ns_waitcnt 0\ns_endpgm"), IsEmpty());

@@ -82,42 +82,59 @@ bool isCounted(const WaitProgram& program, Index reader) {
 
 } // namespace
 
-bool leaveAtBarrier(const WaitProgram& program, Queue& lgkm) {
-  std::erase_if(lgkm.entries, [](const QueueEntry& e) { return e.has(Flag::kAtBarrier) && !e.pending(); });
+bool leaveNoneAtBarrier(Queue& vm) {
+  std::erase_if(vm.entries, [](const QueueEntry& e) { return e.has(Flag::kAtBarrier) && !e.pending(); });
+  return std::ranges::any_of(vm.entries, [](const QueueEntry& e) { return e.has(Flag::kAtBarrier); });
+}
+
+bool leaveAtBarrier(const WaitProgram& program, Queue& queue, Counter counter) {
+  (void)leaveNoneAtBarrier(queue);
+  const unsigned writes = counter == Counter::Vm ? E::kLdsDma : E::kWritesLds;
   std::vector<QueueEntry> left;
-  for (const QueueEntry& e : lgkm.entries) {
+  for (const QueueEntry& e : queue.entries) {
     if (!e.pending() || !e.has(Flag::kLive) || e.has(Flag::kAtBarrier)) continue;
-    if (!program.events[e.producer].has(E::kWritesLds)) continue;
+    if (!program.events[e.producer].has(writes)) continue;
     const bool ordered = e.has(Flag::kOrdered);
-    if (ordered && lgkm.fewest(e) >= capacity(Counter::Lgkm)) continue;
+    if (ordered && queue.fewest(e) >= capacity(counter)) continue;
     QueueEntry copy = e;
     copy.flags = static_cast<std::uint8_t>((e.flags & ~Flag::kLive) | Flag::kAtBarrier);
     for (unsigned p = 0; p < kPhases; ++p)
-      if (e.in(p)) copy.needed[p] = static_cast<std::uint8_t>(ordered ? lgkm.younger(e, p) : 0);
+      if (e.in(p)) copy.needed[p] = static_cast<std::uint8_t>(ordered ? queue.younger(e, p) : 0);
     left.push_back(copy);
   }
-  lgkm.entries.insert(lgkm.entries.end(), left.begin(), left.end());
-  return std::ranges::any_of(lgkm.entries, [](const QueueEntry& e) { return e.has(Flag::kAtBarrier); });
+  queue.entries.insert(queue.entries.end(), left.begin(), left.end());
+  return std::ranges::any_of(queue.entries, [](const QueueEntry& e) { return e.has(Flag::kAtBarrier); });
+}
+
+bool fills(const WaitProgram& program, const Queue& vm, int count) {
+  return std::ranges::any_of(vm.entries, [&](const QueueEntry& e) {
+    if (!e.pending() || e.producer == kNone || !program.events[e.producer].has(E::kLdsDma)) return false;
+    for (unsigned p = 0; p < kPhases; ++p)
+      if (e.in(p) && vm.younger(e, p) >= count) return true;
+    return false;
+  });
 }
 
 std::uint8_t countAtBarrier(const QueueEntry& atBarrier) {
   return std::ranges::min(atBarrier.needed);
 }
 
-ReadAfterBarrier readAfterBarrier(const WaitProgram& program, Queue& lgkm, Index reader) {
+ReadAfterBarrier readAfterBarrier(const WaitProgram& program, Queue& queue, Counter counter, Index reader) {
   ReadAfterBarrier result;
   if (program.events[reader].kind == Pending::Kind::Flat) {
-    std::ranges::copy_if(lgkm.entries, std::back_inserter(result.unproven),
+    std::ranges::copy_if(queue.entries, std::back_inserter(result.unproven),
                          [](const QueueEntry& e) { return e.has(Flag::kAtBarrier); });
     return result;
   }
-  if (std::ranges::none_of(lgkm.entries, [](const QueueEntry& e) { return e.has(Flag::kAtBarrier); }))
+  if (std::ranges::none_of(queue.entries, [](const QueueEntry& e) { return e.has(Flag::kAtBarrier); }))
     return result;
-  const bool counted = isCounted(program, reader);
-  std::erase_if(lgkm.entries, [&](const QueueEntry& e) {
+  const bool dma = counter == Counter::Vm;
+  const bool counted = !dma && isCounted(program, reader);
+  std::erase_if(queue.entries, [&](const QueueEntry& e) {
     if (!e.has(Flag::kAtBarrier)) return false;
     const Read read = readOf(program, e, reader);
     if (read == Read::No) return false;
+    if (dma && read == Read::Yes) return true; // the load itself, which is still live, has the finding
     const bool sure = read == Read::Yes || (read == Read::Unknown && !counted && !e.has(Flag::kPartial));
     (sure ? result.stale : result.unproven).push_back(e);
     return true;

@@ -140,7 +140,7 @@ bool WaitFindings::report(const WaitHazard& a) {
     return !a.strict;
   }
   const bool isAtBarrier = a.kind == HazardKind::Barrier;
-  const bool dmaAtBarrier = isAtBarrier && a.counter == Counter::Vm;
+  const bool dmaAtBarrier = isAtBarrier && a.counter == Counter::Vm && !a.anyBytes;
   WaitPath path = findWaitPath(
       program_, {.from = a.producer,
                  .to = a.at,

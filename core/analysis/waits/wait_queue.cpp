@@ -121,8 +121,9 @@ bool join(WaitState& into, const WaitState& from, std::uint32_t block, LostEntri
     into.dirty = from.dirty;
     changed = true;
   }
-  changed |= from.mayRun && !into.mayRun;
+  changed |= (from.mayRun && !into.mayRun) || (from.filled && !into.filled);
   into.mayRun |= from.mayRun;
+  into.filled |= from.filled;
   return changed;
 }
 

@@ -37,13 +37,15 @@ struct QueueEntry {
   static constexpr std::uint8_t kNever = UINT8_MAX;
   enum Flags : std::uint8_t {
     kOrdered = 1,
-    kLive = 2,       // its result is still needed: registers that nothing has overwritten, bytes of LDS
-    kMixed = 4,      // proved by a count above 0 while unordered operations were pending
-    kOthers = 8,     // completed by a wait, possibly for other waves; no producer
-    kCrossed = 16,   // a DMA that was outstanding at a barrier: other waves may now depend on it
-    kAtBarrier = 32, // a write to LDS that was outstanding at a barrier; `needed`: the count for it there
-    kPartial = 64,   // a write to LDS that a wait for older operations has left outstanding
-    kDma = 128,      // with kOthers: of loads to LDS, which only accesses to LDS can observe
+    kLive = 2,     // its result is still needed: registers that nothing has overwritten, bytes of LDS
+    kMixed = 4,    // proved by a count above 0 while unordered operations were pending
+    kOthers = 8,   // completed by a wait, possibly for other waves; no producer
+    kCrossed = 16, // a DMA that was outstanding at a barrier: other waves may now depend on it
+    kAtBarrier =
+        32, // a write to LDS that was outstanding at a barrier; `needed`: the count for it there. A load to
+            // LDS only if nothing else could be in LDS then
+    kPartial = 64, // a write to LDS that a wait for older operations has left outstanding
+    kDma = 128,    // with kOthers: of loads to LDS, which only accesses to LDS can observe
   };
   Index producer = kNone;
   Index wait = kNone; // the wait that completed it; kNone: pending
@@ -86,6 +88,7 @@ struct Queue {
 struct WaitState {
   std::array<Queue, kCounters> queues;
   Index dirty = kNone;                // a scalar store without an s_dcache_wb after it
+  bool filled = false;                // LDS may hold bytes whose writes have completed
   bool mayRun = false;                // VSKIP may be off, so that vector instructions issue
   std::array<bool, kPhases> phases{}; // the phases in which some path reaches this place
 

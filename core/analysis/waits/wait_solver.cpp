@@ -36,6 +36,7 @@ private:
     WaitState state;
     state.phases[kFirstIteration] = true;
     state.mayRun = true;
+    state.filled = unknown;
     for (Queue& queue : state.queues)
       queue.unknown = unknown;
     if (join(states_[block], state, block, lost_)) schedule(block);

@@ -280,19 +280,25 @@ void WaitWalk::useLds(Index i) {
 
 // Bytes that other waves may have written before a barrier which did not wait for it.
 void WaitWalk::readLds(Index i) {
-  ReadAfterBarrier read = readAfterBarrier(program_, state_.queues[static_cast<unsigned>(Counter::Lgkm)], i);
+  readLds(i, Counter::Lgkm);
+  if (program_.hasLdsDma) readLds(i, Counter::Vm);
+}
+void WaitWalk::readLds(Index i, Counter counter) {
+  ReadAfterBarrier read =
+      readAfterBarrier(program_, state_.queues[static_cast<unsigned>(counter)], counter, i);
   if (observer_ == nullptr) return;
   for (const QueueEntry& e : read.stale) {
     const bool found = observer_->report({.kind = WaitHazard::Kind::Barrier,
-                                          .counter = Counter::Lgkm,
+                                          .counter = counter,
                                           .required = countAtBarrier(e),
-                                          .ordered = program_.events[e.producer].ordered(Counter::Lgkm),
+                                          .ordered = program_.events[e.producer].ordered(counter),
+                                          .anyBytes = counter == Counter::Vm,
                                           .at = i,
                                           .producer = e.producer});
     if (found) return; // the wait for this one completes the others
   }
   for (const QueueEntry& e : read.unproven)
-    observer_->reportUnproven(i, Counter::Lgkm, e);
+    observer_->reportUnproven(i, counter, e);
 }
 
 // This DMA writes bytes that an outstanding LDS operation may still access.
@@ -376,6 +382,10 @@ void WaitWalk::issue(Index i) {
   }
   if (event.has(E::kScalarStore)) state_.dirty = i;
   if (event.has(E::kWritesBack)) state_.dirty = kNone;
+  const isa::Opcode& row = program_.program.instructions()[i].row();
+  const bool flatWrite =
+      event.kind == Pending::Kind::Flat && (row.has(isa::trait::kStore) || row.has(isa::trait::kAtomic));
+  state_.filled |= event.has(E::kWritesLds) || flatWrite;
   const bool lds = event.has(E::kLdsDma | E::kWritesLds) || (event.has(E::kReadsLds) && program_.hasLdsDma);
   for (const Counter counter : kAllCounters) {
     const auto c = static_cast<unsigned>(counter);
@@ -397,6 +407,8 @@ void WaitWalk::issue(Index i) {
       const bool many = queue.entries.size() > kManyEntries;
       std::erase_if(queue.entries, [&](const QueueEntry& old) {
         if (ended(queue, counter, old)) queue.unknown |= old.has(Flag::kLive);
+        state_.filled |= ended(queue, counter, old) && old.producer != kNone &&
+                         program_.events[old.producer].has(E::kLdsDma);
         const bool useless = many && old.pending() && !old.has(Flag::kLive | Flag::kOrdered);
         return ended(queue, counter, old) || (useless && queue.fewest(old) > capacity(counter));
       });
@@ -408,6 +420,8 @@ void WaitWalk::issue(Index i) {
 
 void WaitWalk::wait(Index i) {
   const WaitCounts counts = waitCounts(program_.program.instructions()[i]);
+  constexpr auto kVm = static_cast<unsigned>(Counter::Vm);
+  if (program_.hasLdsDma) state_.filled |= fills(program_, state_.queues[kVm], counts[kVm]);
   for (const Counter counter : kAllCounters)
     if (counts[static_cast<unsigned>(counter)] < kNoWait[static_cast<unsigned>(counter)])
       drain(program_, state_.queues[static_cast<unsigned>(counter)], counter, i,
@@ -437,7 +451,12 @@ void WaitWalk::reportPending(Index i, WaitHazard::Kind kind) {
 // it is an error only if their bytes are read before that one.
 void WaitWalk::cross(Index barrier) {
   publish(barrier, NeedClass::Others, false);
-  atBarrier_ = leaveAtBarrier(program_, state_.queues[static_cast<unsigned>(Counter::Lgkm)]);
+  atBarrier_ = leaveAtBarrier(program_, state_.queues[static_cast<unsigned>(Counter::Lgkm)], Counter::Lgkm);
+  if (program_.hasLdsDma) {
+    Queue& vm = state_.queues[static_cast<unsigned>(Counter::Vm)];
+    state_.filled |= vm.unknown || fills(program_, vm, capacity(Counter::Vm));
+    atBarrier_ |= state_.filled ? leaveNoneAtBarrier(vm) : leaveAtBarrier(program_, vm, Counter::Vm);
+  }
   if (!ldsInFlight_) return;
   for (QueueEntry& e : state_.queues[static_cast<unsigned>(Counter::Vm)].entries) {
     if (e.producer == kNone || !e.has(Flag::kLive) || !program_.events[e.producer].has(E::kLdsDma)) continue;
@@ -512,6 +531,7 @@ void WaitWalk::call(Index i) {
     queue.entries.clear();
     queue.unknown = true;
   }
+  state_.filled = true;
   findTouched();
 }
 
@@ -554,6 +574,7 @@ void WaitWalk::forgetEverything(Index i) {
     queue.entries.clear();
     queue.unknown = true;
   }
+  state_.filled = true;
   state_.dirty = kNone;
   covered_ = {};
   findTouched();

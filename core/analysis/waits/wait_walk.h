@@ -38,7 +38,8 @@ struct WaitHazard {
   std::uint8_t waited = 0; // if only LLVM requires it: the count that was waited for
   bool ordered = true;     // whether the producer completes in order
   bool written = false;
-  bool strict = false; // only LLVM requires it
+  bool strict = false;   // only LLVM requires it
+  bool anyBytes = false; // of Barrier: nothing else is in LDS, whichever bytes are read
   Index at = kNone;
   Index producer = kNone;
   Index use = kNone;
@@ -88,6 +89,7 @@ private:
   void useLds(Index i);
   void overwriteLds(Index i);
   void readLds(Index i);
+  void readLds(Index i, Counter counter);
   void forgetRenewed(Index i);
   void issue(Index i);
   void wait(Index i);

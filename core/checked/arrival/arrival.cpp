@@ -66,7 +66,7 @@ bool Arrival::Operation::holds(Span span) const {
 
 Arrival::Arrival(const Arrival& other)
     : held_(other.held_), vectorMemory_(other.vectorMemory_), lds_(other.lds_),
-      scalarMemory_(other.scalarMemory_) {
+      scalarMemory_(other.scalarMemory_), completeInLds_(other.completeInLds_) {
   for (const OperationPointer& operation : other.outstanding_)
     outstanding_.push_back(std::make_unique<Operation>(*operation));
 }
@@ -76,6 +76,7 @@ void Arrival::start() {
   issuing_.reset();
   held_.clear();
   vectorMemory_ = lds_ = scalarMemory_ = {};
+  completeInLds_ = 0;
 }
 
 Arrival::OperationPointer Arrival::take() {
@@ -170,13 +171,17 @@ void Arrival::retire(Wave& wave) {
           held_.add(operation->held[k].span.first + i);
   }
   // Everything older than the oldest operation that is outstanding is complete.
-  std::uint64_t vector = 0, lds = 0, scalar = 0;
+  std::uint64_t vector = 0, lds = 0, scalar = 0, completeInLds = vectorMemory_.issued;
   for (const OperationPointer& operation : outstanding_) {
     const Numbered kind = numbered(operation->event);
     vector += kind == Numbered::VectorMemory ? 1 : 0;
     lds += kind == Numbered::Lds ? 1 : 0;
     scalar += kind == Numbered::Scalar ? 1 : 0;
+    const bool inLds = operation->event.kind == Kind::Flat ? operation->inLgkm : operation->inVm;
+    if (kind == Numbered::VectorMemory && inLds)
+      completeInLds = std::min(completeInLds, operation->number - 1);
   }
+  completeInLds_ = std::max(completeInLds_, completeInLds);
   vectorMemory_.complete = std::max(vectorMemory_.complete, vectorMemory_.issued - vector);
   lds_.complete = std::max(lds_.complete, lds_.issued - lds);
   scalarMemory_.complete = std::max(scalarMemory_.complete, scalarMemory_.issued - scalar);
@@ -299,7 +304,7 @@ void Arrival::after(const Step& step) {
       std::swap_ranges(held.bytes.begin(), held.bytes.begin() + held.count,
                        wave.group->lds.begin() + held.offset);
   switch (numbered(operation.event)) {
-  case Numbered::VectorMemory: ++vectorMemory_.issued; break;
+  case Numbered::VectorMemory: operation.number = ++vectorMemory_.issued; break;
   case Numbered::Lds: ++lds_.issued; break;
   case Numbered::Scalar: ++scalarMemory_.issued; break;
   case Numbered::None: break;

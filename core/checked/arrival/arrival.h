@@ -51,6 +51,9 @@ public:
   [[nodiscard]] const Progress& vectorMemory() const { return vectorMemory_; }
   [[nodiscard]] const Progress& lds() const { return lds_; }
   [[nodiscard]] const Progress& scalarMemory() const { return scalarMemory_; }
+  // Of vector memory: all up to this number are complete in LDS, as far as they access it. Loads to LDS by vmcnt, FLAT
+  // accesses by lgkmcnt, whatever vmcnt says of those to memory (CDNA3 ISA 10.2 and 10.4).
+  [[nodiscard]] std::uint64_t completeInLds() const { return completeInLds_; }
 
 private:
   // The values of consecutive registers: before the load, then as loaded.
@@ -69,6 +72,7 @@ private:
     program::Index producer = program::kNone;
     analysis::CounterEvent event;
     std::uint64_t exec = 0;
+    std::uint64_t number = 0;          // of Progress
     bool inVm = false, inLgkm = false; // not proven complete by the counter
     bool delivered = false;            // its registers have their values, but may not be proven
     bool onlyMemory = false;           // a FLAT access no lane of which was in LDS
@@ -98,6 +102,7 @@ private:
   OperationPointer issuing_; // by the current instruction
   RegisterSet held_;         // of all that are outstanding
   Progress vectorMemory_, lds_, scalarMemory_;
+  std::uint64_t completeInLds_ = 0;
 };
 
 } // namespace wavesmith::checked

@@ -5,6 +5,7 @@
 //   done[kind]    are complete and ordered before: by a barrier, or through an atomic
 //   inOrder       of vector memory: were issued before. Waves of one work-group share a cache through which the operations
 //                 of each wave go in order, so they need no wait; others do
+//   inLds         of vector memory: are complete in LDS (loads to LDS, FLAT), where no order of the cache helps
 //   agent         of vector memory: have been written back from the writer's L2 (buffer_wbl2 sc1)
 //   freshAgent    the same when this work-group last invalidated its caches (buffer_inv sc1): plain loads see them
 //   freshDone     of done[vector memory], the same: plain loads see them if they were written with sc1
@@ -29,7 +30,7 @@ using WaveNumber = std::uint32_t; // unique in the dispatch, from 1 on; 0: none
 
 struct Known {
   std::array<std::uint32_t, kQueues> done{};
-  std::uint32_t inOrder = 0;
+  std::uint32_t inOrder = 0, inLds = 0;
   std::uint32_t agent = 0;
   std::uint32_t freshAgent = 0, freshDone = 0;
   std::uint32_t scalarBack = 0, scalarFresh = 0;
@@ -40,6 +41,7 @@ struct Known {
     for (unsigned k = 0; k < kQueues; ++k)
       done[k] = std::max(done[k], other.done[k]);
     inOrder = std::max(inOrder, other.inOrder);
+    inLds = std::max(inLds, other.inLds);
     agent = std::max(agent, other.agent);
     scalarBack = std::max(scalarBack, other.scalarBack);
     if (!here) return;

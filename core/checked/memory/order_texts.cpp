@@ -38,9 +38,11 @@ Where whereOf(const Step& step, const Piece& piece, Code code, program::Index ot
           .mutual = code == Code::LdsRace || code == Code::MemoryRace};
 }
 
-std::string_view counterOf(const Step& step, program::Index at) {
+// FLAT accesses are complete in LDS by lgkmcnt (CDNA3 ISA 10.2).
+std::string_view counterOf(const Step& step, program::Index at, Space space) {
   const isa::Opcode& row = step.wave.group->dispatch->program->instructions()[at].row();
-  return row.unit == isa::Unit::Lds || row.unit == isa::Unit::Smem ? "lgkmcnt(0)" : "vmcnt(0)";
+  const bool flatInLds = space == Space::Lds && row.encoding == isa::Encoding::Flat;
+  return flatInLds || row.unit == isa::Unit::Lds || row.unit == isa::Unit::Smem ? "lgkmcnt(0)" : "vmcnt(0)";
 }
 
 } // namespace
@@ -58,7 +60,7 @@ void reportRace(const Step& step, const Piece& piece, const Use& other, const Ra
       message += fmt::format(
           " with an operation that is outstanding at the barrier between them; wait for {} before "
           "s_barrier",
-          counterOf(step, other.at));
+          counterOf(step, other.at, piece.space));
     else if (race.here)
       message += ", and no barrier or atomic orders the two; put s_barrier between them";
     else
@@ -110,6 +112,20 @@ void reportOverwritten(const Step& step, const Piece& piece, const Use& reader) 
                     fmt::format("{} overwrites {}, which an outstanding operation reads; wait for lgkmcnt(0)",
                                 step.op.instruction->row().mnemonic, placeText(step, piece)),
                 .other = "read here, not yet waited for"};
+  });
+}
+
+void reportLaneConflict(const Step& step, const Piece& piece, const LaneConflict& conflict) {
+  step.findings.report(whereOf(step, piece, Code::LanesDisagree, program::kNone), [&] {
+    const source::Place place = step.wave.group->dispatch->program->place(step.plan.index);
+    return Text{
+        .message = fmt::format("{} writes different values from lanes {} and {} to {}; let one lane write",
+                               step.op.instruction->row().mnemonic, piece.lane, conflict.lane,
+                               placeText(step, piece)),
+        .more = {
+            {place, fmt::format("byte {} is {:#04x} in lane {} and {:#04x} in lane {}; which one stays is "
+                                "undefined",
+                                conflict.byte, conflict.here, piece.lane, conflict.there, conflict.lane)}}};
   });
 }
 

@@ -35,6 +35,13 @@ void reportStale(const Step& step, const Piece& piece, const Use& writer, Missin
 void reportDma(const Step& step, const Piece& piece, const Use& writer, std::uint64_t younger);
 // A load to LDS overwrites what an outstanding LDS operation reads.
 void reportOverwritten(const Step& step, const Piece& piece, const Use& reader);
+// Another lane of the same store writes another value to a byte of the piece.
+struct LaneConflict {
+  unsigned lane = 0;
+  unsigned byte = 0; // of the piece
+  std::uint8_t here = 0, there = 0;
+};
+void reportLaneConflict(const Step& step, const Piece& piece, const LaneConflict& conflict);
 // The waves of a group are at different barriers.
 void reportBarriers(const emulator::Group& group, Findings& findings);
 

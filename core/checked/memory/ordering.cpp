@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "checked/memory/ordering.h"
 
+#include "checked/memory/compared_loads.h"
 #include "checked/memory/order_texts.h"
 #include "checked/memory/waiting.h"
 #include "checked/step.h"
@@ -35,7 +36,9 @@ const Progress& progressOf(const Arrival& arrival, Queue kind) {
   }
 }
 
-bool isOrdered(const Known& known, const Use& use, bool here) {
+// A barrier waits for no load to LDS, and the order of the cache does not reach LDS (CDNA3 ISA 4.4 and 12.5).
+bool isOrdered(const Known& known, const Use& use, bool here, Space space) {
+  if (space == Space::Lds && use.queue == Queue::VectorMemory) return use.number <= known.inLds;
   if (use.number <= known.done[static_cast<unsigned>(use.queue)]) return true;
   return use.queue == Queue::VectorMemory && use.number <= (here ? known.inOrder : known.agent);
 }
@@ -52,7 +55,6 @@ struct DispatchOrder::Access {
   UseNumber number = 0; // of `use`
   bool atomic = false;
   bool synchronizes = false;
-  bool polls = false;    // a load from LDS by which the wave may wait for a plain store
   bool scalar = false;   // through the scalar cache
   std::uint8_t mask = 0; // of the current dword
   bool compares = false; // the value that it stores is known: in `value`
@@ -75,6 +77,8 @@ void DispatchOrder::begin(const emulator::DispatchContext& context, const Plans&
   plans_ = &plans;
   oldReads_ = oldReads;
   waits_ = waitingLoads(context);
+  compared_ = comparedLoads(context);
+  guesses_.clear();
   delivered_.assign(context.program->instructions().size(), 0);
 }
 
@@ -85,10 +89,13 @@ void DispatchOrder::startGroup(const emulator::Group& group, GroupState& state) 
   order.first = static_cast<WaveNumber>(group.index * waves + 1);
   order.last = order.first + waves - 1;
   const std::size_t dwords = (group.lds.size() + 3) / 4;
-  for (auto* const numbers : {&order.writes, &order.reads, &order.previous, &order.otherRead})
+  for (auto* const numbers :
+       {&order.writes, &order.reads, &order.previous, &order.otherRead, &order.plainWrite})
     numbers->assign(dwords, 0);
   order.masks.assign(dwords, 0);
   order.releases.clear();
+  order.vectorCaches.clear();
+  order.scalarCache.clear();
   for (WaveNumber i = 0; i < waves; ++i) {
     state.waves[i].order = {};
     state.waves[i].order.wave = order.first + i;
@@ -139,8 +146,12 @@ void DispatchOrder::cacheOperation(const Step& step) const {
   case Op::buffer_inv:
     if (!modifiers.sc1) return;
     for (auto& [wave, known] : order.clock) {
+      const bool more = known.agent > known.freshAgent || known.done[0] > known.freshDone;
       known.freshAgent = std::max(known.freshAgent, known.agent);
       known.freshDone = std::max(known.freshDone, known.done[0]);
+      if (more && step.group.waves.size() > 1)
+        step.group.order.vectorCaches.add(
+            wave, {.by = order.wave, .number = number, .agent = known.agent, .done = known.done[0]});
     }
     ++order.version;
     return;
@@ -159,8 +170,13 @@ void DispatchOrder::cacheOperation(const Step& step) const {
     Known own;
     own.scalarFresh = static_cast<std::uint32_t>(order.complete[0]);
     order.clock.join(order.wave, own, true);
-    for (auto& [wave, known] : order.clock)
-      if (wave != order.wave) known.scalarFresh = std::max(known.scalarFresh, known.done[0]);
+    const auto invalidation = static_cast<std::uint32_t>(step.self.arrival.scalarMemory().issued + 1);
+    for (auto& [wave, known] : order.clock) {
+      if (wave == order.wave) continue;
+      known.scalarFresh = std::max(known.scalarFresh, known.done[0]);
+      step.group.order.scalarCache.add(
+          wave, {.by = order.wave, .number = invalidation, .agent = known.agent, .done = known.done[0]});
+    }
     ++order.version;
     return;
   }
@@ -180,6 +196,7 @@ std::shared_ptr<const Clock> DispatchOrder::release(const Step& step) const {
     own.done[k] = static_cast<std::uint32_t>(order.complete[k]);
   // With the current operation. LDS executes the operations of a wave in their order; a barrier knows nothing of them.
   own.inOrder = static_cast<std::uint32_t>(issued + 1);
+  own.inLds = static_cast<std::uint32_t>(step.self.arrival.completeInLds());
   own.done[static_cast<unsigned>(Queue::Lds)] =
       static_cast<std::uint32_t>(step.self.arrival.lds().issued + 1);
   clock->join(order.wave, own, true);
@@ -218,6 +235,40 @@ void DispatchOrder::deliverOld(const Access& access, const Piece& piece, const C
   stale_.push_back({piece.lane, index, cell.previous, dword * 4});
 }
 
+// What a read of memory lacks that is ordered after the write of another wave.
+Missing DispatchOrder::missingOf(const Step& step, const Access& access, const Use& writer,
+                                 const Known& known) const {
+  const GroupOrder& group = step.group.order;
+  const WaveOrder& order = step.self.order;
+  // The waves of a work-group share its caches: what another one has invalidated before is fresh for this one.
+  const auto isKnown = [&](const Invalidations::Entry& entry, bool scalar) {
+    if (entry.by == order.wave) return true;
+    const Known* const by = order.clock.find(entry.by);
+    if (by == nullptr) return false;
+    return entry.number <= (scalar ? by->done[static_cast<unsigned>(Queue::ScalarMemory)] : by->inOrder);
+  };
+  if (writer.queue == Queue::ScalarMemory)
+    return writer.number <= known.scalarBack ? Missing::Nothing : Missing::ScalarWriteBack;
+  if (access.scalar) {
+    const auto covers = [&](const Invalidations::Entry& entry) { return writer.number <= entry.done; };
+    const bool fresh =
+        writer.number <= known.scalarFresh ||
+        group.scalarCache.any(writer.wave, covers, [&](const auto& entry) { return isKnown(entry, true); });
+    return fresh ? Missing::Nothing : Missing::ScalarInvalidate;
+  }
+  if (group.first <= writer.wave && writer.wave <= group.last)
+    return Missing::Nothing; // one vector cache, which is written through
+  if (!writer.scoped && writer.number > known.agent) return Missing::WriteBack;
+  if (access.use.scoped || writer.number <= (writer.scoped ? known.freshDone : known.freshAgent))
+    return Missing::Nothing;
+  const auto covers = [&](const Invalidations::Entry& entry) {
+    return writer.number <= (writer.scoped ? entry.done : entry.agent);
+  };
+  const bool fresh =
+      group.vectorCaches.any(writer.wave, covers, [&](const auto& entry) { return isKnown(entry, false); });
+  return fresh ? Missing::Nothing : Missing::Invalidate;
+}
+
 void DispatchOrder::read(const Step& step, const Access& access, const Piece& piece, const Cell& cell,
                          std::uint64_t dword) {
   const WaveOrder& order = step.self.order;
@@ -247,35 +298,26 @@ void DispatchOrder::read(const Step& step, const Access& access, const Piece& pi
     const Known* const known = access.knownOf(order.clock, writer.wave);
     const auto kind = static_cast<unsigned>(writer.queue);
     const bool here = step.group.order.first <= writer.wave && writer.wave <= step.group.order.last;
-    const bool ordered = known != nullptr && isOrdered(*known, writer, here);
+    const bool ordered = known != nullptr && isOrdered(*known, writer, here, piece.space);
     const bool atBarrier = here && known != nullptr && writer.number <= known->issued[kind];
-    if (access.synchronizes && (writer.atomic || (access.polls && !atBarrier))) {
+    if (access.use.atomic && (writer.atomic || (access.use.polls && !atBarrier))) {
       // Both are atomic. Those of LDS look like plain stores (LLVM AMDGPUUsage, "Memory Model GFX942").
     } else if (!ordered && writer.atomic && !byDma && piece.bytes <= 8 && !access.use.dma) {
-      guess(step.self.order,
-            {piece, access.use, writer, {.wrote = true, .outstanding = false, .here = here, .reads = true}});
+      guesses_.add(
+          order.wave,
+          {piece, access.use, writer, {.wrote = true, .outstanding = false, .here = here, .reads = true}});
     } else if (!ordered) {
       reportRace(step, piece, writer, {.wrote = true, .outstanding = atBarrier, .here = here, .reads = true});
       deliverOld(access, piece, cell, dword);
     } else if (piece.space == Space::Memory) {
-      Missing missing = Missing::Nothing;
-      const bool back = writer.scoped || writer.number <= known->agent;
-      if (writer.queue == Queue::ScalarMemory)
-        missing = writer.number <= known->scalarBack ? Missing::Nothing : Missing::ScalarWriteBack;
-      else if (access.scalar)
-        missing = writer.number <= known->scalarFresh ? Missing::Nothing : Missing::ScalarInvalidate;
-      else if (here)
-        missing = Missing::Nothing; // one vector cache, which is written through
-      else if (!back)
-        missing = Missing::WriteBack;
-      else if (!access.use.scoped && writer.number > (writer.scoped ? known->freshDone : known->freshAgent))
-        missing = Missing::Invalidate;
+      const Missing missing = missingOf(step, access, writer, *known);
       if (missing != Missing::Nothing) {
         reportStale(step, piece, writer, missing);
         deliverOld(access, piece, cell, dword);
       }
     }
   }
+  if (piece.write) return; // an atomic: write() looks at the readers before it
   if (piece.space == Space::Lds && uses_[cell.read].wave != order.wave)
     step.group.order.otherRead[dword] = cell.read;
   cell.read = access.number;
@@ -290,32 +332,38 @@ void DispatchOrder::write(const Step& step, const Access& access, const Piece& p
     if (other.wave == 0 || other.wave == order.wave || bothAtomic || order.clock.everything() || same) return;
     const Known* const known = access.knownOf(order.clock, other.wave);
     const bool here = step.group.order.first <= other.wave && other.wave <= step.group.order.last;
-    if (known != nullptr && isOrdered(*known, other, here)) return;
+    if (known != nullptr && isOrdered(*known, other, here, piece.space)) return;
     const bool outstanding =
         here && known != nullptr && other.number <= known->issued[static_cast<unsigned>(other.queue)];
-    if (!wrote && access.atomic) {
+    if (!wrote && access.atomic && !guesses_.hasEnded(other.wave)) {
       const Race race{.wrote = true, .outstanding = false, .here = here, .reads = true};
-      if (here)
-        guess(step.group.waves[other.wave - step.group.order.first].order, {piece, other, access.use, race});
-      return;
+      return guesses_.add(other.wave, {piece, other, access.use, race});
     }
     reportRace(step, piece, other,
                {.wrote = wrote, .outstanding = outstanding, .here = here, .reads = false});
   };
   const Use& writer = uses_[cell.write];
   const Use& reader = uses_[cell.read];
-  if (overlaps(cell.mask, access.mask))
-    check(writer, true, (writer.atomic && (access.synchronizes || lds)) || (lds && access.polls));
-  check(reader, false, reader.atomic && (access.synchronizes || lds));
+  // A plain store to LDS may be an atomic one, for which gfx9 has no other instruction: beside an operation by which a
+  // wave may wait for it. Nothing can wait by an atomic that returns no value.
+  const auto bothAtomic = [&](const Use& other) {
+    return other.atomic && (access.use.atomic || (lds && other.polls));
+  };
+  if (overlaps(cell.mask, access.mask)) check(writer, true, bothAtomic(writer) || (lds && access.use.polls));
+  check(reader, false, bothAtomic(reader));
   if (lds) {
     const Use& other = uses_[step.group.order.otherRead[dword]];
-    check(other, false, other.atomic);
+    check(other, false, bothAtomic(other));
+    // A plain write that atomics of its own wave have covered.
+    UseNumber& plain = step.group.order.plainWrite[dword];
+    if (access.atomic && writer.atomic) check(uses_[plain], true, access.use.polls);
+    if (!access.atomic)
+      plain = 0;
+    else if (!writer.atomic)
+      plain = cell.write;
   }
-  if (access.atomic)
-    std::erase_if(step.self.order.guesses, [&](const Guess& guess) {
-      return guess.piece.space == piece.space && guess.piece.address / 4 <= dword &&
-             dword <= (guess.piece.address + guess.piece.bytes - 1) / 4;
-    });
+  if (access.atomic && isCompareAndSwap(step.op.instruction->op))
+    guesses_.confirm(order.wave, piece.space, dword);
   if (lds && access.use.dma && reader.wave == order.wave && reader.queue == Queue::Lds &&
       reader.number > order.complete[1])
     reportOverwritten(step, piece, reader);
@@ -325,6 +373,30 @@ void DispatchOrder::write(const Step& step, const Access& access, const Piece& p
   cell.write = access.number;
   cell.read = 0;
   if (lds) step.group.order.otherRead[dword] = 0;
+}
+
+DispatchOrder::Access DispatchOrder::accessOf(const Step& step, Space space) {
+  const isa::Instruction& instruction = *step.op.instruction;
+  const isa::Opcode& row = instruction.row();
+  const CounterEvent& event = step.plan.event;
+  const bool lds = space == Space::Lds;
+  Access access;
+  access.use.wave = step.self.order.wave;
+  access.use.at = step.plan.index;
+  access.use.queue = queueOf(event);
+  access.use.number = static_cast<std::uint32_t>(progressOf(step.self.arrival, access.use.queue).issued + 1);
+  access.atomic = row.has(trait::kAtomic);
+  // LDS has no caches: the scope of a FLAT access, which volatile ones have too, means nothing there.
+  const bool vector = !lds && (row.unit == isa::Unit::Flat || row.unit == isa::Unit::Buffer);
+  const bool scopeBits = vector && !access.atomic && (instruction.modifiers.sc0 || instruction.modifiers.sc1);
+  access.use.scoped = access.atomic || (vector && instruction.modifiers.sc1);
+  access.synchronizes = access.atomic || scopeBits || waits_[step.plan.index];
+  access.use.atomic = access.synchronizes || compared_[step.plan.index];
+  access.use.polls = lds && access.synchronizes && event.has(CounterEvent::kReturns);
+  access.scalar = row.unit == isa::Unit::Smem;
+  access.use.dma = event.has(CounterEvent::kLdsDma) || instruction.op == isa::Op::buffer_store_lds_dword;
+  access.number = uses_.add(access.use);
+  return access;
 }
 
 void DispatchOrder::before(const Step& step) {
@@ -340,30 +412,24 @@ void DispatchOrder::before(const Step& step) {
   if (!step.plan.accessesMemory) return;
 
   if (uses_.full()) collectUses();
-  Access access;
-  const Queue queue = queueOf(event);
-  access.use.wave = step.self.order.wave;
-  access.use.number = static_cast<std::uint32_t>(progressOf(step.self.arrival, queue).issued + 1);
-  access.use.at = step.plan.index;
-  access.use.queue = queue;
-  access.atomic = row.has(trait::kAtomic);
-  const bool vector = row.unit == isa::Unit::Flat || row.unit == isa::Unit::Buffer;
-  const bool scopeBits = vector && !access.atomic && (instruction.modifiers.sc0 || instruction.modifiers.sc1);
-  access.use.scoped = access.atomic || (vector && instruction.modifiers.sc1);
-  access.synchronizes = access.atomic || scopeBits || waits_[step.plan.index];
-  access.use.atomic = access.synchronizes;
-  access.polls = row.unit == isa::Unit::Lds && access.synchronizes && event.has(CounterEvent::kReturns);
-  access.scalar = row.unit == isa::Unit::Smem;
-  access.use.dma = event.has(CounterEvent::kLdsDma) || instruction.op == isa::Op::buffer_store_lds_dword;
-  const bool plainStore = row.has(trait::kStore) && !access.atomic && !access.use.dma && !access.scalar &&
-                          !row.has(trait::kFormat | trait::kTwoAddresses);
+  // One for memory, one for LDS: a FLAT access may be to both.
+  std::array<Access, 2> each{};
+  const auto accessTo = [&](Space space) -> Access& {
+    Access& access = each[space == Space::Lds ? 1 : 0];
+    if (access.number == 0) access = accessOf(step, space);
+    return access;
+  };
+  const bool plainStore = row.has(trait::kStore) &&
+                          !row.has(trait::kAtomic | trait::kFormat | trait::kTwoAddresses) &&
+                          row.unit != isa::Unit::Smem && instruction.op != isa::Op::buffer_store_lds_dword &&
+                          !event.has(CounterEvent::kLdsDma);
   const emulator::Source& data = step.op.sources[emulator::slot::kData];
-  access.number = uses_.add(access.use);
   const std::span<const Piece> pieces = step.accesses.pieces();
-  const bool alone = !access.synchronizes && !access.scalar && !access.atomic;
   for (std::size_t i = 0; i < pieces.size(); ++i) {
     const Piece& piece = pieces[i];
     if (piece.space == Space::Scratch || piece.bytes == 0) continue;
+    Access& access = accessTo(piece.space);
+    const bool alone = !access.synchronizes && !access.scalar && !access.atomic;
     if (alone && piece.space == Space::Memory)
       if (const std::span<const Piece> all = run(pieces.subspan(i)); accessRun(access, all)) {
         i += all.size() - 1;
@@ -429,7 +495,7 @@ void DispatchOrder::collectUses() {
       std::ranges::for_each(region->cells.reads, refer);
     }
     for (GroupOrder* const group : groups_)
-      for (auto* const numbers : {&group->writes, &group->reads, &group->otherRead})
+      for (auto* const numbers : {&group->writes, &group->reads, &group->otherRead, &group->plainWrite})
         std::ranges::for_each(*numbers, refer);
   });
 }
@@ -441,25 +507,14 @@ void DispatchOrder::after(const Step& step) {
 }
 
 // What it guessed and never confirmed is a race.
-void DispatchOrder::endWave(const Step& step) const {
-  for (const Guess& guess : step.self.order.guesses) {
+void DispatchOrder::endWave(const Step& step) {
+  for (const Guess& guess : guesses_.end(step.self.order.wave)) {
     const isa::Instruction& instruction = context_->program->instructions()[guess.reader.at];
     const emulator::MicroOp* const op = context_->code->at(instruction.address);
     if (op == nullptr) continue;
     const Step then{step.wave, *op, plans_->of(*op), step.accesses, step.findings, step.group, step.self};
     reportRace(then, guess.piece, guess.other, guess.race);
   }
-  step.self.order.guesses.clear();
-}
-
-void DispatchOrder::guess(WaveOrder& order, const Guess& guess) {
-  constexpr std::size_t kMost = 256; // of a wave; more would say the same
-  const auto same = [&](const Guess& other) {
-    return other.reader.at == guess.reader.at && other.piece.space == guess.piece.space &&
-           other.piece.address == guess.piece.address;
-  };
-  if (order.guesses.size() < kMost && std::ranges::none_of(order.guesses, same))
-    order.guesses.push_back(guess);
 }
 
 // Each wave learns what every other one knew and had completed when it arrived.
@@ -477,6 +532,7 @@ void DispatchOrder::openBarrier(const emulator::Group& group, GroupState& state,
       own.issued[k] = static_cast<std::uint32_t>(progress.issued);
     }
     own.inOrder = static_cast<std::uint32_t>(wave.arrival.vectorMemory().issued);
+    own.inLds = static_cast<std::uint32_t>(wave.arrival.completeInLds());
     all.join(wave.order.wave, own, true);
   }
   for (WaveState& wave : state.waves) {

@@ -10,6 +10,8 @@
 #pragma once
 
 #include "checked/accesses.h"
+#include "checked/memory/guesses.h"
+#include "checked/memory/invalidations.h"
 #include "checked/memory/known.h"
 #include "checked/memory/old_reads.h"
 #include "checked/memory/order_texts.h"
@@ -47,7 +49,6 @@ struct WaveOrder {
     std::vector<std::pair<WaveNumber, std::uint32_t>> back;
   };
   std::vector<Later> later;
-  std::vector<Guess> guesses;
 };
 
 struct GroupOrder {
@@ -56,8 +57,10 @@ struct GroupOrder {
   std::vector<UseNumber> writes, reads;
   std::vector<std::uint32_t> previous;
   std::vector<std::uint8_t> masks;
-  std::vector<UseNumber> otherRead; // the latest read of another wave than Cell::read
+  std::vector<UseNumber> otherRead;  // the latest read of another wave than Cell::read
+  std::vector<UseNumber> plainWrite; // the last one, if only atomics have written since
   std::unordered_map<std::uint64_t, std::shared_ptr<Clock>> releases; // in LDS, by dword
+  Invalidations vectorCaches, scalarCache;
 };
 
 class DispatchOrder {
@@ -71,7 +74,7 @@ public:
   // After it, and before Arrival::after: gives it the bytes of an old cache line.
   void after(const Step& step);
   void openBarrier(const emulator::Group& group, GroupState& state, Findings& findings) const;
-  void endWave(const Step& step) const;
+  void endWave(const Step& step);
 
 private:
   struct Access; // of the current instruction
@@ -85,7 +88,9 @@ private:
   // Of consecutive dwords that no other wave has accessed; false: the rules have to be applied one by one.
   [[nodiscard]] bool accessRun(const Access& access, std::span<const Piece> pieces);
   void collectUses();
-  static void guess(WaveOrder& order, const Guess& guess);
+  [[nodiscard]] Access accessOf(const Step& step, Space space);
+  [[nodiscard]] Missing missingOf(const Step& step, const Access& access, const Use& writer,
+                                  const Known& known) const;
   void synchronize(const Step& step, const Access& access, const Piece& piece);
   [[nodiscard]] std::shared_ptr<const Clock> release(const Step& step) const;
   void deliverOld(const Access& access, const Piece& piece, const Cell& cell, std::uint64_t dword);
@@ -96,7 +101,9 @@ private:
   Uses uses_;
   std::vector<GroupOrder*> groups_;                                    // all of the dispatch
   std::unordered_map<std::uint64_t, std::shared_ptr<Clock>> releases_; // by dword of memory
+  Guesses guesses_;
   std::vector<bool> waits_;              // by instruction: in a loop that waits for another wave
+  std::vector<bool> compared_;           // by instruction: a load whose value a compare and swap compares
   std::vector<std::uint16_t> delivered_; // by instruction: how often it got old bytes
   std::vector<OldBytes> stale_;          // what the load gets instead of the bytes in memory
   OldReads* oldReads_ = nullptr;

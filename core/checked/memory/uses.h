@@ -14,8 +14,9 @@ namespace wavesmith::checked {
 struct Use {
   WaveNumber wave = 0; // 0: none
   std::uint32_t number = 0;
-  program::Index at : 31 = 0;
+  program::Index at : 30 = 0;
   bool atomic : 1 = false; // or synchronizes in another way
+  bool polls : 1 = false;  // of LDS, and returns: by it the wave may wait for a plain store
   Queue queue : 2 = Queue::VectorMemory;
   bool scoped : 1 = false; // an atomic, or with a scope of its own
   bool dma : 1 = false;    // a load to LDS

@@ -26,6 +26,10 @@ bool onlyWaits(const isa::Instruction& instruction) {
   }
 }
 
+bool mayBeInLds(const isa::Opcode& row) {
+  return row.unit == isa::Unit::Lds || row.encoding == isa::Encoding::Flat;
+}
+
 } // namespace
 
 std::vector<bool> waitingLoads(const emulator::DispatchContext& context) {
@@ -43,12 +47,14 @@ std::vector<bool> waitingLoads(const emulator::DispatchContext& context) {
       const isa::Opcode& row = instructions[i].row();
       if (row.memoryBytes == 0 || !row.has(trait::kLoad)) continue;
       waits[i] = true;
-      if (row.unit == isa::Unit::Lds) waits[count] = true;
+      if (mayBeInLds(row)) waits[count] = true;
     }
   }
   for (const isa::Instruction& instruction : instructions) {
-    if (!instruction.valid() || instruction.row().unit != isa::Unit::Lds) continue;
-    if (instruction.row().has(trait::kAtomic) && instruction.row().has(trait::kLoad)) waits[count] = true;
+    if (!instruction.valid() || !mayBeInLds(instruction.row())) continue;
+    if (instruction.row().has(trait::kAtomic) &&
+        (instruction.row().has(trait::kLoad) || instruction.modifiers.sc0))
+      waits[count] = true;
   }
   return waits;
 }
