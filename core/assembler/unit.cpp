@@ -10,6 +10,7 @@
 #include "assembler/recording_streamer.h"
 #include "assembler/remembering_parser.h"
 #include "assembler/statement.h"
+#include "assembler/written_values.h"
 #include "source/assembly_line.h"
 
 #include <fmt/format.h>
@@ -89,6 +90,7 @@ private:
   void define();
   void record(const Emission& emission, const char* pointer, bool broken);
   void addNames(source::LineEntry& line, const char* pointer);
+  [[nodiscard]] bool reportLostValues(const llvm::MCInst& instruction, const char* pointer);
   void addUses(const llvm::MCExpr& value, const char* pointer, std::optional<std::size_t> instruction,
                bool isBranch);
   const char* placeOfUse(const llvm::MCExpr& value, const char* statement);
@@ -125,6 +127,7 @@ private:
   RecordingStreamer* streamer_ = nullptr;
   llvm::MCAsmParser* parser_ = nullptr;
   const RememberingParser* targetParser_ = nullptr;
+  std::unique_ptr<WrittenValues> values_;
 
   std::vector<Pending> pending_;
   std::vector<Use> uses_;
@@ -149,6 +152,7 @@ Unit UnitAssembler::run() {
   const std::unique_ptr<RecordingStreamer> streamer = RecordingStreamer::make(target_, *context_, output);
   streamer_ = streamer.get();
   streamer->setObserver(this);
+  values_ = std::make_unique<WrittenValues>(target_, streamer->getAssembler().getEmitter());
   const std::unique_ptr<llvm::MCAsmParser> parser(
       llvm::createMCAsmParser(sources_, *context_, *streamer, *target_.syntax));
   RememberingParser targetParser(target_, *parser, *streamer, messageCount_, [this](const char* pointer) {
@@ -259,11 +263,35 @@ void UnitAssembler::onInstruction(const Emission& emission, const llvm::MCInst& 
   const llvm::SMLoc where =
       instruction.getLoc().isValid() ? instruction.getLoc() : streamer_->getStartTokLoc();
   record(emission, where.getPointer(), false);
+  if (!targetParser_->isKnown() && reportLostValues(instruction, where.getPointer())) {
+    pending_.back().line.broken = true;
+    if (recorder_) recorder_->addBroken(emission, pending_.back().line.location);
+    return;
+  }
   if (recorder_) recorder_->add(instruction, emission, pending_.back().line.location);
   const llvm::MCInstrDesc& description = target_.instructions->get(instruction.getOpcode());
   const bool isBranch = description.isBranch() || description.isCall();
   for (const llvm::MCOperand& operand : instruction)
     if (operand.isExpr()) addUses(*operand.getExpr(), where.getPointer(), pending_.size() - 1, isBranch);
+}
+
+// Whether the encoding does not hold a value of the statement. A known statement has no messages.
+bool UnitAssembler::reportLostValues(const llvm::MCInst& instruction, const char* pointer) {
+  const std::vector<LostValue> lost = values_->lost(instruction);
+  const std::string_view line = map_->lineAt(pointer);
+  const std::string_view statement = line.substr(static_cast<std::size_t>(pointer - line.data()));
+  const std::vector<LostText> texts =
+      lostTexts(lost, statement, [this](std::string_view name) { return symbolValue(name); });
+  for (const LostText& text : texts) {
+    const source::Location location = map_->locate(pointer);
+    source::Diagnostic error = source::makeError(
+        source::Code::ValueNotHeld,
+        map_->place(statement.data() + text.begin, static_cast<std::uint32_t>(text.length)), text.message);
+    error.notes = map_->notes(location);
+    messages_->add(map_->mainLine(location), std::move(error));
+    ++messageCount_;
+  }
+  return !texts.empty();
 }
 
 void UnitAssembler::onCodeWord(const Emission& emission) {

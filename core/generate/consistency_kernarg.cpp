@@ -170,6 +170,8 @@ void checkKernarg(const KernelContext& kernel, source::Diagnostics& out) {
   }
   for (source::Diagnostic& d : kernarg::checkAccesses(layout, accesses, kernel.program))
     out.push_back(std::move(d));
+  for (source::Diagnostic& d : kernarg::checkPrologue(kernel.program, kernel.index))
+    out.push_back(std::move(d));
 }
 
 } // namespace wavesmith::generate

@@ -26,6 +26,7 @@ constexpr unsigned kSdataMask = 0x7f;
 
 constexpr unsigned kMostBroadcast = 4; // for CBSZ
 constexpr unsigned kMostNops = 15;     // for s_nop: SIMM16[3:0] is used
+constexpr unsigned kImmediateBits = 16;
 
 std::string name(const Operand& operand) {
   const RegisterClass cls =
@@ -204,6 +205,21 @@ private:
 };
 
 } // namespace
+
+unsigned immediateBits(Op op) {
+  switch (op) {
+  case Op::s_setkill:
+  case Op::s_sethalt: return 1;
+  case Op::s_setprio: return 2;
+  case Op::s_nop:
+  case Op::s_incperflevel:
+  case Op::s_decperflevel:
+  case Op::s_set_gpr_idx_mode: return 4;
+  case Op::s_sleep: return 7;
+  case Op::s_trap: return 8;
+  default: return kImmediateBits;
+  }
+}
 
 std::vector<Violation> violations(const Instruction& instruction, const Target& target) {
   if (!instruction.valid()) return {};

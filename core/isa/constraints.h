@@ -32,6 +32,10 @@ struct Violation {
   std::string_view source; // "CDNA3 ISA 7.1.2"
 };
 
+// The number of low bits of SIMM16 that the hardware reads: 7 for s_sleep. 16: all of them, or the opcode has no such
+// operand (CDNA3 ISA 12.5; the programs in operation/sopp.inc name the same bits).
+[[nodiscard]] unsigned immediateBits(Op op);
+
 [[nodiscard]] std::vector<Violation> violations(const Instruction& instruction, const Target& target);
 
 } // namespace wavesmith::isa

@@ -4,6 +4,7 @@
 #include "kernarg/address_use.h"
 #include "kernarg/type_text.h"
 #include "program/places.h"
+#include "program/prologue.h"
 #include "source/round_up.h"
 
 #include <fmt/format.h>
@@ -182,6 +183,25 @@ source::Diagnostics checkAccesses(const Layout& layout, const Accesses& accesses
   return out;
 }
 
+source::Diagnostics checkPrologue(const program::Program& program, std::size_t kernel) {
+  const program::KernelCode& code = program.kernels()[kernel];
+  const auto missing = program::missingPrologue(program, program.codeObject().kernels()[code.kernel]);
+  if (!missing) return {};
+  source::Diagnostic found =
+      source::makeError(Code::PrologueMissing, program.place(missing->entry),
+                        fmt::format("kernel {} preloads arguments but has no prologue of {} bytes", code.name,
+                                    program::kPreloadPrologue));
+  if (missing->startsInside) found.severity = Severity::Warning;
+  found.notes.push_back(
+      {found.place, fmt::format("gfx942 starts it {} bytes after its entry point, at {:#x}{}",
+                                program::kPreloadPrologue, missing->start,
+                                missing->startsInside ? ", in the middle of the code"
+                                                      : ", where there is no instruction")});
+  for (source::Note& note : program::expansionNotes(program, missing->entry))
+    found.notes.push_back(std::move(note));
+  return {std::move(found)};
+}
+
 source::Diagnostics check(const program::Program& program, const analysis::Analysis& analysis) {
   source::Diagnostics out;
   const codeobject::CodeObject& object = program.codeObject();
@@ -193,6 +213,8 @@ source::Diagnostics check(const program::Program& program, const analysis::Analy
     for (Diagnostic& d : checkLayout(layout, code.name, place))
       out.push_back(std::move(d));
     for (Diagnostic& d : checkAccesses(layout, accessesOf(program, analysis, k), program))
+      out.push_back(std::move(d));
+    for (Diagnostic& d : checkPrologue(program, k))
       out.push_back(std::move(d));
   }
   return out;

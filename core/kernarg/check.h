@@ -9,7 +9,10 @@
 
 #include "kernarg/accesses.h"
 #include "kernarg/layout.h"
+#include "program/program.h"
 #include "source/diagnostic.h"
+
+#include <cstddef>
 
 namespace wavesmith::kernarg {
 
@@ -22,6 +25,10 @@ namespace wavesmith::kernarg {
 // Compares the loads with the layout; each finding is at the load's line.
 [[nodiscard]] source::Diagnostics checkAccesses(const Layout& layout, const Accesses& accesses,
                                                 const program::Program& program);
+
+// W0508 for a kernel (index into Program::kernels()) that preloads arguments without a prologue: an error if there is no
+// instruction where gfx942 starts it, otherwise a warning.
+[[nodiscard]] source::Diagnostics checkPrologue(const program::Program& program, std::size_t kernel);
 
 // Checks all kernels of a program against their metadata; for a kernel without metadata, against the size of
 // the descriptor.

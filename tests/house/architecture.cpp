@@ -78,7 +78,7 @@ const std::map<std::string_view, std::set<std::string_view>>& directNeeds() {
       {"source", {}},
       {"isa", {"source"}},
       {"codeobject", {"source"}},
-      {"assembler", {"codeobject"}},
+      {"assembler", {"isa", "codeobject"}},
       {"program", {"isa", "codeobject"}},
       {"analysis", {"program"}},
       {"kernarg", {"codeobject", "analysis"}},

@@ -3,6 +3,7 @@
 
 #include "emulator/machine/initial_state.h"
 #include "program/places.h"
+#include "program/prologue.h"
 
 #include <fmt/format.h>
 
@@ -57,26 +58,15 @@ void explainNullPointer(source::Diagnostic& diagnostic, const FaultSite& fault,
 
 std::optional<source::Diagnostic> missingPrologue(const DispatchContext& context) {
   const codeobject::Kernel& kernel = *context.kernel;
-  if (kernel.descriptor.kernargPreloadLength == 0) return std::nullopt;
-  const std::uint64_t start = kernel.entry + kPreloadPrologue;
-  const auto instructions = context.program->instructions();
-  auto at = std::ranges::lower_bound(instructions, kernel.entry, {}, &isa::Instruction::address);
-  const auto first = at;
-  if (first == instructions.end()) return std::nullopt;
-  bool pads = false; // the last instruction of the prologue fills it up
-  for (; at != instructions.end() && at->address < start; ++at) {
-    if (at->valid() && at->op == isa::Op::s_branch && at->branchTarget() == start) return std::nullopt;
-    pads = at->valid() && at->op == isa::Op::s_nop && at->address + at->length == start;
-  }
-  if (pads) return std::nullopt;
-  const source::Place place =
-      context.program->place(static_cast<program::Index>(first - instructions.begin()));
+  const auto missing = program::missingPrologue(*context.program, kernel);
+  if (!missing) return std::nullopt;
+  const source::Place place = context.program->place(missing->entry);
   source::Diagnostic warning = source::makeError(
       source::Code::ProgramCounterFault, place,
       fmt::format(
           "kernel {} preloads arguments but has no prologue of {} bytes: gfx942 starts it at {:#x} instead "
           "of {:#x}",
-          kernel.name, kPreloadPrologue, start, kernel.entry));
+          kernel.name, program::kPreloadPrologue, missing->start, kernel.entry));
   warning.severity = source::Severity::Warning;
   warning.notes.push_back({place,
                            "the prologue loads the arguments for firmware that does not preload them, and "

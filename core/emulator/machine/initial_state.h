@@ -5,6 +5,7 @@
 
 #include "emulator/launch/dispatch_context.h"
 #include "emulator/machine/wave.h"
+#include "program/prologue.h"
 
 #include <array>
 #include <cstddef>
@@ -24,7 +25,7 @@ namespace wavesmith::emulator {
 
 // With kernarg preloading the hardware starts this many bytes after the entry point: the entry point has a
 // prologue that loads the arguments for older firmware (LLVM AMDGPUUsage, "Preloaded Kernel Arguments").
-inline constexpr std::uint64_t kPreloadPrologue = 256;
+inline constexpr std::uint64_t kPreloadPrologue = program::kPreloadPrologue;
 
 // The values that all waves of a dispatch start with, computed once, so that starting a wave is little more
 // than copying them. Constant after construction; any thread.
