@@ -71,7 +71,10 @@ public:
     case debug::Command::Kind::Empty: return true;
     case debug::Command::Kind::Quit: return false;
     case debug::Command::Kind::Help: return print(debug::helpText(command->request.text));
-    case debug::Command::Kind::List: return print(listText(command->request.number));
+    case debug::Command::Kind::List:
+      if (json_) return true;
+      if (const std::string text = listText(command->request.number); !text.empty()) return print(text);
+      return execute(fmt::format("code {}", command->request.number)); // there is no source
     case debug::Command::Kind::Request: break;
     }
     const auto reply = client_.ask(command->request, nextInterrupt());
@@ -152,11 +155,12 @@ private:
     return fmt::format("{:>5}  {}\n", place.line, lines[place.line - 1]);
   }
 
+  // Empty without source.
   [[nodiscard]] std::string listText(std::uint64_t count) {
     if (!stop_.wave) return "every wave has ended\n";
     const source::Place& place = stop_.wave->at.outermost;
     const std::vector<std::string>& lines = linesOf(place.file);
-    if (place.line == 0 || place.line > lines.size()) return "there is no source for this instruction\n";
+    if (place.line == 0 || place.line > lines.size()) return {};
     const std::uint64_t first = place.line > count / 2 ? place.line - count / 2 : 1;
     std::string text;
     for (std::uint64_t line = first; line < first + count && line <= lines.size(); ++line)

@@ -21,6 +21,7 @@ Json placeJson(const debug::CodePlace& place) {
             {"file", place.place.file},
             {"line", place.place.line}};
   json["outermostLine"] = place.outermost.line;
+  if (!place.text.empty()) json["instruction"] = place.text;
   return json;
 }
 
@@ -137,6 +138,7 @@ Json debugJson(const std::string& command, const debug::Reply& reply) {
   if (reply.same) json["same"] = true;
   if (!reply.findings.empty()) json["findings"] = document({}, true, reply.findings)["diagnostics"];
   if (!reply.stop.faults.empty()) json["faults"] = document({}, true, reply.stop.faults)["diagnostics"];
+  addAll(json, "code", reply.code, placeJson);
   if (!reply.note.empty()) json["note"] = reply.note;
   return json;
 }

@@ -4,6 +4,7 @@
 #include "debug/searches.h"
 #include "emulator/inspect/access_location.h"
 #include "emulator/launch/run_group.h"
+#include "isa/text.h"
 
 #include <fmt/format.h>
 
@@ -99,12 +100,56 @@ CodePlace Debugger::placeOf(const isa::Instruction* instruction) const {
   const auto index = static_cast<program::Index>(instruction - program().instructions().data());
   place.place = program().place(index);
   if (const source::LineEntry* const entry = program().lines().at(instruction->address))
-    place.outermost = program().lines().outermost(entry->location);
+    place.outermost = seenLine(program().lines(), entry->location);
   place.mnemonic = instruction->valid() ? std::string(instruction->row().mnemonic) : "invalid instruction";
+  if (place.outermost.line == 0 || program().lines().fromDebugInformation)
+    place.text = isa::toString(*instruction);
   return place;
 }
 
+std::vector<CodePlace> Debugger::codeAround(std::uint64_t count) const {
+  const std::span<const isa::Instruction> all = program().instructions();
+  const program::Index at = stop_.wave ? program().at(stop_.wave->at.address) : program::kNone;
+  std::vector<CodePlace> code;
+  if (at == program::kNone) return code;
+  constexpr std::uint64_t kMost = 1000;
+  count = std::clamp<std::uint64_t>(count, 1, kMost);
+  for (std::size_t i = at - std::min<std::size_t>(at, count / 2); i < all.size() && code.size() < count; ++i)
+    code.push_back(placeOf(&all[i]));
+  for (CodePlace& place : code)
+    if (place.text.empty()) place.text = isa::toString(all[program().at(place.address)]);
+  return code;
+}
+
+namespace {
+
+// Whether the instruction belongs to the line: its own, or one that has called the function which is inlined here.
+bool isOfLine(const source::LineTable& table, const source::LineEntry* entry, std::string_view file,
+              std::uint32_t line) {
+  if (entry == nullptr) return false;
+  const auto isHere = [&](const source::Location& location) {
+    return location.line == line && table.place(location).file == file;
+  };
+  return isHere(entry->location) || std::ranges::any_of(table.chain(entry->location),
+                                                        [&](const auto* one) { return isHere(one->site); });
+}
+
+} // namespace
+
+// A compiler mixes the instructions of several lines: a line begins where the instruction before is of another one.
+std::vector<std::uint64_t> Debugger::compiledAddressesOf(std::string_view file, std::uint32_t line) const {
+  std::vector<std::uint64_t> result;
+  bool before = false;
+  for (const isa::Instruction& instruction : program().instructions()) {
+    const bool here = isOfLine(program().lines(), program().lines().at(instruction.address), file, line);
+    if (here && !before) result.push_back(instruction.address);
+    before = here;
+  }
+  return result;
+}
+
 std::vector<std::uint64_t> Debugger::addressesOf(std::string_view file, std::uint32_t line) const {
+  if (program().lines().fromDebugInformation) return compiledAddressesOf(file, line);
   std::vector<std::uint64_t> result;
   for (const source::LineEntry* const entry : program().lines().entriesOf(file, line))
     if (program().at(entry->address) != program::kNone) result.push_back(entry->address);
@@ -242,6 +287,24 @@ source::Result<Stop> Debugger::stepTo(std::vector<std::uint64_t> addresses, Dire
   StepTarget target;
   target.addresses = std::move(addresses);
   return direction == Direction::Backward ? stepBack(target, stop) : stepForward(target, stop);
+}
+
+source::Result<Stop> Debugger::arrive(std::vector<std::uint64_t> addresses, std::optional<WaveId> wave,
+                                      const std::stop_token& stop) {
+  const std::uint64_t from = history_->position();
+  ArrivalObserver arrival(std::move(addresses), wave);
+  const PointObserver none(points_, *history_, {});
+  const Pause pause = history_->run(limit(), &arrival, stop);
+  if (arrival.arrived()) {
+    selected_ = arrival.arrived();
+    return report(StopReason::Moved);
+  }
+  if (pause != Pause::End || history_->now().state() == History::State::Faulted)
+    return reportPause(pause, none, StopReason::Moved);
+  history_->go(from);
+  report(StopReason::Moved);
+  return refuse(wave ? fmt::format("wave {}.{} does not come there", wave->group, wave->wave)
+                     : "no wave comes there");
 }
 
 Stop Debugger::stepInto(WaveId wave, const std::stop_token& stop) {

@@ -61,6 +61,10 @@ public:
   // To one of these instructions: the line of the cursor.
   source::Result<Stop> stepTo(std::vector<std::uint64_t> addresses, Direction direction,
                               const std::stop_token& stop);
+  // Forward to the first time that the wave, or any one, is about to execute one of these instructions, which may be here;
+  // selects it. Breakpoints, watchpoints and findings do not pause it. If no wave comes there, the position stays.
+  source::Result<Stop> arrive(std::vector<std::uint64_t> addresses, std::optional<emulator::WaveId> wave,
+                              const std::stop_token& stop);
   // To a breakpoint, a watchpoint, a finding, or an end.
   source::Result<Stop> resume(Direction direction, const std::stop_token& stop);
   source::Result<Stop> go(std::uint64_t position, const std::stop_token& stop);
@@ -85,10 +89,15 @@ public:
   source::Result<Stop> write(const emulator::Location& location, std::span<const std::byte> bytes);
 
   [[nodiscard]] CodePlace placeOf(const isa::Instruction* instruction) const;
-  // The instructions of a line of the source, by their addresses.
+  // Up to 1,000 instructions in the order of their addresses, around the next one of the selected wave.
+  [[nodiscard]] std::vector<CodePlace> codeAround(std::uint64_t count) const;
+  // The instructions of a line of the source, by their addresses; of a compiled line, which has many, those at which the
+  // line begins.
   [[nodiscard]] std::vector<std::uint64_t> addressesOf(std::string_view file, std::uint32_t line) const;
 
 private:
+  [[nodiscard]] std::vector<std::uint64_t> compiledAddressesOf(std::string_view file,
+                                                               std::uint32_t line) const;
   // An edit, for the search for the last writer.
   struct Edit {
     std::uint64_t position = 0;

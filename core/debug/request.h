@@ -23,10 +23,11 @@
 namespace wavesmith::debug {
 
 enum class Verb : std::uint8_t {
-  Where,      // nothing but the Stop
-  Ran,        // the instruction that the wave executed last, as a Writer without contents
-  Step,       // kind, direction, number: how often
-  Until,      // text: a line or an address; direction
+  Where, // nothing but the Stop
+  Ran,   // the instruction that the wave executed last, as a Writer without contents
+  Step,  // kind, direction, number: how often
+  Until, // text: a line or an address; direction
+  Arrive, // text: the same; to the first time that a wave, or this one, is about to execute it; points do not pause
   Continue,   // direction
   Go,         // number: a position
   GoEnd,      // to where the run has been executed
@@ -50,6 +51,7 @@ enum class Verb : std::uint8_t {
   Why,        // text: a location, or number: a node to unfold
   Diverge,    // text: the other run: "mode", "matrix", "schedule", "other"; number: of the schedule
   Findings,   //
+  Code,       // number: how many instructions around the wave's next one
   Names,      // of registers and buffers, for completion
 };
 
@@ -146,6 +148,7 @@ struct Reply {
   std::optional<Divergence> divergence;
   bool same = false; // the answer to Diverge is: nowhere
   source::Diagnostics findings;
+  std::vector<CodePlace> code; // in the order of their addresses
   std::vector<std::string> names;
   std::string note; // one sentence about what was done
   std::uint64_t historyBytes = 0, snapshots = 0;

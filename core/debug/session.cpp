@@ -240,6 +240,11 @@ source::Result<Reply> Session::move(const Request& request, const std::stop_toke
     if (!addresses) return std::unexpected(std::move(addresses.error()));
     return replyTo(debugger_->stepTo(std::move(*addresses), request.direction, stop));
   }
+  case Verb::Arrive: {
+    auto addresses = addressesOf(request.text);
+    if (!addresses) return std::unexpected(std::move(addresses.error()));
+    return replyTo(debugger_->arrive(std::move(*addresses), request.wave, stop));
+  }
   case Verb::Continue: return replyTo(debugger_->resume(request.direction, stop));
   case Verb::Go: return replyTo(debugger_->go(request.number, stop));
   default: return replyTo(debugger_->go(debugger_->history().end(), stop));
@@ -534,6 +539,7 @@ source::Result<Reply> Session::handle(const Request& request, const std::stop_to
   }
   case Verb::Step:
   case Verb::Until:
+  case Verb::Arrive:
   case Verb::Continue:
   case Verb::Go:
   case Verb::GoEnd: return move(request, stop);
@@ -572,6 +578,11 @@ source::Result<Reply> Session::handle(const Request& request, const std::stop_to
   case Verb::Findings: {
     Reply result = reply();
     result.findings = debugger_->history().findings();
+    return result;
+  }
+  case Verb::Code: {
+    Reply result = reply();
+    result.code = debugger_->codeAround(request.number);
     return result;
   }
   case Verb::Names: return allNames();

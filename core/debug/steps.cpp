@@ -19,6 +19,10 @@ bool isOf(const Wave& wave, WaveId id) {
 
 } // namespace
 
+source::Place seenLine(const source::LineTable& table, const source::Location& location) {
+  return table.fromDebugInformation ? table.place(location) : table.outermost(location);
+}
+
 OperationLines::OperationLines(const emulator::DispatchContext& context)
     : first_(context.code->ops().data()), lines_(context.code->ops().size()) {
   const source::LineTable& table = context.program->lines();
@@ -29,7 +33,7 @@ OperationLines::OperationLines(const emulator::DispatchContext& context)
     const source::LineEntry* const entry = instruction != nullptr ? table.at(instruction->address) : nullptr;
     std::pair<std::string, std::uint32_t> key{"", ++own};
     if (entry != nullptr) {
-      const source::Place place = table.outermost(entry->location);
+      const source::Place place = seenLine(table, entry->location);
       key = {place.file, place.line};
     }
     lines_[i] = numbers.emplace(key, static_cast<std::uint32_t>(numbers.size())).first->second;
@@ -46,6 +50,16 @@ bool StepTarget::mayEndAt(const MicroOp& op) const {
 bool StepObserver::before(Wave& wave, const MicroOp& op, std::uint64_t) {
   if (!isOf(wave, wave_) || wave.executed <= executed_ || !target_.endsAt(wave, op)) return false;
   return reached_ = true;
+}
+
+unsigned ArrivalObserver::interest(const MicroOp& op) {
+  return std::ranges::find(addresses_, op.instruction->address) != addresses_.end() ? kBefore : 0;
+}
+
+bool ArrivalObserver::before(Wave& wave, const MicroOp&, std::uint64_t) {
+  if (wave_ && !isOf(wave, *wave_)) return false;
+  arrived_ = WaveId{wave.group->index, wave.id};
+  return true;
 }
 
 bool BackStepObserver::before(Wave& wave, const MicroOp& op, std::uint64_t position) {

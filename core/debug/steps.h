@@ -10,14 +10,20 @@
 #include "debug/history/wave_trace.h"
 #include "emulator/inspect/location.h"
 #include "emulator/launch/dispatch_context.h"
+#include "source/line_table.h"
 
 #include <cstdint>
 #include <optional>
+#include <utility>
 #include <vector>
 
 namespace wavesmith::debug {
 
-// Each operation's line of the source outside of macros, as a number; operations without a line have one of their own.
+// The line of an instruction that its user sees: outside of macros, repetitions and includes. An inlined function has lines
+// of its own, as any function: debug information names no other lines.
+[[nodiscard]] source::Place seenLine(const source::LineTable& table, const source::Location& location);
+
+// Each operation's line of the source (seenLine), as a number; operations without a line have one of their own.
 class OperationLines {
 public:
   explicit OperationLines(const emulator::DispatchContext& context);
@@ -60,6 +66,21 @@ private:
   std::uint64_t executed_;
   const StepTarget& target_;
   bool reached_ = false;
+};
+
+// Pauses where a wave, or any one, is about to execute one of these instructions, now at the earliest.
+class ArrivalObserver : public Observer {
+public:
+  ArrivalObserver(std::vector<std::uint64_t> addresses, std::optional<emulator::WaveId> wave)
+      : addresses_(std::move(addresses)), wave_(wave) {}
+  [[nodiscard]] unsigned interest(const emulator::MicroOp& op) override;
+  bool before(emulator::Wave& wave, const emulator::MicroOp& op, std::uint64_t position) override;
+  [[nodiscard]] const std::optional<emulator::WaveId>& arrived() const { return arrived_; }
+
+private:
+  std::vector<std::uint64_t> addresses_;
+  std::optional<emulator::WaveId> wave_;
+  std::optional<emulator::WaveId> arrived_;
 };
 
 // Backward: the last instruction of the target before a position.

@@ -34,8 +34,10 @@ enum class StopReason : std::uint8_t {
 struct CodePlace {
   std::uint64_t address = 0; // in the code object
   source::Place place;       // in a macro, the line of its body; an empty file: there is no source
-  source::Place outermost;   // the line outside of macros, repetitions and includes
+  source::Place
+      outermost; // the line outside of macros, repetitions and includes; of an inlined function, its own line
   std::string mnemonic;
+  std::string text = {}; // the whole instruction, if no line of assembly shows it: of a code object
 
   bool operator==(const CodePlace&) const = default;
 };

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "worker/build_run.h"
 
+#include "codeobject/bundle.h"
 #include "project/launch_list.h"
 #include "source/file.h"
 #include "worker/folder_options.h"
@@ -34,7 +35,7 @@ public:
   // Links all of them into one code object; or reads a code object.
   source::Result<Built> build(const std::vector<std::string>& names, source::Diagnostics& diagnostics) {
     if (names.empty()) return failed(Code::RunFileSchema, "the run file has no source; add `source: NAME.s`");
-    if (names.size() == 1 && !isAssembly(names.front())) return read(names.front());
+    if (names.size() == 1 && !isAssembly(names.front())) return read(names.front(), diagnostics);
     std::vector<assembler::SourceFile> sources;
     for (const std::string& name : names) {
       if (!isAssembly(name)) {
@@ -56,11 +57,19 @@ public:
   }
 
 private:
-  source::Result<Built> read(const std::string& name) {
+  // A code object, with the lines of its debug information.
+  source::Result<Built> read(const std::string& name, source::Diagnostics& diagnostics) {
     const std::filesystem::path path = directory_ / name;
     auto bytes = source::readBytes(path);
     if (!bytes) return std::unexpected(bytes.error());
-    return Built{path.string(), std::move(*bytes), {}};
+    Built built{path.string(), std::move(*bytes), {}};
+    // What is wrong with it is reported when it is run.
+    const auto object = codeobject::open(built.codeObject, built.path, file_.target);
+    if (!object) return built;
+    assembler::DebugLines debug = language_.lines(*object, stop_);
+    std::ranges::move(debug.diagnostics, std::back_inserter(diagnostics));
+    built.lines = std::move(debug.lines);
+    return built;
   }
 
   std::unexpected<source::Diagnostic> failed(Code code, std::string message) const {

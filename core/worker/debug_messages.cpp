@@ -16,7 +16,7 @@ WAVESMITH_ENUM(debug::Direction, debug::Direction::Backward);
 
 WAVESMITH_FIELDS(emulator::WaveId, v.group, v.wave);
 WAVESMITH_FIELDS(emulator::Location, v.storage, v.wave, v.first, v.count, v.lane, v.address, v.bytes);
-WAVESMITH_FIELDS(debug::CodePlace, v.address, v.place, v.outermost, v.mnemonic);
+WAVESMITH_FIELDS(debug::CodePlace, v.address, v.place, v.outermost, v.mnemonic, v.text);
 WAVESMITH_FIELDS(debug::WaveSummary, v.id, v.group, v.state, v.exec, v.executed, v.next, v.at);
 WAVESMITH_FIELDS(debug::Stop, v.reason, v.position, v.end, v.begin, v.wave, v.point, v.before, v.after,
                  v.faults);
@@ -37,8 +37,8 @@ WAVESMITH_FIELDS(debug::CauseNode, v.number, v.parent, v.location, v.role, v.val
 WAVESMITH_FIELDS(debug::Divergence, v.other, v.wave, v.executed, v.at, v.otherAt, v.location, v.value,
                  v.otherValue, v.position);
 WAVESMITH_FIELDS(debug::Reply, v.stop, v.lane, v.waves, v.points, v.values, v.counters, v.writer,
-                 v.neverWritten, v.causes, v.timeline, v.lds, v.divergence, v.same, v.findings, v.names,
-                 v.note, v.historyBytes, v.snapshots);
+                 v.neverWritten, v.causes, v.timeline, v.lds, v.divergence, v.same, v.findings, v.code,
+                 v.names, v.note, v.historyBytes, v.snapshots);
 WAVESMITH_FIELDS(DebugStart, v.run, v.other, v.memoryLimit);
 
 } // namespace wire

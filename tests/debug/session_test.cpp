@@ -423,5 +423,32 @@ TEST(Commands, EveryOneParsesAndCompletes) {
   EXPECT_THAT(debug::completeCommand("print f3", names), ::testing::ElementsAre("f32"));
 }
 
+TEST_F(SessionTest, ArrivesInTheWaveThatIsAskedFor) {
+  start("vector_add.run.yaml");
+  ask("break 60"); // does not pause it
+  const auto arrive = [&](emulator::WaveId wave) {
+    return session_->handle({.verb = debug::Verb::Arrive, .text = "vector_add", .wave = wave}, {});
+  };
+  WS_ASSERT_OK(here, arrive({0, 2}));
+  EXPECT_EQ(here.stop.wave->id, (emulator::WaveId{0, 2}));
+  EXPECT_EQ(here.stop.wave->executed, 0u);
+  // A work-group that has not started.
+  WS_ASSERT_OK(later, arrive({3, 1}));
+  EXPECT_EQ(later.stop.wave->id, (emulator::WaveId{3, 1}));
+  EXPECT_EQ(later.stop.wave->executed, 0u);
+  // No wave comes there any more: the position stays.
+  const auto none = arrive({0, 2});
+  ASSERT_FALSE(none);
+  EXPECT_EQ(none.error().message, "wave 0.2 does not come there");
+  EXPECT_THAT(ask("where"), HasSubstr("wave 3.1"));
+}
+
+TEST_F(SessionTest, ShowsInstructionsWithOperands) {
+  start("vector_add.run.yaml");
+  EXPECT_THAT(ask("code 3"),
+              ::testing::AllOf(HasSubstr("> 0x"), HasSubstr("s_load_dword"), HasSubstr("s[0:1]")));
+  EXPECT_EQ(reply_.code.size(), 3u);
+}
+
 } // namespace
 } // namespace wavesmith::testing

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The debugger in the run worker: requests and replies, stopping an endless kernel, a worker that dies.
+#include "codeobject/toolchain.h"
 #include "project/read_run_file.h"
 #include "support/paths.h"
 #include "support/process.h"
@@ -128,6 +129,67 @@ TEST(DebugClientTest, RefusesALaunchThatCannotStart) {
   ASSERT_FALSE(refused);
   EXPECT_THAT(refused.error().message, ::testing::HasSubstr("missing"));
 }
+
+// --- Code objects with debug information ---
+
+// The store is in line 9, the function that is called in lines 1 and 2.
+constexpr const char* kCompiled = "static float twice(float x) {\n  return x + x;\n}\n"
+                                  "__kernel void scale(__global float *a, int n) {\n"
+                                  "  int i = __builtin_amdgcn_workitem_id_x();\n"
+                                  "  float x = a[i];\n"
+                                  "  for (int k = 0; k < n; ++k)\n"
+                                  "    x = twice(x);\n"
+                                  "  a[i] = x;\n}\n";
+
+class DebugInformationTest : public ::testing::TestWithParam<std::pair<const char*, const char*>> {};
+
+TEST_P(DebugInformationTest, HasLinesAndOperands) {
+  const auto [dwarf, level] = GetParam();
+  const testing::TemporaryDirectory directory;
+  testing::writeFile(
+      directory / "a.hsaco",
+      testing::compileOpenCl(kCompiled, {.arguments = {"-g", "-cl-kernel-arg-info", dwarf, level}}));
+  WS_ASSERT_OK(
+      file, project::readRunFile("wavesmith: 1\nsource: a.hsaco\nkernel: scale\n"
+                                 "launch: { grid: [64, 1, 1], workgroup: [64, 1, 1] }\narguments:\n"
+                                 "  a: { type: f32, count: 64, fill: { ramp: [1, 1] } }\n  n: { value: 3 }\n",
+                                 (directory / "a.run.yaml").string()));
+  WorkerOptions options;
+  options.program = testing::program("wavesmith-worker");
+  LanguageClient language(options);
+  RunBuild build = buildRun(file, language);
+  ASSERT_TRUE(build.ok) << testing::describe(build.diagnostics);
+  EXPECT_TRUE(build.request.lines.fromDebugInformation);
+  DebugClient client(debugWorker());
+  DebugStart start;
+  start.run = std::move(build.request);
+  ASSERT_TRUE(client.start(start));
+  // A line of the kernel.
+  WS_ASSERT_OK(points, client.ask({.verb = Verb::Break, .number = 0, .text = "input.cl:9"}));
+  ASSERT_EQ(points.points.size(), 1u);
+  EXPECT_LE(points.points[0].addresses.size(), 3u); // where the line begins
+  WS_ASSERT_OK(stopped, client.ask({.verb = Verb::Continue}));
+  ASSERT_EQ(stopped.stop.reason, StopReason::Breakpoint);
+  const debug::CodePlace& at = stopped.stop.wave->at;
+  EXPECT_EQ(at.outermost.line, 9u);
+  EXPECT_TRUE(at.outermost.file.ends_with("input.cl")) << at.outermost.file;
+  EXPECT_GT(at.text.size(), at.mnemonic.size()) << at.text; // with operands
+  // To another line, over several instructions.
+  WS_ASSERT_OK(next, client.ask({.verb = Verb::Step, .kind = debug::StepKind::Over}));
+  EXPECT_NE(next.stop.wave->at.outermost.line, 9u);
+  WS_ASSERT_OK(code, client.ask({.verb = Verb::Code, .number = 5}));
+  EXPECT_EQ(code.code.size(), 5u);
+  // A line of a function that is inlined, or called.
+  WS_ASSERT_OK(again, client.start(start));
+  EXPECT_EQ(again.stop.position, 0u);
+  WS_ASSERT_OK(inlined, client.ask({.verb = Verb::Break, .number = 0, .text = "input.cl:2"}));
+  WS_ASSERT_OK(inside, client.ask({.verb = Verb::Continue}));
+  EXPECT_EQ(inside.stop.wave->at.outermost.line, 2u);
+}
+
+INSTANTIATE_TEST_SUITE_P(Dwarf, DebugInformationTest,
+                         ::testing::Values(std::pair("-gdwarf-4", "-O0"), std::pair("-gdwarf-4", "-O2"),
+                                           std::pair("-gdwarf-5", "-O0"), std::pair("-gdwarf-5", "-O2")));
 
 } // namespace
 } // namespace wavesmith::worker

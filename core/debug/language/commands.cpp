@@ -13,9 +13,12 @@
 namespace wavesmith::debug {
 namespace {
 
-constexpr std::array<CommandHelp, 33> kCommands{{
+constexpr std::uint64_t kAround = 11; // lines that `list` shows, and instructions that `code` does
+
+constexpr std::array<CommandHelp, 34> kCommands{{
     {"where", "w", "", "show where the selected wave is"},
     {"list", "l", "[N]", "show N lines of the source around it"},
+    {"code", "", "[N]", "show N instructions around it"},
     {"step", "s", "[N]", "execute one instruction of the wave", true},
     {"next", "n", "[N]", "execute to another line: functions and macros at once", true},
     {"out", "o", "", "execute to the end of the function, or back to its call", true},
@@ -121,7 +124,9 @@ public:
     const std::string_view name = command_.name;
     if (name == "quit") return Command{.kind = Command::Kind::Quit, .request = {}};
     if (name == "help") return Command{.kind = Command::Kind::Help, .request = {.text = std::string(rest_)}};
-    if (name == "list") return withNumber({.kind = Command::Kind::List, .request = {.number = 11}});
+    if (name == "code")
+      return withNumber({.kind = Command::Kind::Request, .request = {.verb = Verb::Code, .number = kAround}});
+    if (name == "list") return withNumber({.kind = Command::Kind::List, .request = {.number = kAround}});
     if (name == "back") return parseBack();
     if (name == "goto") return parseGoto();
     if (name == "wave") return parseWave();

@@ -176,10 +176,26 @@ std::string findingLines(const source::Diagnostics& findings) {
 
 } // namespace
 
+std::string codeText(const Reply& reply) {
+  if (reply.code.empty()) return "every wave has ended\n";
+  std::string text;
+  for (const CodePlace& place : reply.code) {
+    const bool here = reply.stop.wave && reply.stop.wave->at.address == place.address;
+    text += fmt::format("{} {:#x}  {}", here ? '>' : ' ', place.address, place.text);
+    if (!place.place.file.empty())
+      text += fmt::format("    {}:{}", std::filesystem::path(place.place.file).filename().string(),
+                          place.place.line);
+    text += '\n';
+  }
+  return text;
+}
+
 std::string placeText(const CodePlace& place) {
-  if (place.place.file.empty()) return fmt::format("{:#x} {}", place.address, place.mnemonic);
+  const std::string& instruction = place.text.empty() ? place.mnemonic : place.text;
+  if (place.place.file.empty() || place.place.line == 0)
+    return fmt::format("{:#x} {}", place.address, instruction);
   const std::string file = std::filesystem::path(place.place.file).filename().string();
-  std::string text = fmt::format("{}:{} {}", file, place.place.line, place.mnemonic);
+  std::string text = fmt::format("{}:{} {}", file, place.place.line, instruction);
   if (place.outermost.line != place.place.line || place.outermost.file != place.place.file)
     text += fmt::format(" (from line {})", place.outermost.line);
   return text;
@@ -243,6 +259,7 @@ std::string replyText(const Request& request, const Reply& reply) {
   case Verb::Why: return CauseTree(reply.causes).text();
   case Verb::Diverge: return divergenceLines(reply);
   case Verb::Findings: return reply.findings.empty() ? "no findings\n" : findingLines(reply.findings);
+  case Verb::Code: return codeText(reply);
   case Verb::Lane: return fmt::format("lane {}\n", reply.lane);
   case Verb::Names: return fmt::format("{}\n", fmt::join(reply.names, " "));
   default: return stopText(reply.stop);

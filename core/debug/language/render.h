@@ -17,7 +17,9 @@ namespace wavesmith::debug {
 // What the request's verb asked for. Always ends with a line break, or is empty.
 [[nodiscard]] std::string replyText(const Request& request, const Reply& reply);
 [[nodiscard]] std::string stopText(const Stop& stop);
-// "vector_add.s:45, at 0x1010, v_add_f32"; the address only if there is no source.
+// The instructions of Verb::Code, a line each: "> 0x3590  global_store_dword v[0:1], v2, off    a.cl:4".
+[[nodiscard]] std::string codeText(const Reply& reply);
+// "vector_add.s:45 v_add_f32"; of a code object the whole instruction, with its address if there is no source.
 [[nodiscard]] std::string placeText(const CodePlace& place);
 // "gemm.s:120 ds_read_b32: 8 passes, 2 without conflicts"
 [[nodiscard]] std::string banksText(const std::optional<LdsLook>& look);
