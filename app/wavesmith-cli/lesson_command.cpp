@@ -6,12 +6,15 @@
 #include "lessons/check_lesson.h"
 #include "lessons/class_table.h"
 #include "lessons/read_lesson.h"
+#include "source/file.h"
 #include "sources.h"
 #include "terminal.h"
 
 #include <CLI/App.hpp>
 #include <fmt/format.h>
 
+#include <filesystem>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -26,6 +29,9 @@ struct LessonArguments {
   std::vector<std::string> paths; // of `answers`
   bool json = false;
   bool csv = false;
+  unsigned question = 0; // of `try`
+  std::string answer;
+  std::string files;
 };
 
 constexpr const char* kLessonFooter =
@@ -35,6 +41,7 @@ Examples:
   wavesmith-cli lesson list
   wavesmith-cli lesson check lessons              try every solution and every wrong answer
   wavesmith-cli lesson check lessons/01-a-wave
+  wavesmith-cli lesson try lessons/01-a-wave 1 4  examine one answer
   wavesmith-cli lesson answers handed-in          a table of the class, from a JSON file for each student
   wavesmith-cli lesson answers handed-in --csv > class.csv)";
 
@@ -121,6 +128,46 @@ int check(const LessonArguments& arguments) {
   return exitCode;
 }
 
+// --- lesson try ---
+
+// The student's files of the lesson; those that are not in the folder are the lesson's own.
+source::Result<std::map<std::string, std::string>> studentTexts(const lessons::Lesson& lesson,
+                                                                const std::string& folder) {
+  std::map<std::string, std::string> texts;
+  if (folder.empty()) return texts;
+  for (const std::string& file : lesson.files) {
+    const std::filesystem::path path = std::filesystem::path(folder) / file;
+    std::error_code error;
+    if (!std::filesystem::exists(path, error)) continue;
+    auto text = source::readText(path);
+    if (!text) return std::unexpected(std::move(text.error()));
+    texts[file] = std::move(*text);
+  }
+  return texts;
+}
+
+int tryAnswer(const LessonArguments& arguments) {
+  const std::stop_token stop = stopOnInterrupt();
+  const auto lesson = lessons::readLesson(arguments.folder);
+  if (!lesson) return cannot(lesson.error());
+  const lessons::Question* const question = lesson->question(arguments.question);
+  if (question == nullptr)
+    return cannot(source::makeError(source::Code::LessonAnswer, {},
+                                    fmt::format("{} has no question {}: it has {}", lesson->id,
+                                                arguments.question, lesson->questions())));
+  auto texts = studentTexts(*lesson, arguments.files);
+  if (!texts) return cannot(texts.error());
+  lessons::Examiner examiner({.language = languageWorker()});
+  const auto verdict =
+      examiner.examine(*lesson, *question, {.typed = arguments.answer, .texts = std::move(*texts)}, stop);
+  if (!verdict) return cannot(verdict.error());
+  if (!verdict->accepted) printDiagnostics(verdict->diagnostics);
+  printOut(fmt::format("question {}: {}: {}\n", question->number,
+                       verdict->accepted ? "accepted" : "not accepted", verdict->message));
+  if (!verdict->explanation.empty()) printOut(verdict->explanation + "\n");
+  return verdict->accepted ? kAllWell : kFindings;
+}
+
 // --- lesson answers ---
 
 nlohmann::ordered_json rowJson(const lessons::ClassTable& table, const lessons::ClassRow& row) {
@@ -175,6 +222,15 @@ Action addLessonCommand(CLI::App& command, Completions& completions) {
       "check", "Try every solution, which must be accepted, and every wrong answer, which must not");
   completions.directories(
       checking->add_option("DIR", arguments->folder, "Folder of lessons, or of one lesson")->required());
+  CLI::App* const trying = command.add_subcommand(
+      "try", "Examine an answer to a question, as the window does: accepted, or why not");
+  completions.directories(trying->add_option("DIR", arguments->folder, "Folder of the lesson")->required());
+  trying->add_option("QUESTION", arguments->question, "Number of the question, from 1")
+      ->type_name("N")
+      ->required();
+  trying->add_option("ANSWER", arguments->answer, "What is typed; nothing for a question about files");
+  completions.directories(trying->add_option(
+      "--files", arguments->files, "Folder of changed files; without it, they are those of the lesson"));
   CLI::App* const collecting =
       command.add_subcommand("answers", "Show the answers of a class: a row for each student");
   completions.files(
@@ -185,7 +241,8 @@ Action addLessonCommand(CLI::App& command, Completions& completions) {
   auto* const json =
       collecting->add_flag("--json", arguments->json, "Print the table as JSON (wavesmith.class/1)");
   collecting->add_flag("--csv", arguments->csv, "Print the table as CSV, for a spreadsheet")->excludes(json);
-  return [arguments, listing, checking] {
+  return [arguments, listing, checking, trying] {
+    if (trying->parsed()) return tryAnswer(*arguments);
     if (listing->parsed()) return list(*arguments);
     return checking->parsed() ? check(*arguments) : answers(*arguments);
   };

@@ -2,6 +2,8 @@
 #include "lessons/check_lesson.h"
 
 #include "lessons/lesson_files.h"
+#include "lessons/line_texts.h"
+#include "lessons/pictures.h"
 
 #include <fmt/format.h>
 
@@ -18,6 +20,12 @@ bool stopsTheCheck(const source::Diagnostic& diagnostic) {
          diagnostic.code == Code::WorkerProtocol;
 }
 
+// A typed answer without characters, about which nothing is said.
+bool isBlank(const Question& question, const WrittenAnswer& answer) {
+  return question.kind == Question::Kind::Typed &&
+         answer.typed.find_first_not_of(" \t\r\n") == std::string::npos;
+}
+
 class LessonChecker {
 public:
   LessonChecker(Examiner& examiner, const Lesson& lesson,
@@ -25,6 +33,8 @@ public:
       : examiner_(examiner), lesson_(lesson), progress_(progress), stop_(stop) {}
 
   source::Result<LessonCheck> check() {
+    checkPictures();
+    if (auto done = checkLineTexts(); !done) return std::unexpected(std::move(done.error()));
     for (const std::string& file : lesson_.files)
       if (isRunFile(file))
         if (auto done = checkRun(file); !done) return std::unexpected(std::move(done.error()));
@@ -54,6 +64,36 @@ private:
   [[nodiscard]] source::Place inLesson(source::Place place) const {
     if (!place.file.empty()) place.file = (lesson_.folder / place.file).string();
     return place;
+  }
+
+  void checkPictures() {
+    for (const Picture& picture : picturesOf(lesson_)) {
+      if (!picture.problem.empty())
+        result_.diagnostics.push_back(
+            source::makeError(Code::LessonSchema, picture.place, std::string(picture.problem)));
+    }
+  }
+
+  // The numbers of lines in all texts that a student reads.
+  Done checkLineTexts() {
+    const auto own = readTexts(lesson_);
+    if (!own) return std::unexpected(own.error());
+    const auto check = [&](const std::string& text, const source::Place& place) {
+      for (std::string& problem : lineTextProblems(text, lesson_, *own))
+        result_.diagnostics.push_back(source::makeError(Code::LessonSchema, place, std::move(problem)));
+    };
+    check(lesson_.introduction, lesson_.steps.front().place);
+    for (const Step& step : lesson_.steps) {
+      check(step.markdown, step.place);
+      for (const Question& question : step.questions) {
+        check(question.ask, question.place);
+        for (const std::string& hint : question.hints)
+          check(hint, question.place);
+        for (const WrittenAnswer& wrong : question.wrong)
+          check(wrong.why, wrong.place);
+      }
+    }
+    return {};
   }
 
   Done checkRun(const std::string& file) {
@@ -118,6 +158,10 @@ private:
       if (!done) return done;
     }
     for (const WrittenAnswer& wrong : question.wrong) {
+      if (wrong.why.empty())
+        report(wrong.place,
+               fmt::format("a wrong answer to question {} has no why, the sentence that explains it",
+                           question.number));
       const auto done = refuse(question, wrong, "a wrong answer is accepted");
       if (!done) return done;
     }
@@ -129,6 +173,8 @@ private:
     if (!verdict) return std::unexpected(verdict.error());
     if (*verdict && (*verdict)->accepted)
       report(answer.place, fmt::format("{} to question {}", accepted, question.number));
+    else if (*verdict && (*verdict)->explanation.empty() && !answer.why.empty() && !isBlank(question, answer))
+      report(answer.place, fmt::format("a wrong answer to question {} is not recognized", question.number));
     return {};
   }
 

@@ -3,12 +3,14 @@
 
 #include "codeobject/code_object.h"
 #include "debug/language/render.h"
+#include "lessons/anchors.h"
 #include "lessons/lesson_files.h"
 #include "program/program.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <memory>
 #include <optional>
 #include <utility>
@@ -82,8 +84,15 @@ source::Result<debug::Point> DebuggedRun::breakAt(const Position& position,
   const std::string file = colon == std::string::npos ? std::string() : position.at.substr(0, colon);
   const std::string rest = colon == std::string::npos ? position.at : position.at.substr(colon + 1);
   debug::Request request{.verb = Verb::Break, .number = 0, .text = position.at, .wave = position.wave};
-  const bool isLine = !rest.empty() && rest.find_first_not_of("0123456789") == std::string::npos;
+  bool isLine = !rest.empty() && rest.find_first_not_of("0123456789") == std::string::npos;
   if (!isLine) request.text = rest;
+  if (rest.find('+') != std::string::npos) {
+    const auto text = texts.find(file);
+    const auto line = text == texts.end() ? std::nullopt : anchorLine(text->second, rest);
+    if (!line) return refuse(fmt::format("there is no {} in {}", rest, file));
+    request.text = fmt::format("{}:{}", file, *line);
+    isLine = true;
+  }
   Answer answer = ask(request);
   if (!answer && !isLine && answer.error().code == Code::DebugRequest) {
     // A label without a symbol: the line of the first instruction after it.
@@ -165,6 +174,35 @@ source::Result<void> DebuggedRun::goToEnd(const Position& position) {
       if (auto done = ask({.verb = Verb::Select, .wave = wave.id}); !done)
         return std::unexpected(std::move(done.error()));
   return {};
+}
+
+debug::Request showMeRequest(const std::string& path, std::uint32_t line,
+                             std::optional<emulator::WaveId> wave) {
+  return {.verb = Verb::Arrive, .text = fmt::format("{}:{}", path, line), .wave = wave};
+}
+
+source::Result<void> DebuggedRun::showMe(const DebugTo& debug) {
+  auto answer = ask(showMeRequest(debug.file, debug.line, debug.wave));
+  if (!answer) return std::unexpected(std::move(answer.error()));
+  if (at_.reason == StopReason::Faulted && !at_.faults.empty()) return std::unexpected(at_.faults.front());
+  if (!at_.wave) return refuse("every wave has ended");
+  if (debug.wave && at_.wave->id != *debug.wave)
+    return refuse(fmt::format("it stops in {} instead of {}", debug::waveText(at_.wave->id),
+                              debug::waveText(*debug.wave)));
+  const source::Place& place = at_.wave->at.outermost;
+  const bool isFile =
+      std::filesystem::path(place.file).filename() == std::filesystem::path(debug.file).filename();
+  if (!isFile || place.line != debug.line)
+    return refuse(fmt::format("it stops at {}", debug::placeText(at_.wave->at)));
+  return {};
+}
+
+source::Result<source::Place> DebuggedRun::lastWriter(const std::string& location) {
+  auto answer = ask({.verb = Verb::LastWriter, .text = location});
+  if (!answer) return std::unexpected(std::move(answer.error()));
+  if (!answer->writer || answer->writer->at.outermost.line == 0)
+    return refuse(fmt::format("no instruction has written {} before", location));
+  return answer->writer->at.outermost;
 }
 
 source::Result<debug::ItemValue> DebuggedRun::print(const std::string& expression, const std::string& type) {

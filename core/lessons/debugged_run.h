@@ -15,6 +15,7 @@
 
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <stop_token>
 #include <string>
 
@@ -25,6 +26,10 @@ struct RunLimits {
   double seconds = 0;
 };
 
+// The request of "Show me", right after the start of a run: the line is that of the student's copy at `path`.
+[[nodiscard]] debug::Request showMeRequest(const std::string& path, std::uint32_t line,
+                                           std::optional<emulator::WaveId> wave);
+
 class DebuggedRun {
 public:
   DebuggedRun(worker::DebugClient& client, const RunLimits& limits, const std::stop_token& stop)
@@ -34,6 +39,10 @@ public:
   // `texts` of the files that run, for labels of which the program does not know.
   [[nodiscard]] source::Result<void> goTo(const Position& position,
                                           const std::map<std::string, std::string>& texts);
+  // What "Show me" does, and whether the run is then where it should be, in the wave of the step.
+  [[nodiscard]] source::Result<void> showMe(const DebugTo& debug);
+  // The line of the instruction that has written the location last.
+  [[nodiscard]] source::Result<source::Place> lastWriter(const std::string& location);
   // Of a location or an expression, here.
   [[nodiscard]] source::Result<debug::ItemValue> print(const std::string& expression,
                                                        const std::string& type);

@@ -92,14 +92,21 @@ source::Result<std::string> Examination::kernelOf(const std::string& runFile) {
   return run->kernel;
 }
 
-source::Result<std::unique_ptr<DebuggedRun>> Examination::debugTo(const Position& position) {
-  auto request = build(position.runFile);
+source::Result<std::unique_ptr<DebuggedRun>> Examination::startDebugging(const std::string& runFile,
+                                                                         bool checkedMode) {
+  auto request = build(runFile);
   if (!request) return std::unexpected(std::move(request.error()));
   auto run = std::make_unique<DebuggedRun>(
       workers_.debug, RunLimits{request->instructionLimit, request->secondsLimit}, stop_);
-  if (auto started = run->start(std::move(*request), position.checkedMode); !started)
+  if (auto started = run->start(std::move(*request), checkedMode); !started)
     return failed(std::move(started.error()));
-  if (auto arrived = run->goTo(position, texts_); !arrived) return failed(std::move(arrived.error()));
+  return run;
+}
+
+source::Result<std::unique_ptr<DebuggedRun>> Examination::debugTo(const Position& position) {
+  auto run = startDebugging(position.runFile, position.checkedMode);
+  if (!run) return run;
+  if (auto arrived = (*run)->goTo(position, texts_); !arrived) return failed(std::move(arrived.error()));
   return run;
 }
 
@@ -119,9 +126,19 @@ source::Result<Examination::Printed> Examination::print(const Position& position
   return printed;
 }
 
-source::Result<void> Examination::reach(const Position& position) {
+source::Result<source::Place> Examination::lastWriter(const Position& position, const std::string& location) {
   const auto run = debugTo(position);
   if (!run) return std::unexpected(run.error());
+  auto place = (*run)->lastWriter(location);
+  if (!place) return failed(std::move(place.error()));
+  place->file = std::filesystem::path(place->file).lexically_relative(folder_.path()).string();
+  return place;
+}
+
+source::Result<void> Examination::showMe(const DebugTo& debug) {
+  const auto run = startDebugging(debug.runFile, debug.checkedMode);
+  if (!run) return std::unexpected(run.error());
+  if (auto shown = (*run)->showMe(debug); !shown) return failed(std::move(shown.error()));
   return {};
 }
 

@@ -51,8 +51,11 @@ public:
   [[nodiscard]] source::Result<Printed> print(const Position& position, const std::string& expression,
                                               const std::string& type,
                                               const std::string& otherExpression = {});
-  // Whether a wave reaches the position.
-  [[nodiscard]] source::Result<void> reach(const Position& position);
+  // The line of the lesson's files that has written the location last, at the position.
+  [[nodiscard]] source::Result<source::Place> lastWriter(const Position& position,
+                                                         const std::string& location);
+  // Whether "Show me" comes to its line, in its wave.
+  [[nodiscard]] source::Result<void> showMe(const DebugTo& debug);
 
   // Everything that the assembler, the check and runs have reported.
   [[nodiscard]] const source::Diagnostics& diagnostics() const { return diagnostics_; }
@@ -61,6 +64,8 @@ public:
 
 private:
   [[nodiscard]] source::Result<project::RunFile> readRun(const std::string& runFile) const;
+  [[nodiscard]] source::Result<std::unique_ptr<DebuggedRun>> startDebugging(const std::string& runFile,
+                                                                            bool checkedMode);
   [[nodiscard]] source::Result<std::unique_ptr<DebuggedRun>> debugTo(const Position& position);
   [[nodiscard]] std::unexpected<source::Diagnostic> failed(source::Diagnostic diagnostic) const;
   void keep(const source::Diagnostics& diagnostics);

@@ -2,8 +2,10 @@
 #include "lessons/examiner.h"
 
 #include "execution/element.h"
+#include "lessons/anchors.h"
 #include "lessons/examination.h"
 #include "lessons/lesson_files.h"
+#include "lessons/line_texts.h"
 #include "lessons/quantities.h"
 #include "lessons/typed_answer.h"
 #include "project/read_run_file.h"
@@ -11,6 +13,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <charconv>
 #include <mutex>
 #include <set>
 #include <utility>
@@ -135,10 +138,43 @@ std::set<std::string> fixedFiles(const Lesson& lesson, const Question& question,
   return fixed;
 }
 
+// The lesson's texts, and the student's, by name.
+struct Copies {
+  const std::map<std::string, std::string>& own;
+  const std::map<std::string, std::string>& student;
+
+  // A line of the lesson's file where the student sees it; a deleted one is where it was.
+  [[nodiscard]] std::uint32_t lineOf(const std::string& file, std::uint32_t line) const {
+    const auto before = own.find(file);
+    const auto now = student.find(file);
+    if (before == own.end() || now == student.end()) return line;
+    return lineInCopy(before->second, now->second, line).value_or(line);
+  }
+  // "FILE:12" of the lesson's file.
+  [[nodiscard]] std::string positionOf(const std::string& at) const {
+    const std::size_t colon = at.rfind(':');
+    if (colon == std::string::npos) return at;
+    std::uint32_t line = 0;
+    const char* const end = at.data() + at.size();
+    const auto [read, error] = std::from_chars(at.data() + colon + 1, end, line);
+    if (error != std::errc() || read != end) return at;
+    const std::string file = at.substr(0, colon);
+    return fmt::format("{}:{}", file, lineOf(file, line));
+  }
+};
+
+// How a typed answer compares with what was found by running.
+struct Compared {
+  TypedResult result{};
+  std::size_t bytes = 0; // of the value
+  std::string file;      // of a line; empty: the answer is not a line
+};
+
 // One question about the files in one folder.
 class Judge {
 public:
-  Judge(Examination& examination, const RunLimits& limits) : examination_(examination), limits_(limits) {}
+  Judge(Examination& examination, const RunLimits& limits, const Copies& copies)
+      : examination_(examination), limits_(limits), copies_(copies) {}
 
   [[nodiscard]] source::Result<Complaint> complaint(const Test& test) {
     auto result = std::visit([this](const auto& one) { return judge(one); }, test);
@@ -147,19 +183,26 @@ public:
   }
 
   // Of the lesson's own files: all errors are ours.
-  [[nodiscard]] source::Result<TypedResult> compare(const AskValue& asked, const std::string& typed) {
+  [[nodiscard]] source::Result<Compared> compare(const AskValue& asked, const std::string& typed) {
     const auto printed = examination_.print(asked.position, asked.value, asked.type);
     if (!printed) return std::unexpected(printed.error());
-    return compareTyped(typed, printed->value.text, printed->value.bytes.size(), asked.tolerance);
+    const std::size_t bytes = printed->value.bytes.size();
+    return Compared{compareTyped(typed, printed->value.text, bytes, asked.tolerance), bytes, {}};
   }
 
-  [[nodiscard]] source::Result<TypedResult> compare(const AskCount& asked, const std::string& typed) {
+  [[nodiscard]] source::Result<Compared> compare(const AskCount& asked, const std::string& typed) {
     const auto value = measure(asked.count, asked.file, asked.kernel, asked.runFile);
     if (!value) return std::unexpected(value.error());
-    return compareTyped(typed, fmt::format("{}", *value), 0, {});
+    return Compared{compareTyped(typed, fmt::format("{}", *value), 0, {}), 0, {}};
   }
 
-  [[nodiscard]] source::Result<TypedResult> compare(const AskLine& asked, const std::string& typed) {
+  [[nodiscard]] source::Result<Compared> compare(const AskWriter& asked, const std::string& typed) {
+    const auto place = examination_.lastWriter(asked.position, asked.location);
+    if (!place) return std::unexpected(place.error());
+    return compareLine(*place, typed);
+  }
+
+  [[nodiscard]] source::Result<Compared> compare(const AskLine& asked, const std::string& typed) {
     source::Diagnostics found;
     if (asked.runFile.empty()) {
       auto checked = examination_.check(asked.file);
@@ -176,11 +219,17 @@ public:
     });
     if (first == found.end())
       return source::failure(Code::LessonAnswer, {}, fmt::format("there is no finding {}", asked.code));
-    return compareTyped(typed, fmt::format("{}", first->place.line), 0, {});
+    return compareLine(first->place, typed);
   }
 
 private:
   using Judged = source::Result<Complaint>;
+
+  // The student reads the numbers of lines in the copy.
+  [[nodiscard]] Compared compareLine(const source::Place& place, const std::string& typed) const {
+    const std::uint32_t line = copies_.lineOf(place.file, place.line);
+    return {compareTyped(typed, fmt::format("{}", line), 0, {}), 0, place.file};
+  }
 
   Judged judge(const Passes& passes) {
     for (std::uint64_t schedule = 0; schedule < passes.schedules; ++schedule) {
@@ -204,14 +253,16 @@ private:
   }
 
   Judged judge(const Holds& holds) {
-    const auto printed = examination_.print(holds.position, holds.location, holds.type, holds.value);
+    Position position = holds.position;
+    position.at = copies_.positionOf(position.at);
+    const auto printed = examination_.print(position, holds.location, holds.type, holds.value);
     if (!printed) return std::unexpected(printed.error());
     const debug::ItemValue& value = printed->value;
     const std::string& wanted = printed->other->text;
     if (compareTyped(value.text, wanted, value.bytes.size(), holds.tolerance) == TypedResult::Equal)
       return Complaint();
     return Complaint(fmt::format("{} is {} at {}, and the question asks for {}", holds.location, value.text,
-                                 holds.position.at == "end" ? "the end" : holds.position.at, holds.value));
+                                 position.at == "end" ? "the end" : position.at, holds.value));
   }
 
   Judged judge(const Clean& clean) {
@@ -269,7 +320,35 @@ private:
 
   Examination& examination_;
   RunLimits limits_;
+  Copies copies_;
 };
+
+// What the author says about a typed answer.
+std::string explanationOf(const Question& question, const std::string& typed, const Compared& compared,
+                          const Copies& copies) {
+  if (compared.result == TypedResult::Equal) return {};
+  for (const WrittenAnswer& wrong : question.wrong) {
+    std::string text = wrong.typed;
+    if (!compared.file.empty())
+      text = copies.positionOf(compared.file + ":" + text).substr(compared.file.size() + 1);
+    if (compareTyped(typed, text, compared.bytes, {}) == TypedResult::Equal) return wrong.why;
+  }
+  return {};
+}
+
+// The same about the student's texts.
+source::Result<std::string> explanationOf(const Question& question, const Copies& copies) {
+  for (const WrittenAnswer& wrong : question.wrong) {
+    const auto edited = applyEdits(copies.own, wrong.edits, wrong.place);
+    if (!edited) return std::unexpected(edited.error());
+    const bool same = std::ranges::all_of(*edited, [&](const auto& one) {
+      const auto student = copies.student.find(one.first);
+      return student != copies.student.end() && sameCode(one.second, student->second);
+    });
+    if (same) return wrong.why;
+  }
+  return std::string();
+}
 
 std::string typedMessage(TypedResult result, const Asked& asked) {
   switch (result) {
@@ -278,7 +357,8 @@ std::string typedMessage(TypedResult result, const Asked& asked) {
   case TypedResult::OtherCount: return "that is another number of values";
   case TypedResult::Different: break;
   }
-  if (std::holds_alternative<AskLine>(asked)) return "that is not the line";
+  if (std::holds_alternative<AskLine>(asked) || std::holds_alternative<AskWriter>(asked))
+    return "that is not the line";
   if (std::holds_alternative<AskCount>(asked)) return "that is not the number";
   return "that is not the value";
 }
@@ -304,18 +384,22 @@ struct Examiner::Implementation {
   source::Result<Verdict> typed(const Lesson& lesson, const Question& question, const Attempt& attempt,
                                 const std::stop_token& stop) {
     if (attempt.typed.find_first_not_of(" \t\r\n") == std::string::npos)
-      return Verdict{.accepted = false, .message = "there is no answer yet", .diagnostics = {}};
+      return Verdict{
+          .accepted = false, .message = "there is no answer yet", .explanation = {}, .diagnostics = {}};
     const auto own = readTexts(lesson);
     if (!own) return std::unexpected(own.error());
     const auto folder = WorkFolder::create(lesson, {});
     if (!folder) return std::unexpected(folder.error());
     Examination examination(workers, limits, *folder, *own, stop);
-    Judge judge(examination, limits);
-    const auto result =
+    const Copies copies{*own, attempt.texts};
+    Judge judge(examination, limits, copies);
+    const auto compared =
         std::visit([&](const auto& asked) { return judge.compare(asked, attempt.typed); }, *question.asked);
-    if (!result) return std::unexpected(result.error());
-    return Verdict{.accepted = *result == TypedResult::Equal,
-                   .message = typedMessage(*result, *question.asked),
+    if (!compared) return std::unexpected(compared.error());
+    const std::string why = explanationOf(question, attempt.typed, *compared, copies);
+    return Verdict{.accepted = compared->result == TypedResult::Equal,
+                   .message = typedMessage(compared->result, *question.asked),
+                   .explanation = withLineNumbers(why, lesson, *own, attempt.texts),
                    .diagnostics = {}};
   }
 
@@ -339,8 +423,9 @@ struct Examiner::Implementation {
     const auto folder = WorkFolder::create(lesson, texts);
     if (!folder) return std::unexpected(folder.error());
     Examination examination(workers, limits, *folder, texts, stop);
-    Judge judge(examination, limits);
-    Verdict verdict{.accepted = true, .message = "that is correct", .diagnostics = {}};
+    const Copies copies{*own, texts};
+    Judge judge(examination, limits, copies);
+    Verdict verdict{.accepted = true, .message = "that is correct", .explanation = {}, .diagnostics = {}};
     for (const Test& test : question.tests) {
       const auto complaint = judge.complaint(test);
       if (!complaint) return std::unexpected(complaint.error());
@@ -349,6 +434,15 @@ struct Examiner::Implementation {
       verdict.message = **complaint;
       if (!ignored.empty()) verdict.message += fmt::format("; your changes of {} do not count", ignored);
       break;
+    }
+    if (!verdict.accepted) {
+      // Also changes that do not count.
+      std::map<std::string, std::string> given = *own;
+      for (const auto& [file, text] : attempt.texts)
+        given[file] = text;
+      auto explanation = explanationOf(question, {*own, given});
+      if (!explanation) return std::unexpected(std::move(explanation.error()));
+      verdict.explanation = withLineNumbers(*explanation, lesson, *own, texts);
     }
     verdict.diagnostics = examination.diagnostics();
     return verdict;
@@ -394,10 +488,7 @@ source::Result<void> Examiner::reaches(const Lesson& lesson, const DebugTo& debu
   const auto folder = WorkFolder::create(lesson, {});
   if (!folder) return std::unexpected(folder.error());
   Examination examination(implementation_->workers, implementation_->limits, *folder, *own, std::move(stop));
-  return examination.reach({.runFile = debug.runFile,
-                            .checkedMode = debug.checkedMode,
-                            .at = fmt::format("{}:{}", debug.file, debug.line),
-                            .wave = debug.wave});
+  return examination.showMe(debug);
 }
 
 } // namespace wavesmith::lessons

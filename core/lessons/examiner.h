@@ -33,6 +33,8 @@ struct Verdict {
   bool accepted = false;
   // One sentence without a full stop: what was found. Never gives the answer away.
   std::string message;
+  // What the author says about this answer, in Markdown, if it is one of Question::wrong; otherwise empty.
+  std::string explanation = {};
   // What the check, the assembler or the run reports about the student's files.
   source::Diagnostics diagnostics;
 };
@@ -52,8 +54,8 @@ public:
   [[nodiscard]] source::Result<Verdict> examine(const Lesson& lesson, const Question& question,
                                                 const Attempt& attempt, std::stop_token stop = {});
 
-  // For the author of a lesson: whether a run file can run, with whatever results, and whether the debugger comes to where a
-  // step sends it. In the lesson's own files.
+  // For the author of a lesson: whether a run file can run, with whatever results, and whether "Show me"
+  // comes to the line of the step, in its wave. In the lesson's own files.
   [[nodiscard]] source::Result<void> runs(const Lesson& lesson, const std::string& runFile,
                                           std::stop_token stop = {});
   [[nodiscard]] source::Result<void> reaches(const Lesson& lesson, const DebugTo& debug,

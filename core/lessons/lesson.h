@@ -22,7 +22,8 @@
 
 namespace wavesmith::lessons {
 
-// Lines of a file of the lesson, from 1; a label in lesson.md is the line of its definition.
+// Lines of a file of the lesson, from 1; a label in lesson.md is the line of its definition. In the student's copy they are
+// where lineInCopy() says (anchors.h).
 struct LineRange {
   std::string file;
   std::uint32_t first = 0;
@@ -63,15 +64,16 @@ struct Attempt {
 struct WrittenAnswer {
   std::string typed;       // of Question::Kind::Typed
   std::vector<Edit> edits; // of Question::Kind::Files; empty: the files of the lesson
-  source::Place place;     // in lesson.md
+  std::string why; // of a wrong answer: what is wrong with it, in Markdown; empty: the author does not say
+  source::Place place; // in lesson.md
 };
 
 // A position in a debugged run.
 struct Position {
   std::string runFile; // of the lesson
   bool checkedMode = false;
-  // "first_wave.s:14", "14", "loop": the first time that the wave is about to execute it; "end": all waves have ended;
-  // "start": before the first instruction.
+  // "first_wave.s:14", "14", "loop", "loop+2": the first time that the wave is about to execute it; "end": all waves have
+  // ended; "start": before the first instruction.
   std::string at = "end";
   std::optional<emulator::WaveId> wave = {}; // none: whichever is first
 };
@@ -101,7 +103,13 @@ struct AskLine {
   std::string runFile; // empty: the check
 };
 
-using Asked = std::variant<AskValue, AskCount, AskLine>;
+// The line of the instruction that has written a location last.
+struct AskWriter {
+  Position position;
+  std::string location; // "s_scale", "v4[12]"
+};
+
+using Asked = std::variant<AskValue, AskCount, AskLine, AskWriter>;
 
 // --- Tests of the student's files ---
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "lessons/lesson_files.h"
 
+#include "lessons/anchors.h"
 #include "source/assembly_line.h"
 #include "source/nearest.h"
 
@@ -50,6 +51,10 @@ std::vector<std::string_view> allLabels(std::string_view text) {
 }
 
 std::string noLabel(std::string_view label, std::string_view file, std::string_view text) {
+  const std::size_t plus = label.rfind('+');
+  if (plus != std::string_view::npos && lineOfLabel(text, label.substr(0, plus)))
+    return fmt::format("{} has no instruction {}; N of LABEL+N is a number", file, label);
+  if (plus != std::string_view::npos) label = label.substr(0, plus);
   const std::vector<std::string_view> labels = allLabels(text);
   const std::string_view near = source::nearest(label, labels);
   return fmt::format("{} has no label '{}'{}", file, label,
@@ -127,7 +132,7 @@ LessonFiles::Found<std::uint32_t> LessonFiles::line(const std::string& file, std
       return std::unexpected(fmt::format("{} has no line {}: it has {} lines", file, *number, lines));
     return *number;
   }
-  if (const auto label = lineOfLabel(contents, text)) return *label;
+  if (const auto anchor = anchorLine(contents, text)) return *anchor;
   return std::unexpected(noLabel(text, file, contents));
 }
 
@@ -156,7 +161,7 @@ LessonFiles::Found<std::string> LessonFiles::position(std::string_view text,
     return fmt::format("{}:{}", parts->file, *number);
   }
   const auto contents = texts.find(parts->file);
-  if (contents == texts.end() || !lineOfLabel(contents->second, parts->rest))
+  if (contents == texts.end() || !anchorLine(contents->second, parts->rest))
     return std::unexpected(noLabel(parts->rest, parts->file, texts_.at(parts->file)));
   return fmt::format("{}:{}", parts->file, parts->rest);
 }

@@ -41,8 +41,8 @@ public:
   [[nodiscard]] Found<std::string> firstSource() const;
   [[nodiscard]] Found<std::string> firstRunFile() const;
 
-  // "FILE:12", "FILE:12-15", "FILE:label", "12", "label", with labels at both ends as well; without a file, in the first
-  // source.
+  // "FILE:12", "FILE:12-15", "FILE:label", "FILE:label+2", "12", "label", with labels at both ends as well; without a file,
+  // in the first source. anchors.h explains label+2.
   [[nodiscard]] Found<LineRange> lines(std::string_view text) const;
   // The same for a position of the debugger: "FILE:12", "12", "label", "FILE:label", "start", "end". The result is as
   // Position::at. Labels are looked for in `texts`.

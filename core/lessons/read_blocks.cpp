@@ -265,7 +265,7 @@ Question BlockReader::readQuestion() const {
   if (const Field* const wrong = fields.find("wrong")) {
     if (!wrong->value.IsSequence()) fail(wrong->value, "wrong must be a list of answers");
     for (const YAML::Node& one : wrong->value)
-      question.wrong.push_back(readAnswer(one, question.kind));
+      question.wrong.push_back(readWrong(one, question.kind));
   }
   if (answer != nullptr)
     question.asked = readAsked(answer->value);
@@ -282,6 +282,18 @@ WrittenAnswer BlockReader::readAnswer(const YAML::Node& node, Question::Kind kin
     return answer;
   }
   answer.edits = readEdits(node);
+  return answer;
+}
+
+// { answer: "5", why: ... } or { edits: [...], why: ... }; the answer alone has no explanation.
+WrittenAnswer BlockReader::readWrong(const YAML::Node& node, Question::Kind kind) const {
+  if (!node.IsMap()) return readAnswer(node, kind);
+  const std::string_view key = kind == Question::Kind::Typed ? "answer" : "edits";
+  const Fields fields(yaml_, node, "the wrong answer", {key, "why"});
+  const Field* const given = fields.find(key);
+  if (given == nullptr) fail(node, fmt::format("a wrong answer needs {} and why", key));
+  WrittenAnswer answer = readAnswer(given->value, kind);
+  answer.why = textOr(fields, "why", {});
   return answer;
 }
 
@@ -327,7 +339,14 @@ Asked BlockReader::readAsked(const YAML::Node& node) const {
         fail(field->keyNode, fmt::format("{} has no meaning for {}", key, of));
   };
   if (line != nullptr) {
-    refuse({"type", "at", "wave", "tolerance", "kernel"}, "line");
+    constexpr std::string_view kWriter = "writer ";
+    const std::string what = text(*line);
+    if (what.starts_with(kWriter)) {
+      refuse({"type", "tolerance", "file", "kernel"}, "line: writer");
+      return AskWriter{.position = position(fields, node, files_.texts()),
+                       .location = std::string(trimmedBlanks(std::string_view(what).substr(kWriter.size())))};
+    }
+    refuse({"type", "at", "wave", "tolerance", "kernel"}, "line: finding");
     return readAskLine(fields, node);
   }
   if (count != nullptr) {
@@ -352,7 +371,9 @@ AskLine BlockReader::readAskLine(const Fields& fields, const YAML::Node& node) c
   const std::string what = text(*line);
   constexpr std::string_view kFinding = "finding ";
   if (!what.starts_with(kFinding))
-    fail(line->value, fmt::format("line must be 'finding CODE', such as finding W0101, not '{}'", what));
+    fail(line->value,
+         fmt::format("line must be 'finding CODE', such as finding W0101, or 'writer LOCATION', not '{}'",
+                     what));
   const std::string given(trimmedBlanks(std::string_view(what).substr(kFinding.size())));
   const auto code = codeNamed(given);
   if (!code) fail(line->value, fmt::format("there is no code '{}', such as W0101", given));

@@ -56,6 +56,7 @@ private:
   [[nodiscard]] Limit readLimit(const Field& field) const;
   void readTests(Question& question, const Fields& fields) const;
   [[nodiscard]] WrittenAnswer readAnswer(const YAML::Node& node, Question::Kind kind) const;
+  [[nodiscard]] WrittenAnswer readWrong(const YAML::Node& node, Question::Kind kind) const;
   [[nodiscard]] std::vector<Edit> readEdits(const YAML::Node& node) const;
 
   const LessonFiles& files_;

@@ -2120,6 +2120,10 @@ Das Fenster verbreitern oder andere Spalten ausblenden</translation>
         <source>At the start of %1</source>
         <translation>Am Anfang: %1</translation>
     </message>
+    <message>
+        <source>%1 does not run %2</source>
+        <translation>%1 führt %2 nicht aus</translation>
+    </message>
 </context>
 <context>
     <name>wavesmith::widgets::DescriptorBits</name>
@@ -5044,16 +5048,16 @@ vorher: %1</translation>
         <translation>Zeig &amp;mir</translation>
     </message>
     <message>
-        <source>Debugs the kernel, to line %1</source>
-        <translation>Debuggt den Kernel bis Zeile %1</translation>
-    </message>
-    <message>
         <source>Shows the panel</source>
         <translation>Zeigt das Panel</translation>
     </message>
     <message>
         <source>Show the panel %1</source>
         <translation>Das Panel „%1“ zeigen</translation>
+    </message>
+    <message>
+        <source>Debugs the kernel to the place of this step</source>
+        <translation>Debuggt den Kernel bis zur Stelle dieses Schritts</translation>
     </message>
 </context>
 <context>
@@ -9590,6 +9594,10 @@ Seine Treffer und Takte stehen dann neben dem Text.</translation>
 </context>
 <context>
     <name>wavesmith::widgets::WindowStatus</name>
+    <message>
+        <source>Debugged run</source>
+        <translation>Debuggter Lauf</translation>
+    </message>
     <message>
         <source>Result of assembling the current file</source>
         <translation>Ergebnis des Assemblierens der aktuellen Datei</translation>

@@ -62,11 +62,11 @@ TEST_F(LessonTest, RefusesAWrongSolution) {
 }
 
 TEST_F(LessonTest, RefusesAWrongAnswerThatIsAccepted) {
-  change("lessons/02-wait/lesson.md", "wrong: [\"1.3\"]", "wrong: [\"1.250\"]");
+  change("lessons/02-wait/lesson.md", "answer: \"1.3\"", "answer: \"1.250\"");
   const CommandResult result = run({"lesson", "check", "lessons"});
   EXPECT_EQ(result.exitCode, 1);
   EXPECT_THAT(result.err,
-              HasSubstr("lessons/02-wait/lesson.md:26:9: error: a wrong answer is accepted to question "
+              HasSubstr("lessons/02-wait/lesson.md:29:15: error: a wrong answer is accepted to question "
                         "3 [W2203 lesson-answer]\n"));
 }
 
@@ -107,6 +107,20 @@ TEST_F(LessonTest, ReportsFilesThatAreNotAnswers) {
   const auto document = json({"lesson", "answers", "ada.json", "other.json"}, "class-1", 2);
   EXPECT_EQ(document["diagnostics"].size(), 1u);
   EXPECT_EQ(document["students"].size(), 1u);
+}
+
+TEST_F(LessonTest, TriesOneAnswer) {
+  EXPECT_EQ(run({"lesson", "try", "lessons/01-index", "1", "5"}).exitCode, 0);
+  const CommandResult wrong = run({"lesson", "try", "lessons/01-index", "1", "64"});
+  EXPECT_EQ(wrong.exitCode, 1);
+  EXPECT_EQ(wrong.out, "question 1: not accepted: that is not the value\nLook at answer 2 again.\n");
+  EXPECT_EQ(run({"lesson", "try", "lessons/01-index", "9", "64"}).exitCode, 2);
+  // The student's files.
+  EXPECT_EQ(run({"lesson", "try", "lessons/01-index", "3"}).exitCode, 1);
+  std::filesystem::create_directory(directory_ / "mine");
+  std::filesystem::copy_file(directory_ / "lessons/01-index/index.s", directory_ / "mine/index.s");
+  change("mine/index.s", "v_mov_b32 v1, 0", "v_mov_b32 v1, v0");
+  EXPECT_EQ(run({"lesson", "try", "lessons/01-index", "3", "--files", "mine"}).exitCode, 0);
 }
 
 } // namespace

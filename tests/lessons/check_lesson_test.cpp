@@ -76,6 +76,34 @@ TEST_F(CheckLessonTest, FindsAWrongAnswerOfFilesThatIsAccepted) {
   EXPECT_THAT(problem(folder), HasSubstr("a wrong answer is accepted to question 3"));
 }
 
+TEST_F(CheckLessonTest, FindsAWrongAnswerWithoutAnExplanation) {
+  const testing::LessonFolder folder;
+  folder.replace("lesson.md", ", why: \"Look at answer 2 again.\" }", " }");
+  EXPECT_THAT(problem(folder),
+              HasSubstr("a wrong answer to question 1 has no why, the sentence that explains it"));
+}
+
+TEST_F(CheckLessonTest, FindsAPictureThatIsMissing) {
+  const testing::LessonFolder folder;
+  folder.replace("lesson.md", "## The store\n", "## The store\n![a wave](wave.png)\n");
+  EXPECT_THAT(problem(folder), HasSubstr("the lesson's folder has no picture wave.png"));
+}
+
+TEST_F(CheckLessonTest, FindsALineInATextThatDoesNotExist) {
+  const testing::LessonFolder folder;
+  folder.replace("lesson.md", "Step to line 10.", "Step to line {index.s:1000}.");
+  EXPECT_THAT(problem(folder), HasSubstr("{index.s:1000}: index.s has no line 1000"));
+}
+
+TEST_F(CheckLessonTest, FindsAWaveThatDoesNotComeToShowMe) {
+  const testing::LessonFolder folder;
+  folder.replace("lesson.md", "debug: index.s:store\nmode: checked\n",
+                 "debug: index.s:store\nwave: \"0.1\"\n");
+  EXPECT_TRUE(check(folder.path()).diagnostics.empty());
+  folder.replace("lesson.md", "wave: \"0.1\"\n", "wave: \"0.7\"\n");
+  EXPECT_THAT(problem(folder), HasSubstr("wave 0.7 does not come there"));
+}
+
 TEST_F(CheckLessonTest, FindsUnchangedFilesThatAreAccepted) {
   const testing::LessonFolder folder;
   folder.ask("ask: What?\nclean: true\nsolution: [{ file: index.s, replace: 'v1, 0', with: 'v1, 1' }]");
@@ -100,7 +128,7 @@ TEST_F(CheckLessonTest, FindsALineThatTheDebuggerDoesNotReach) {
   const LessonCheck checked = check(folder.path());
   ASSERT_FALSE(checked.diagnostics.empty());
   EXPECT_THAT(checked.diagnostics[0].message,
-              HasSubstr("the debugger does not come to index.s:13: no wave reaches index.s:13"));
+              HasSubstr("the debugger does not come to index.s:13: no wave comes there"));
 }
 
 TEST_F(CheckLessonTest, FindsAnExpressionThatHasNoValue) {

@@ -322,5 +322,45 @@ TEST_F(ExaminerTest, AWorkerThatCannotStartIsAnError) {
   EXPECT_EQ(verdict.error().code, source::Code::WorkerUnavailable);
 }
 
+// --- Explanations, and lines of the student's copy ---
+
+TEST_F(ExaminerTest, ListedWrongAnswersAreExplained) {
+  const testing::LessonFolder folder;
+  EXPECT_EQ(examine(folder, {.typed = "64"}).explanation, "Look at answer 2 again.");
+  EXPECT_EQ(examine(folder, {.typed = " 0x40 "}).explanation, "Look at answer 2 again.");
+  EXPECT_EQ(examine(folder, {.typed = "63"}).explanation, "");
+  EXPECT_EQ(examine(folder, {.typed = "5"}).explanation, "");
+  // Of files, whatever blanks and comments are in them.
+  const Verdict seven = examine(folder, edited(folder, "index.s", kMove, "v_mov_b32  v1, 7 // lucky"), 3);
+  EXPECT_FALSE(seven.accepted);
+  EXPECT_EQ(seven.explanation, "Look at answer 8 again.");
+  EXPECT_EQ(examine(folder, edited(folder, "index.s", kMove, "v_mov_b32 v1, 8"), 3).explanation, "");
+}
+
+TEST_F(ExaminerTest, LinesAreThoseOfTheStudentsFile) {
+  const testing::LessonFolder folder("02-wait");
+  // A wait above the finding, which is at line 15 of the lesson's file.
+  Attempt attempt = edited(folder, "wait.s", ".Ladd:\n", ".Ladd:\n  s_waitcnt vmcnt(0)\n");
+  attempt.typed = "16";
+  EXPECT_TRUE(examine(folder, attempt).accepted);
+  attempt.typed = "15";
+  EXPECT_FALSE(examine(folder, attempt).accepted);
+  attempt.typed = "13";
+  EXPECT_EQ(examine(folder, attempt).explanation, "Look at answer 1 again.");
+  EXPECT_TRUE(examine(folder, {.typed = "15"}).accepted);
+}
+
+TEST_F(ExaminerTest, AsksForTheLineOfTheLastWriter) {
+  const testing::LessonFolder folder("02-wait");
+  folder.ask("ask: Who wrote v1?\nanswer: { line: writer v1, at: end }\nsolution: 15\n"
+             "wrong: [{ answer: 13, why: 'That is the load at line {wait.s:13}.' }]");
+  EXPECT_TRUE(examine(folder, {.typed = "15"}).accepted);
+  Attempt attempt = edited(folder, "wait.s", "twice:\n", "// mine\ntwice:\n");
+  attempt.typed = "16";
+  EXPECT_TRUE(examine(folder, attempt).accepted);
+  attempt.typed = "14";
+  EXPECT_EQ(examine(folder, attempt).explanation, "That is the load at line 14.");
+}
+
 } // namespace
 } // namespace wavesmith::lessons

@@ -105,7 +105,7 @@ TEST(ReadLesson, ErrorsSayWhereAndWhatToDo) {
            {"files: [index.s,", "files: [../01-index/index.s,",
             "lesson.md:4:9: '../01-index/index.s' is not the name of a file in the lesson's folder"},
            {"files: [index.s,", "files: [index.s, index.s,", "lesson.md:4:18: index.s is named twice"},
-           {"## The store", "##", "lesson.md:40: the step has no title"},
+           {"## The store", "##", "lesson.md:46: the step has no title"},
            {"show: index.s:9-11", "show: index.s:9-99", "lesson.md:17:7: index.s has no line 99: it has "},
            {"show: index.s:9-11", "show: index.s:11-9",
             "lesson.md:17:7: the last line, 9, is before the first, 11"},
@@ -143,12 +143,12 @@ TEST(ReadLesson, ErrorsSayWhereAndWhatToDo) {
            {"{ count: instructions }", "{ count: instructions, at: end }", "at has no meaning for count"},
            {"replace: \"v_mov_b32 v1, 0\", with: \"v_mov_b32 v1, v0\" }\nwrong",
             "replace: \"v_mov_b32 v1, 9\", with: \"v_mov_b32 v1, v0\" }\nwrong",
-            "lesson.md:57:31: the text to replace must occur exactly once in index.s, and it occurs 0 times"},
+            "lesson.md:63:31: the text to replace must occur exactly once in index.s, and it occurs 0 times"},
            {"replace: \"v_mov_b32 v1, 0\", with: \"v_mov_b32 v1, v0\" }\nwrong",
             "replace: \"v1\", with: \"v_mov_b32 v1, v0\" }\nwrong", "and it occurs 2 times: 'v1'"},
            {"solution:\n  - { file: index.s, replace: \"v_mov_b32 v1, 0\", with: \"v_mov_b32 v1, v0\" }\n",
             "solution: []\n", "the solution changes nothing"},
-           {"hints: [\"Look at `v1`.\"]", "hints: [\"Look at `v1`.\"", "lesson.md:56:1: invalid YAML: "},
+           {"hints: [\"Look at `v1`.\"]", "hints: [\"Look at `v1`.\"", "lesson.md:62:1: invalid YAML: "},
        }) {
     EXPECT_THAT(errorOf(one.text, one.with), HasSubstr(one.error)) << one.with;
   }

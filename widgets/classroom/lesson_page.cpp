@@ -8,6 +8,7 @@
 #include "style/icons.h"
 
 #include <QAction>
+#include <QCoreApplication>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QMenu>
@@ -165,10 +166,11 @@ void LessonPage::show(std::shared_ptr<const lessons::Lesson> lesson, unsigned st
 void LessonPage::addStep(QVBoxLayout* rows, const lessons::Step& step) {
   QString markdown;
   if (step_ == 0 && !lesson_->introduction.empty())
-    markdown = QString::fromStdString(lesson_->introduction) + QStringLiteral("\n\n");
+    markdown = QString::fromStdString(numbered(lesson_->introduction)) + QStringLiteral("\n\n");
   markdown += QStringLiteral("## ") + QString::fromStdString(step.title) + QStringLiteral("\n\n") +
-              QString::fromStdString(step.markdown);
+              QString::fromStdString(numbered(step.markdown));
   auto* text = new LessonText(tr("Text of the step"), workspace_);
+  text->setFolder(lesson_->folder);
   text->setText(markdown);
   connect(text, &QTextBrowser::anchorClicked, this, &LessonPage::linkActivated);
   rows->addWidget(text);
@@ -180,7 +182,7 @@ void LessonPage::addButtons(QVBoxLayout* rows, const lessons::Step& step) {
   row->setSpacing(6);
   if (step.debug) {
     showMe_ = new QPushButton(icon(QStringLiteral("debug")), tr("Show &me"));
-    showMe_->setToolTip(tr("Debugs the kernel, to line %1").arg(step.debug->line));
+    showMe_->setToolTip(tr("Debugs the kernel to the place of this step"));
     connect(showMe_, &QPushButton::clicked, this, &LessonPage::debugRequested);
     row->addWidget(showMe_);
   }
@@ -200,7 +202,7 @@ void LessonPage::addButtons(QVBoxLayout* rows, const lessons::Step& step) {
 void LessonPage::addQuestions(QVBoxLayout* rows, const lessons::Step& step,
                               const lessons::LessonProgress* progress) {
   for (const lessons::Question& question : step.questions) {
-    auto* view = new QuestionView(question, workspace_->theme());
+    auto* view = new QuestionView(numbered(question), workspace_->theme());
     if (progress != nullptr) {
       const auto done =
           std::ranges::find(progress->answers, question.number, &lessons::QuestionProgress::question);
@@ -208,8 +210,35 @@ void LessonPage::addQuestions(QVBoxLayout* rows, const lessons::Step& step,
     }
     rows->addWidget(view);
     questions_ << view;
+    connect(view, &QuestionView::shown, this, &LessonPage::reveal);
     emit questionShown(view);
   }
+}
+
+std::string LessonPage::numbered(const std::string& text) const {
+  return numbers_ ? numbers_(text) : text;
+}
+
+lessons::Question LessonPage::numbered(lessons::Question question) const {
+  question.ask = numbered(question.ask);
+  for (std::string& hint : question.hints)
+    hint = numbered(hint);
+  return question;
+}
+
+// When the layout has given it its place.
+void LessonPage::reveal(QWidget* part) {
+  QTimer::singleShot(0, part, [this, part] {
+    QWidget* const content = scroll_->widget();
+    if (content == nullptr || !content->isAncestorOf(part)) return;
+    for (QWidget* one = part; one != nullptr && one != content; one = one->parentWidget())
+      if (one->layout() != nullptr) one->layout()->activate();
+    content->layout()->activate();
+    QCoreApplication::sendPostedEvents(scroll_->viewport(), 0);
+    QCoreApplication::sendPostedEvents(content, 0);
+    scroll_->ensureWidgetVisible(part, 0, kMargin);
+    scroll_->horizontalScrollBar()->setValue(0);
+  });
 }
 
 QuestionView* LessonPage::question(unsigned number) const {

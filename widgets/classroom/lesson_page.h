@@ -19,7 +19,10 @@
 #include <QList>
 #include <QWidget>
 
+#include <functional>
 #include <memory>
+#include <string>
+#include <utility>
 
 class QAction;
 class QLabel;
@@ -41,6 +44,8 @@ class LessonPage : public QWidget {
 public:
   explicit LessonPage(Workspace* workspace, QWidget* parent = nullptr);
 
+  // What replaces the lines that a text names by their numbers (lessons::withLineNumbers).
+  void setNumbers(std::function<std::string(const std::string&)> numbers) { numbers_ = std::move(numbers); }
   // Shows a step (from 0); `progress`: of the lesson, or nullptr.
   void show(std::shared_ptr<const lessons::Lesson> lesson, unsigned step,
             const lessons::LessonProgress* progress);
@@ -75,7 +80,12 @@ private:
   void addButtons(QVBoxLayout* rows, const lessons::Step& step);
   void addQuestions(QVBoxLayout* rows, const lessons::Step& step, const lessons::LessonProgress* progress);
 
+  [[nodiscard]] std::string numbered(const std::string& text) const;
+  [[nodiscard]] lessons::Question numbered(lessons::Question question) const;
+  void reveal(QWidget* part);
+
   Workspace* workspace_;
+  std::function<std::string(const std::string&)> numbers_;
   std::shared_ptr<const lessons::Lesson> lesson_;
   unsigned step_ = 0;
   QToolButton* toList_;

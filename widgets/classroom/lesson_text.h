@@ -4,6 +4,8 @@
 
 #include <QTextBrowser>
 
+#include <filesystem>
+
 namespace wavesmith::widgets {
 
 class Workspace;
@@ -14,11 +16,14 @@ class LessonText : public QTextBrowser {
 public:
   LessonText(const QString& name, Workspace* workspace, QWidget* parent = nullptr); // for screen readers
 
+  // Where its pictures are; before setText().
+  void setFolder(const std::filesystem::path& folder) { folder_ = folder; }
   void setText(const QString& markdown);
   [[nodiscard]] QSize minimumSizeHint() const override;
   [[nodiscard]] QSize sizeHint() const override;
 
 protected:
+  [[nodiscard]] QVariant loadResource(int type, const QUrl& name) override;
   void resizeEvent(QResizeEvent* event) override;
   void wheelEvent(QWheelEvent* event) override; // left to the scroll area
 
@@ -27,6 +32,7 @@ private:
   void fit();
 
   Workspace* workspace_;
+  std::filesystem::path folder_;
   QString markdown_;
 };
 

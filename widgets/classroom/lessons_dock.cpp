@@ -7,6 +7,8 @@
 #include "classroom/student_record.h"
 #include "document/document.h"
 #include "document/workspace.h"
+#include "lessons/anchors.h"
+#include "lessons/line_texts.h"
 #include "models/lessons_model.h"
 #include "settings/settings.h"
 
@@ -215,6 +217,9 @@ bool LessonsDock::open(const QString& lesson) {
   examiner_->warmUp();
   const lessons::LessonProgress* const progress = record_->progress().find(shelved->lesson->id);
   const unsigned step = progress == nullptr ? 0 : progress->step;
+  page_->setNumbers([this](const std::string& text) {
+    return lessons::withLineNumbers(text, *page_->lesson(), ownTexts(), files_->texts(*workspace_));
+  });
   page_->show(shelved->lesson, step, progress);
   pages_->setCurrentWidget(page_);
   if (!shelved->lesson->files.empty())
@@ -256,21 +261,37 @@ void LessonsDock::enterStep() {
     emit panelRequested(QString::fromStdString(panel));
 }
 
+std::map<std::string, std::string> LessonsDock::ownTexts() const {
+  return lessons::readTexts(*page_->lesson()).value_or(std::map<std::string, std::string>());
+}
+
+unsigned LessonsDock::lineInCopy(const std::string& file, unsigned line) const {
+  const std::map<std::string, std::string> own = ownTexts();
+  const std::map<std::string, std::string> copies = files_->texts(*workspace_);
+  const auto before = own.find(file);
+  const auto now = copies.find(file);
+  if (before == own.end() || now == copies.end()) return line;
+  return lessons::nearestInCopy(before->second, now->second, line);
+}
+
 void LessonsDock::pointAtLines() {
   pointed_.clear();
-  const lessons::Step& step = page_->lesson()->steps[page_->step()];
-  for (const lessons::LineRange& range : step.show)
+  std::vector<lessons::LineRange> shown = page_->lesson()->steps[page_->step()].show;
+  for (lessons::LineRange& range : shown) {
+    range.first = lineInCopy(range.file, range.first);
+    range.last = std::max(range.first, lineInCopy(range.file, range.last));
     pointed_[pathOf(range.file)].append({static_cast<int>(range.first), static_cast<int>(range.last)});
-  if (!step.show.empty()) {
+  }
+  if (!shown.empty()) {
     // Showing a place moves the focus to the text, which must not interrupt the keys of this dock.
     const QPointer<QWidget> focused = QApplication::focusWidget();
-    const lessons::LineRange& first = step.show.front();
+    const lessons::LineRange& first = shown.front();
     workspace_->goTo({.file = pathOf(first.file).toStdString(), .line = first.first});
     if (focused != nullptr && isAncestorOf(focused)) focused->setFocus();
   }
   for (Document* document : workspace_->documents())
     pointAtLinesOf(document);
-  for (const lessons::LineRange& range : step.show)
+  for (const lessons::LineRange& range : shown)
     emit linesShown(pathOf(range.file), static_cast<int>(range.first), static_cast<int>(range.last));
 }
 
@@ -279,13 +300,18 @@ void LessonsDock::pointAtLinesOf(Document* document) const {
 }
 
 void LessonsDock::requestDebug() {
-  const auto& debug = page_->lesson()->steps[page_->step()].debug;
+  const lessons::Step& step = page_->lesson()->steps[page_->step()];
+  const auto& debug = step.debug;
   if (!debug) return;
+  QStringList panels;
+  for (const std::string& panel : step.panels)
+    panels << QString::fromStdString(panel);
   emit debugRequested({.source = pathOf(debug->file),
                        .runFile = pathOf(debug->runFile),
-                       .line = static_cast<int>(debug->line),
+                       .line = static_cast<int>(lineInCopy(debug->file, debug->line)),
                        .checkedMode = debug->checkedMode,
-                       .wave = debug->wave});
+                       .wave = debug->wave,
+                       .panels = panels});
 }
 
 void LessonsDock::startOver() {
@@ -358,9 +384,7 @@ void LessonsDock::showExamined(const Examination& examination) {
     progress.recordAttempt(*examination.lesson, *question, examination.attempt.typed, examination.changes,
                            examination.verdict.accepted, std::chrono::system_clock::now());
   });
-  if (view != nullptr)
-    view->showVerdict(examination.verdict.accepted, QString::fromStdString(examination.verdict.message),
-                      examination.verdict.diagnostics);
+  if (view != nullptr) view->showVerdict(examination.verdict);
 }
 
 // --- The answers as a file ---

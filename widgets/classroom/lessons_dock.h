@@ -21,10 +21,13 @@
 #include <QDockWidget>
 #include <QHash>
 #include <QList>
+#include <QStringList>
 
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -47,6 +50,7 @@ struct LessonDebug {
   int line = 0;
   bool checkedMode = false;
   std::optional<emulator::WaveId> wave; // none: whichever is first
+  QStringList panels;                   // of the step, as panelRequested() names them
 };
 
 class LessonsDock : public QDockWidget {
@@ -98,6 +102,9 @@ private:
   void showExamined(const Examination& examination);
   void setOthersWaiting(const QuestionView* busy);
   void enterStep();
+  [[nodiscard]] std::map<std::string, std::string> ownTexts() const;
+  // A line of the lesson's file in the student's copy.
+  [[nodiscard]] unsigned lineInCopy(const std::string& file, unsigned line) const;
   void pointAtLines();
   void pointAtLinesOf(Document* document) const;
   void requestDebug();

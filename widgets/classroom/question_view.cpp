@@ -49,7 +49,7 @@ QuestionView::QuestionView(const lessons::Question& question, const Theme* theme
     : QFrame(parent), theme_(theme), number_(question.number), hints_(question.hints),
       check_(new QPushButton(tr("Check"))), hintRows_(new QVBoxLayout), busy_(new QWidget),
       cancel_(new QPushButton(tr("Cancel"))), verdict_(new QWidget), mark_(new QLabel), sentence_(new QLabel),
-      places_(new QLabel) {
+      explanation_(makeMarkdown({})), places_(new QLabel) {
   setObjectName(QStringLiteral("question%1").arg(number_));
   setAccessibleName(tr("Question %1").arg(number_));
   auto* rows = new QVBoxLayout(this);
@@ -123,6 +123,9 @@ void QuestionView::addVerdict(QVBoxLayout* rows) {
   auto* texts = new QVBoxLayout;
   texts->setSpacing(4);
   texts->addWidget(sentence_);
+  explanation_->setObjectName(QStringLiteral("explanation"));
+  explanation_->hide();
+  texts->addWidget(explanation_);
   texts->addWidget(places_);
   auto* row = new QHBoxLayout(verdict_);
   row->setContentsMargins(0, 0, 0, 0);
@@ -137,6 +140,10 @@ QString QuestionView::verdict() const {
   return sentence_->text();
 }
 
+QString QuestionView::explanation() const {
+  return explanation_->text();
+}
+
 void QuestionView::setProgress(const lessons::QuestionProgress* progress) {
   if (progress == nullptr) return;
   setHintsShown(progress->hints);
@@ -146,12 +153,15 @@ void QuestionView::setProgress(const lessons::QuestionProgress* progress) {
 }
 
 void QuestionView::setHintsShown(unsigned count) {
-  const auto shown = static_cast<std::size_t>(hintRows_->count());
-  for (std::size_t n = shown; n < std::min<std::size_t>(count, hints_.size()); ++n) {
+  QLabel* last = nullptr;
+  for (auto n = static_cast<std::size_t>(hintRows_->count()); n < std::min<std::size_t>(count, hints_.size());
+       ++n) {
     QLabel* const hint = makeMarkdown(tr("Hint: ").toStdString() + hints_[n]);
     hint->setObjectName(QStringLiteral("hint"));
     hintRows_->addWidget(hint);
+    last = hint;
   }
+  if (last != nullptr) emit shown(last);
   if (hint_ == nullptr) return;
   const int next = hintRows_->count() + 1;
   const auto all = static_cast<int>(hints_.size());
@@ -182,9 +192,10 @@ void QuestionView::setWaiting(bool waiting) {
   check_->setEnabled(state_ != State::Busy && !waiting_);
 }
 
-void QuestionView::showVerdict(bool isAccepted, const QString& sentence,
-                               const source::Diagnostics& diagnostics) {
-  diagnostics_ = diagnostics;
+void QuestionView::showVerdict(const lessons::Verdict& verdict) {
+  const bool isAccepted = verdict.accepted;
+  const QString sentence = QString::fromStdString(verdict.message);
+  diagnostics_ = verdict.diagnostics;
   wasAccepted_ = wasAccepted_ || isAccepted;
   QStringList places;
   for (std::size_t n = 0; !isAccepted && n < std::min(kMostPlaces, diagnostics_.size()); ++n)
@@ -200,12 +211,16 @@ void QuestionView::showVerdict(bool isAccepted, const QString& sentence,
     setState(State::Refused, tr("Not accepted: %1. Your earlier answer stays accepted").arg(sentence));
   else
     setState(State::Refused, sentence.isEmpty() ? tr("Not accepted") : tr("Not accepted: %1").arg(sentence));
+  explanation_->setText(QString::fromStdString(verdict.explanation));
+  explanation_->setVisible(!verdict.explanation.empty());
   places_->setText(places.join(QStringLiteral("<br>")));
   places_->setVisible(!places.isEmpty());
+  emit shown(verdict_);
 }
 
 void QuestionView::showProblem(const QString& sentence) {
   setState(State::Problem, sentence);
+  emit shown(verdict_);
 }
 
 void QuestionView::showCanceled() {
@@ -217,6 +232,8 @@ void QuestionView::setState(State state, const QString& sentence) {
   showProgress_.stop();
   busy_->hide();
   places_->hide();
+  explanation_->hide();
+  explanation_->clear();
   sentence_->setText(sentence);
   verdict_->setAccessibleName(sentence);
   verdict_->setVisible(!sentence.isEmpty());

@@ -9,6 +9,7 @@
 #pragma once
 
 #ifndef Q_MOC_RUN // moc 6.4 cannot read GCC 12's <compare> when that is the first header of a file
+#include "lessons/examiner.h"
 #include "lessons/lesson.h"
 #include "lessons/progress.h"
 #include "source/diagnostic.h"
@@ -39,6 +40,7 @@ public:
   [[nodiscard]] unsigned number() const { return number_; }
   [[nodiscard]] State state() const { return state_; }
   [[nodiscard]] QString verdict() const;                  // the sentence that is shown
+  [[nodiscard]] QString explanation() const;              // what the author says about the answer
   [[nodiscard]] QLineEdit* line() const { return line_; } // nullptr: the question is about files
   [[nodiscard]] QPushButton* check() const { return check_; }
   [[nodiscard]] QPushButton* hint() const { return hint_; } // nullptr: there are no hints
@@ -51,7 +53,7 @@ public:
   // While another question is examined.
   void setWaiting(bool waiting);
   // `isAccepted`: this answer or an earlier one.
-  void showVerdict(bool isAccepted, const QString& sentence, const source::Diagnostics& diagnostics);
+  void showVerdict(const lessons::Verdict& verdict);
   void showProblem(const QString& sentence);
   void showCanceled();
 
@@ -60,6 +62,7 @@ signals:
   void cancelRequested();
   void hintRequested();
   void placeRequested(const wavesmith::source::Place& place); // of a diagnostic
+  void shown(QWidget* part); // a hint or the verdict, which should be visible
 
 protected:
   void paintEvent(QPaintEvent* event) override;
@@ -89,6 +92,7 @@ private:
   QWidget* verdict_;
   QLabel* mark_;
   QLabel* sentence_;
+  QLabel* explanation_;
   QLabel* places_;
 };
 

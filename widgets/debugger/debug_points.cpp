@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "debugger/debug_points.h"
 
+#include "debugger/shown_code.h"
+
 #include <algorithm>
 
 namespace wavesmith::widgets {
 namespace {
 
-std::string textOf(const Breakpoint& breakpoint) {
+std::string textOf(const Breakpoint& breakpoint, const DebugJob& job) {
   return breakpoint.isWatchpoint() ? breakpoint.watch.toStdString()
-                                   : breakpoint.path.toStdString() + ":" + std::to_string(breakpoint.line);
+                                   : locationText(job, breakpoint.path, breakpoint.line);
 }
 
 // What identifies a point of the run. Another condition is another point.
@@ -19,8 +21,8 @@ QString keyOf(bool watch, const std::string& text, const std::string& condition,
       .arg(ignored);
 }
 
-QString keyOf(const Breakpoint& breakpoint) {
-  return keyOf(breakpoint.isWatchpoint(), textOf(breakpoint), breakpoint.condition.toStdString(),
+QString keyOf(const Breakpoint& breakpoint, const DebugJob& job) {
+  return keyOf(breakpoint.isWatchpoint(), textOf(breakpoint, job), breakpoint.condition.toStdString(),
                breakpoint.ignored);
 }
 
@@ -52,8 +54,10 @@ bool DebugPoints::concerns(const Breakpoint& breakpoint) const {
 
 const debug::Point* DebugPoints::pointOf(const Breakpoint& breakpoint) const {
   const auto& points = controller_->points();
-  const auto found = std::ranges::find_if(
-      points, [key = keyOf(breakpoint)](const debug::Point& point) { return keyOf(point) == key; });
+  const auto found =
+      std::ranges::find_if(points, [key = keyOf(breakpoint, controller_->job())](const debug::Point& point) {
+        return keyOf(point) == key;
+      });
   return found == points.end() ? nullptr : &*found;
 }
 
@@ -61,12 +65,12 @@ const Breakpoint* DebugPoints::breakpointOf(quint32 number) const {
   const auto point = std::ranges::find(controller_->points(), number, &debug::Point::number);
   if (point == controller_->points().end()) return nullptr;
   for (const Breakpoint& one : breakpoints_->all())
-    if (keyOf(one) == keyOf(*point)) return breakpoints_->find(one.id);
+    if (keyOf(one, controller_->job()) == keyOf(*point)) return breakpoints_->find(one.id);
   return nullptr;
 }
 
 QString DebugPoints::problemOf(const Breakpoint& breakpoint) const {
-  return problems_.value(keyOf(breakpoint));
+  return problems_.value(keyOf(breakpoint, controller_->job()));
 }
 
 void DebugPoints::follow() {
@@ -91,7 +95,7 @@ void DebugPoints::synchronize() {
   QSet<QString> wanted;
   for (const Breakpoint& one : breakpoints_->all()) {
     if (!concerns(one)) continue;
-    const QString key = keyOf(one);
+    const QString key = keyOf(one, controller_->job());
     wanted.insert(key);
     const debug::Point* const point = pointOf(one);
     if (point != nullptr && point->enabled != one.enabled)
@@ -101,7 +105,7 @@ void DebugPoints::synchronize() {
     requested_.insert(key);
     controller_->move({.verb = one.isWatchpoint() ? debug::Verb::Watch : debug::Verb::Break,
                        .number = one.ignored,
-                       .text = textOf(one),
+                       .text = textOf(one, controller_->job()),
                        .condition = one.condition.toStdString()});
   }
   for (const debug::Point& point : controller_->points()) {

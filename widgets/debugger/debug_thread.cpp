@@ -7,6 +7,7 @@ namespace wavesmith::widgets {
 
 DebugThread::Started DebugThread::start(const DebugJob& job, const std::stop_token& stop) {
   Started started;
+  builder_.useCompiledLines();
   worker::RunBuild build = builder_.build(job.run, started.inputs, stop);
   started.diagnostics = std::move(build.diagnostics);
   if (!build.ok || stop.stop_requested()) return started;

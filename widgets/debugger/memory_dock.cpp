@@ -54,6 +54,7 @@ MemoryDock::MemoryDock(DebugController* controller, LocationMenu* menu, QWidget*
   field_->setMinimumWidth(180);
   connect(buffers_, &QComboBox::currentIndexChanged, this, &MemoryDock::showBuffer);
   connect(types_, &QComboBox::currentTextChanged, view_->bytes(), &BytesModel::setType);
+  view_->bytes()->setType(types_->currentText()); // the box does not change for a buffer of its first type
   connect(field_, &QLineEdit::returnPressed, this, &MemoryDock::goTo);
   auto* row = new QHBoxLayout;
   row->setContentsMargins(8, 4, 8, 4);

@@ -13,11 +13,12 @@
 namespace wavesmith::widgets {
 namespace {
 
-// A code object has no lines here; if its disassembly is open, diagnostics are reported at the lines of the
-// disassembly.
-void useShownLines(worker::RunRequest& request, const RunJob& job) {
+// If the disassembly of a code object is open, diagnostics are reported at the lines of the disassembly. A debugger goes by
+// the lines of the debug information, if there is any.
+void useShownLines(worker::RunRequest& request, const RunJob& job, bool compiled) {
   const auto shown = job.shown.value(QString::fromStdString(request.codeObjectPath));
-  const bool isSame = shown && request.lines.entries.empty() && shown->codeObject == request.codeObject;
+  const bool isSame =
+      shown && (!compiled || request.lines.entries.empty()) && shown->codeObject == request.codeObject;
   if (isSame) request.lines = shown->lines;
 }
 
@@ -54,7 +55,7 @@ worker::RunBuild RunBuilder::build(const RunJob& job, std::vector<RunInput>& inp
     inputs.push_back(std::move(input));
   for (RunInput& input : dataFilesOf(job.file))
     inputs.push_back(std::move(input));
-  if (build.ok) useShownLines(build.request, job);
+  if (build.ok) useShownLines(build.request, job, compiledLines_);
   if (build.ok && job.point)
     build.request.runFile = project::atPoint(std::move(build.request.runFile), *job.point);
   return build;

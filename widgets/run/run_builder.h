@@ -18,12 +18,16 @@ namespace wavesmith::widgets {
 
 class RunBuilder {
 public:
+  // Instructions of a code object have the lines of its debug information, also if its disassembly is open.
+  void useCompiledLines() { compiledLines_ = true; }
+
   // Appends the inputs that were read; if it fails, those until the failure.
   [[nodiscard]] worker::RunBuild build(const RunJob& job, std::vector<RunInput>& inputs,
                                        const std::stop_token& stop);
 
 private:
   std::unique_ptr<worker::LanguageClient> language_; // created when it is needed
+  bool compiledLines_ = false;
 };
 
 } // namespace wavesmith::widgets

@@ -247,6 +247,16 @@ void RunDock::leave(const QString& hint) {
   stack_->showHint(hint);
 }
 
+bool RunDock::choose(const QString& runFile) {
+  const Document* const document = workspace_->current();
+  const int index = files_->findData(runFile);
+  if (document == nullptr || index < 0) return false;
+  if (index == files_->currentIndex()) return true;
+  chosen_.insert(document->path(), runFile);
+  followDocument();
+  return files_->currentData().toString() == runFile;
+}
+
 void RunDock::offer(const QStringList& runFiles, const QString& chosen) {
   files_->clear();
   for (const QString& path : runFiles)

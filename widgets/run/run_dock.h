@@ -62,6 +62,8 @@ public:
   [[nodiscard]] QTabWidget* pages() const { return pages_; } // these two; its tabs are hidden without a sweep
   [[nodiscard]] RunChoice* choice() const { return choice_; }
 
+  // Selects the run file of the current kernel. False: it is not one of this kernel.
+  bool choose(const QString& runFile);
   void run();
   // The run that the form requests, with the unsaved texts of the editors; none: problem() says why. Without a point,
   // it is a sweep if the file has parameters.

@@ -35,6 +35,7 @@ std::optional<QString> textNow(const RunInput& input, const Document* open) {
 }
 
 bool isSame(const RunInput& input, const Workspace& workspace) {
+  if (input.kind == RunInput::Kind::Compiled) return true;
   const Document* const open = workspace.find(input.path);
   if (input.text) {
     // A file is read only if its stamp has changed.
@@ -53,6 +54,7 @@ QString changeOf(const RunInput& input, bool onlySource) {
     return onlySource ? Sentences::tr("The text changed since this run")
                       : Sentences::tr("%1 changed since this run").arg(nameOf(input.path));
   case RunInput::Kind::Included: return Sentences::tr("Included file %1 changed").arg(nameOf(input.path));
+  case RunInput::Kind::Compiled: break;
   case RunInput::Kind::Data: return Sentences::tr("Input %1 changed on disk").arg(nameOf(input.path));
   }
   return {};
@@ -121,7 +123,8 @@ std::vector<RunInput> includedFilesOf(const source::LineTable& lines, const std:
     if (!QFileInfo(path).isFile()) continue;
     const bool isSource = std::ranges::any_of(
         sources, [&](const RunInput& source) { return QFileInfo(source.path) == QFileInfo(path); });
-    if (!isSource) add(inputs, RunInput::Kind::Included, path);
+    const auto kind = lines.fromDebugInformation ? RunInput::Kind::Compiled : RunInput::Kind::Included;
+    if (!isSource) add(inputs, kind, path);
   }
   return inputs;
 }

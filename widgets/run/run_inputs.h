@@ -26,7 +26,12 @@ class Workspace;
 struct RunResult;
 
 struct RunInput {
-  enum class Kind : quint8 { Source, Included, Data };
+  enum class Kind : quint8 {
+    Source,
+    Included,
+    Data,
+    Compiled, // the text from which a code object was compiled: the run does not depend on it
+  };
   QString path; // absolute
   Kind kind = Kind::Source;
   FileStamp stamp; // of the file

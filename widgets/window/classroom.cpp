@@ -12,6 +12,9 @@
 
 #include <QAction>
 
+#include <ranges>
+#include <utility>
+
 namespace wavesmith::widgets {
 
 Classroom::Classroom(MainWindow* window, PanelLayout* panels, Debugging* debugging)
@@ -26,9 +29,23 @@ Classroom::Classroom(MainWindow* window, PanelLayout* panels, Debugging* debuggi
   window->addAction(action);
   connect(action, &QAction::triggered, this, &Classroom::showLessons);
   connectPanels();
-  connect(lessons_, &LessonsDock::debugRequested, debugging, [window, debugging](const LessonDebug& debug) {
+  connect(lessons_, &LessonsDock::debugRequested, debugging, [this, debugging](const LessonDebug& debug) {
     // The run that is debugged is that of the current document.
-    if (window->openFile(debug.source)) debugging->startAt(debug.source, debug.line, debug.checkedMode);
+    if (!window_->openFile(debug.source)) return;
+    shown_ = debug.panels;
+    debugging->startAt({.source = debug.source,
+                        .runFile = debug.runFile,
+                        .line = debug.line,
+                        .checkedMode = debug.checkedMode,
+                        .wave = debug.wave});
+    if (debugging->controller()->isActive())
+      showPanels();
+    else
+      shown_.clear();
+  });
+  // When the layout of debugging is there.
+  connect(debugging, &Debugging::activeChanged, this, [this](bool active) {
+    if (active) showPanels();
   });
 }
 
@@ -44,6 +61,14 @@ QDockWidget* Classroom::panel(const QString& name) const {
                          : name == QLatin1String("reference") ? QStringLiteral("instructions")
                                                               : name;
   return window_->findChild<QDockWidget*>(object);
+}
+
+// The first one ends in front.
+void Classroom::showPanels() {
+  const QStringList names = std::exchange(shown_, {});
+  for (const QString& name : names | std::views::reverse)
+    if (QDockWidget* const dock = panel(name); dock != nullptr && panels_->isOffered(dock))
+      panels_->present(dock);
 }
 
 void Classroom::showLessons() {

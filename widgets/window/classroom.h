@@ -5,6 +5,7 @@
 
 #include <QObject>
 #include <QString>
+#include <QStringList>
 
 class QDockWidget;
 
@@ -29,6 +30,7 @@ public:
 
 private:
   void connectPanels();
+  void showPanels();
   // The dock that a lesson names (lessons::panelNames); nullptr: the window has none.
   [[nodiscard]] QDockWidget* panel(const QString& name) const;
 
@@ -36,6 +38,7 @@ private:
   PanelLayout* panels_;
   LessonsDock* lessons_;
   PresenterMode* presenter_;
+  QStringList shown_; // panels of the step whose "Show me" starts the debugger
 };
 
 } // namespace wavesmith::widgets

@@ -9,6 +9,7 @@
 #include "debugger/lds_dock.h"
 #include "debugger/location_menu.h"
 #include "debugger/memory_dock.h"
+#include "debugger/shown_code.h"
 #include "debugger/state_dock.h"
 #include "debugger/timeline_dock.h"
 #include "debugger/waves_dock.h"
@@ -19,6 +20,7 @@
 #include "editor/editor_sides.h"
 #include "editor/editor_view.h"
 #include "editor/hover.h"
+#include "lessons/debugged_run.h"
 #include "project/read_run_file.h"
 #include "run/run_choice.h"
 #include "run/run_dock.h"
@@ -131,15 +133,22 @@ void Debugging::restoreAtStart(const QString& runFile, const share::ShareContent
   sharedRunFile_ = runFile;
 }
 
-void Debugging::startAt(const QString& path, int line, bool checkedMode) {
+void Debugging::startAt(const Target& target) {
+  if (!run_->choose(target.runFile)) {
+    emit statusMessage(tr("%1 does not run %2")
+                           .arg(QFileInfo(target.runFile).fileName(), QFileInfo(target.source).fileName()));
+    return;
+  }
   const auto job = run_->job();
   if (!job) {
     emit statusMessage(run_->problem());
     return;
   }
-  first_ = debug::Request{.verb = Verb::Until, .text = path.toStdString() + ":" + std::to_string(line)};
+  restoring_.clear();
+  first_ = lessons::showMeRequest(target.source.toStdString(), static_cast<std::uint32_t>(target.line),
+                                  target.wave);
   DebugJob debugged = debugJob(*job);
-  debugged.checkedMode = checkedMode;
+  debugged.checkedMode = target.checkedMode;
   controller_->start(std::move(debugged));
 }
 
@@ -162,6 +171,7 @@ void Debugging::onStateChanged() {
   if (active == wasActive_) return;
   wasActive_ = active;
   ran_.reset();
+  if (!active) emit stopChanged({});
   emit activeChanged(active);
   showPosition();
 }
@@ -192,11 +202,30 @@ EditorView* Debugging::viewFor(const source::Place& place) const {
   return window_->viewOf(workspace_->find(QString::fromStdString(place.file)));
 }
 
+// The line of the next instruction: of its source, or of the disassembly of a code object if its user steps there, or the
+// source is not on this computer. Line 0: neither.
+source::Place Debugging::placeToShow() const {
+  const debug::Stop& stop = controller_->stop();
+  if (!stop.wave) return {};
+  const debug::CodePlace& at = stop.wave->at;
+  const DebugJob& job = controller_->job();
+  const auto isOpen = [&](const QString& path) { return workspace_->find(path) != nullptr; };
+  const QString source = QString::fromStdString(at.outermost.file);
+  const bool hasSource = at.outermost.line > 0 && (isOpen(source) || QFileInfo::exists(source));
+  for (auto shown = job.run.shown.cbegin(); shown != job.run.shown.cend(); ++shown) {
+    const int line = shownLine(job, shown.key(), at);
+    if (line == 0 || !isOpen(shown.key())) continue;
+    const bool isHere = workspace_->current() != nullptr && workspace_->current()->path() == shown.key();
+    if (!hasSource || (isHere && stop.reason != StopReason::Start))
+      return {shown.key().toStdString(), static_cast<std::uint32_t>(line), 0, 0};
+  }
+  return hasSource ? at.outermost : source::Place{};
+}
+
 // Brings the line of the next instruction into view, and says why the run stopped.
 void Debugging::showStop() {
   const debug::Stop& stop = controller_->stop();
-  if (stop.wave && stop.wave->at.outermost.line > 0) {
-    const source::Place& place = stop.wave->at.outermost;
+  if (const source::Place place = placeToShow(); place.line > 0) {
     EditorView* view = viewFor(place);
     if (view == nullptr)
       workspace_->goTo({.file = place.file, .line = place.line});
@@ -213,6 +242,7 @@ void Debugging::showStop() {
     }
   }
   emit statusMessage(stopText());
+  emit stopChanged(stopText());
 }
 
 QString Debugging::stopText() const {
@@ -254,6 +284,8 @@ void Debugging::showPositionIn(EditorView* view) const {
   if (!controller_->isActive()) return margin->setPosition(std::nullopt);
   const std::string path = view->document()->path().toStdString();
   const auto lineOf = [&](const debug::CodePlace& at) {
+    if (const int shown = shownLine(controller_->job(), view->document()->path(), at); shown != 0)
+      return shown;
     // In a macro or an included file, both the line of its body and the line that uses it are marked.
     if (at.place.file == path && at.place.line != at.outermost.line && at.outermost.file != path)
       return static_cast<int>(at.place.line);
@@ -294,7 +326,7 @@ void Debugging::runTo(int line, bool backward) {
   if (document == nullptr || controller_->state() != DebugController::State::Stopped) return;
   controller_->move({.verb = Verb::Until,
                      .direction = backward ? Direction::Backward : Direction::Forward,
-                     .text = document->path().toStdString() + ":" + std::to_string(line)});
+                     .text = locationText(controller_->job(), document->path(), line)});
 }
 
 void Debugging::toggleBreakpoint() {

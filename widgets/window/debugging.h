@@ -52,8 +52,16 @@ public:
 
   // Starts the run of the Run panel; `toBreakpoint`: continues to the first breakpoint, if there is one.
   void start(bool toBreakpoint);
-  // Starts it, in this mode, and executes to a line; a run that is already debugged goes there. For lessons.
-  void startAt(const QString& path, int line, bool checkedMode);
+  // Starts a run of the current document and goes to the first time that the wave, or any one, is about to execute the line.
+  // For lessons.
+  struct Target {
+    QString source; // absolute paths
+    QString runFile;
+    int line = 0;
+    bool checkedMode = false;
+    std::optional<emulator::WaveId> wave = {};
+  };
+  void startAt(const Target& target);
   // The next start of this run file goes to the position of a share file, in its mode.
   void restoreAtStart(const QString& runFile, const share::ShareContents& contents);
   void connectView(EditorView* view);
@@ -77,6 +85,7 @@ public:
 
 signals:
   void statusMessage(const QString& message);
+  void stopChanged(const QString& text); // why and where the run has stopped; empty: none is debugged
   void activeChanged(bool active); // a run is debugged from now on, or no longer
 
 private:
@@ -87,6 +96,7 @@ private:
   void showPosition();
   void showPositionIn(EditorView* view) const;
   void showStop();
+  [[nodiscard]] source::Place placeToShow() const;
   void runTo(int line, bool backward);
   void toggleBreakpoint();
   void compareWithOther();

@@ -158,6 +158,7 @@ void MainWindow::makeDocks() {
   connect(sharing_, &Sharing::statusMessage, status_, &WindowStatus::showMessage);
   debugging_->addPanels(layout_);
   connect(debugging_, &Debugging::statusMessage, status_, &WindowStatus::showMessage);
+  connect(debugging_, &Debugging::stopChanged, status_, &WindowStatus::showStop);
   layout_->add((new Navigating(this, workspace_))->referencesDock(), PanelLayout::Home::Bottom, false,
                QStringLiteral("find"));
   (new Measuring(this, workspace_))->addPanels(layout_);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "window/window_status.h"
 
+#include "controls/elided_label.h"
 #include "document/document.h"
 #include "document/folder_options.h"
 #include "document/workspace.h"
@@ -35,6 +36,10 @@ bool hasStatements(const Snapshot& snapshot) {
 WindowStatus::WindowStatus(QStatusBar* bar, Workspace* workspace)
     : QObject(bar), bar_(bar), workspace_(workspace) {
   bar->setSizeGripEnabled(false); // every edge of the window resizes it
+  stop_ = new ElidedLabel(tr("Debugged run"));
+  stop_->setObjectName(QStringLiteral("debugStop"));
+  bar->addWidget(stop_, 1);
+  showStop({});
   const auto label = [bar](const QString& tip) {
     auto* made = new QLabel;
     made->setToolTip(tip);
@@ -112,6 +117,11 @@ void WindowStatus::readFolder() {
 
 void WindowStatus::showMessage(const QString& text) {
   bar_->showMessage(text, kMessageMilliseconds);
+}
+
+void WindowStatus::showStop(const QString& text) {
+  stop_->setFullText(text);
+  stop_->setVisible(!text.isEmpty());
 }
 
 QString WindowStatus::assembledText() const {

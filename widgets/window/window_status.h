@@ -21,6 +21,7 @@ class QStatusBar;
 namespace wavesmith::widgets {
 
 class Document;
+class ElidedLabel;
 class Workspace;
 
 class WindowStatus : public QObject {
@@ -32,6 +33,8 @@ public:
   // The workspace does not tell when a document gets another path or becomes read-only: call this then.
   void update();
   void showMessage(const QString& text);
+  // Why and where the debugged run has stopped; stays, under messages. Empty: no run is debugged.
+  void showStop(const QString& text);
   [[nodiscard]] QString assembledText() const; // "assembled", "no statements", "2 errors"
 
 signals:
@@ -47,6 +50,7 @@ private:
 
   QStatusBar* bar_;
   Workspace* workspace_;
+  ElidedLabel* stop_;
   QLabel* assembledIcon_;
   QLabel* assembled_;
   QLabel* target_;

@@ -2,6 +2,7 @@
 // The Lessons dock around the lessons: what is kept, hints, files of the student, folders of a teacher, the exported
 // answers, and examinations that take long or lose their worker.
 #include "classroom/student_record.h"
+#include "debugger/debug_controller.h"
 #include "lessons/progress.h"
 #ifndef Q_MOC_RUN
 #include "models/lessons_model.h"
@@ -15,13 +16,18 @@
 #include <QDir>
 #include <QFile>
 #include <QFileDialog>
+#include <QImage>
 #include <QInputDialog>
 #include <QLabel>
 #include <QMenu>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QSignalSpy>
+#include <QTextBrowser>
 #include <QTimer>
 #include <QToolButton>
 
+#include <bit>
 #include <csignal>
 
 using namespace wavesmith;
@@ -242,6 +248,96 @@ private slots:
                 ->content()
                 .section(u'\n', asked.line - 1, asked.line)
                 .contains(QStringLiteral("global_store")));
+  }
+
+  // In the wave and with the run file of the step, whatever panel was used last; without breakpoints of the student.
+  void showMeStopsInTheWaveOfTheStep() {
+    ClassroomBench w;
+    QVERIFY(w.openLesson(QStringLiteral("01-a-wave")));
+    auto* const controller = w.window->findChild<DebugController*>();
+    QTest::mouseClick(w.page()->next(), Qt::LeftButton);
+    QVERIFY(w.document() != nullptr);
+    QTest::mouseClick(w.page()->showMe(), Qt::LeftButton);
+    const auto isAt = [&](emulator::WaveId wave) {
+      const auto& stop = controller->stop();
+      return controller->state() == DebugController::State::Stopped && stop.position > 0 && stop.wave &&
+             stop.wave->id == wave;
+    };
+    QTRY_VERIFY_WITH_TIMEOUT(isAt({1, 0}), kPatience);
+    QCOMPARE(QString::fromStdString(controller->job().run.file.path), w.dock->pathOf("first_wave.run.yaml"));
+    QVERIFY(w.window->panels()->isInFront(w.window->findChild<QDockWidget*>(QStringLiteral("waves"))));
+    w.window->panels()->present(w.window->findChild<QDockWidget*>(QStringLiteral("breakpoints")));
+    while (w.page()->step() < 4)
+      QTest::mouseClick(w.page()->next(), Qt::LeftButton);
+    // A line above moves the line of the step.
+    w.apply({"first_wave.s", "  .text\n", "\n\n  .text\n"});
+    QTest::mouseClick(w.page()->showMe(), Qt::LeftButton);
+    QTRY_VERIFY_WITH_TIMEOUT(isAt({0, 1}), kPatience);
+    QCOMPARE(QString::fromStdString(controller->job().run.file.path), w.dock->pathOf("hundred.run.yaml"));
+    QCOMPARE(std::popcount(controller->stop().wave->exec), 36);
+    const QStringList lines = w.document()->content().split(u'\n');
+    const auto line = static_cast<qsizetype>(controller->stop().wave->at.outermost.line);
+    QVERIFY2(lines.value(line - 1).contains(QStringLiteral("global_store")),
+             qPrintable(lines.value(line - 1)));
+    QVERIFY(w.window->panels()->isInFront(w.window->findChild<QDockWidget*>(QStringLiteral("lanes"))));
+  }
+
+  void linesFollowTheStudentsEdits() {
+    OpenLesson w;
+    w.apply({"lanes.s", "  .text\n", "\n\n  .text\n"});
+    QTest::mouseClick(w.page()->next(), Qt::LeftButton);
+    const auto pointed = w.document()->pointedLines();
+    QVERIFY(pointed.contains(std::pair(13, 13)));
+    QVERIFY(pointed.contains(std::pair(15, 15)));
+  }
+
+  // Below the visible part, both would be missed.
+  void verdictsAndHintsAreScrolledIntoView() {
+    OpenLesson w;
+    w.window->resize(1000, 420);
+    auto* const area = w.page()->findChild<QScrollArea*>();
+    const auto isVisible = [&](const QWidget* part) {
+      const QRect seen(part->mapTo(area->viewport(), QPoint()), part->size());
+      return part->isVisible() && area->viewport()->rect().contains(seen);
+    };
+    area->verticalScrollBar()->setValue(0);
+    QTest::keyClick(w.question().hint(), Qt::Key_Space);
+    QTRY_VERIFY(isVisible(w.question().findChild<QLabel*>(QStringLiteral("hint"))));
+    QVERIFY(ClassroomBench::typeAnswer(w.question(), QStringLiteral("5")));
+    QCOMPARE(w.question().explanation(), QStringLiteral("Look at answer 1 again."));
+    QTRY_VERIFY(isVisible(w.question().findChild<QLabel*>(QStringLiteral("explanation"))));
+  }
+
+  void showsPicturesOfTheLesson() {
+    ClassroomBench w;
+    const std::string mine = w.bench.path("course").toStdString();
+    std::filesystem::copy(testing::lessonData(), mine, std::filesystem::copy_options::recursive);
+    const QString folder = w.bench.path("course/01-lanes");
+    QImage picture(2000, 100, QImage::Format_RGB32);
+    picture.fill(Qt::red);
+    QVERIFY(picture.save(folder + QStringLiteral("/wave.png")));
+    QString text = textOn(folder + QStringLiteral("/lesson.md"));
+    text.replace(
+        QStringLiteral("## What is stored\n"),
+        QStringLiteral("## What is stored\n![a wave](wave.png)\n\n```\n%1\n```\n").arg(QString(400, u'x')));
+    QVERIFY(source::writeFile((folder + QStringLiteral("/lesson.md")).toStdString(), text.toStdString())
+                .has_value());
+    QVERIFY(w.dock->addFolder(QString::fromStdString(mine)));
+    QVERIFY(w.openLesson(kLesson));
+    QTest::mouseClick(w.page()->next(), Qt::LeftButton);
+    auto* const shown = w.page()->findChild<QTextBrowser*>();
+    const auto redPixels = [&] {
+      const QImage image = shown->grab().toImage();
+      int count = 0;
+      for (int x = 0; x < image.width(); ++x)
+        for (int y = 0; y < image.height(); y += 4)
+          if (image.pixelColor(x, y) == QColor(Qt::red)) ++count;
+      return count;
+    };
+    QTRY_VERIFY(redPixels() > 100);
+    // A wide code block begins at the left.
+    QCOMPARE(shown->horizontalScrollBar()->value(), 0);
+    QCOMPARE(w.page()->findChild<QScrollArea*>()->horizontalScrollBar()->value(), 0);
   }
 
   // --- Examinations that do not end well ---

@@ -55,6 +55,7 @@ private slots:
     dock.show();
     QVERIFY(b.start("vector_add"));
     QVERIFY(b.move({.verb = Verb::Continue}));
+    QCOMPARE(dock.view()->bytes()->type(), dock.types()->currentText()); // also of the first buffer
     QTRY_VERIFY_WITH_TIMEOUT(dock.buffers()->findText(QStringLiteral("c")) >= 0, kPatience);
     dock.buffers()->setCurrentText(QStringLiteral("c"));
     QTRY_COMPARE_WITH_TIMEOUT(dock.types()->currentText(), QStringLiteral("f32"), kPatience);
