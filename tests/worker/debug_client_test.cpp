@@ -146,8 +146,9 @@ class DebugInformationTest : public ::testing::TestWithParam<std::pair<const cha
 TEST_P(DebugInformationTest, HasLinesAndOperands) {
   const auto [dwarf, level] = GetParam();
   const testing::TemporaryDirectory directory;
-  testing::writeFile(directory / "a.hsaco",
-                     testing::compileOpenCl(kCompiled, {.arguments = {"-g", dwarf, level}}));
+  testing::writeFile(
+      directory / "a.hsaco",
+      testing::compileOpenCl(kCompiled, {.arguments = {"-g", "-cl-kernel-arg-info", dwarf, level}}));
   WS_ASSERT_OK(
       file, project::readRunFile("wavesmith: 1\nsource: a.hsaco\nkernel: scale\n"
                                  "launch: { grid: [64, 1, 1], workgroup: [64, 1, 1] }\narguments:\n"
