@@ -486,7 +486,9 @@ void CodeEditor::inputMethodEvent(QInputMethodEvent* event) {
   });
 }
 
+// For a paste from a menu; PasteGuard is for keys and the mouse.
 void CodeEditor::insertFromMimeData(const QMimeData* source) {
+  if (source == nullptr || source->formats().isEmpty()) return; // Qt 6.4 would take the first format
   if (!cursors_->isActive() || !source->hasText()) return QPlainTextEdit::insertFromMimeData(source);
   cursors_->insert(source->text());
 }

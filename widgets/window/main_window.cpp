@@ -2,6 +2,7 @@
 #include "window/main_window.h"
 
 #include "controls/accessible_roles.h"
+#include "controls/paste_guard.h"
 #include "descriptor/block_generator.h"
 #include "descriptor/descriptor_dock.h"
 #include "disassembly/disassembly_dock.h"
@@ -80,6 +81,7 @@ MainWindow::MainWindow(Settings* settings, Theme* theme, QWidget* parent)
       status_(new WindowStatus(statusBar(), workspace_)) {
   EnglishPlurals::install();
   installAccessibleRoles();
+  PasteGuard::install();
   setObjectName(QStringLiteral("window"));
   setWindowIcon(programIcon());
   setAcceptDrops(true);
