@@ -1,37 +1,30 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "debugger/debug_points.h"
 
+#include "debugger/debugged_texts.h"
+
 #include <algorithm>
 
 namespace wavesmith::widgets {
 namespace {
 
-std::string textOf(const Breakpoint& breakpoint) {
-  return breakpoint.isWatchpoint() ? breakpoint.watch.toStdString()
-                                   : breakpoint.path.toStdString() + ":" + std::to_string(breakpoint.line);
-}
-
 // What identifies a point of the run. Another condition is another point.
-QString keyOf(bool watch, const std::string& text, const std::string& condition, quint64 ignored) {
+QString pointKey(bool watch, const std::string& text, const std::string& condition, quint64 ignored) {
   return QStringLiteral("%1|%2|%3|%4")
       .arg(watch ? u'w' : u'b')
       .arg(QString::fromStdString(text), QString::fromStdString(condition))
       .arg(ignored);
 }
 
-QString keyOf(const Breakpoint& breakpoint) {
-  return keyOf(breakpoint.isWatchpoint(), textOf(breakpoint), breakpoint.condition.toStdString(),
-               breakpoint.ignored);
-}
-
-QString keyOf(const debug::Point& point) {
-  return keyOf(point.isWatchpoint(), point.text, point.condition, point.ignored);
+QString keyOfPoint(const debug::Point& point) {
+  return pointKey(point.isWatchpoint(), point.text, point.condition, point.ignored);
 }
 
 } // namespace
 
-DebugPoints::DebugPoints(DebugController* controller, Breakpoints* breakpoints, QObject* parent)
-    : QObject(parent), controller_(controller), breakpoints_(breakpoints) {
+DebugPoints::DebugPoints(DebugController* controller, Breakpoints* breakpoints, const DebuggedTexts* texts,
+                         QObject* parent)
+    : QObject(parent), controller_(controller), breakpoints_(breakpoints), texts_(texts) {
   connect(controller, &DebugController::stateChanged, this, &DebugPoints::follow);
   connect(controller, &DebugController::moved, this, &DebugPoints::changed);
   connect(controller, &DebugController::pointsChanged, this, [this] {
@@ -40,9 +33,30 @@ DebugPoints::DebugPoints(DebugController* controller, Breakpoints* breakpoints, 
   });
   connect(controller, &DebugController::declined, this, &DebugPoints::onDeclined);
   connect(breakpoints, &Breakpoints::changed, this, &DebugPoints::synchronize);
+  connect(texts, &DebuggedTexts::changed, this, [this] {
+    synchronize();
+    emit changed();
+  });
+}
+
+// A point keeps the line of the text that the run was built from, whatever is edited.
+std::string DebugPoints::textOf(const Breakpoint& breakpoint) const {
+  if (breakpoint.isWatchpoint()) return breakpoint.watch.toStdString();
+  return breakpoint.path.toStdString() + ":" +
+         std::to_string(texts_->lineThen(breakpoint.path, breakpoint.line));
+}
+
+QString DebugPoints::keyOf(const Breakpoint& breakpoint) const {
+  return pointKey(breakpoint.isWatchpoint(), textOf(breakpoint), breakpoint.condition.toStdString(),
+                  breakpoint.ignored);
 }
 
 bool DebugPoints::concerns(const Breakpoint& breakpoint) const {
+  return isInFile(breakpoint) &&
+         (breakpoint.isWatchpoint() || texts_->lineThen(breakpoint.path, breakpoint.line) > 0);
+}
+
+bool DebugPoints::isInFile(const Breakpoint& breakpoint) const {
   if (!controller_->isActive()) return false;
   if (breakpoint.isWatchpoint())
     return breakpoint.path == QString::fromStdString(controller_->job().run.file.path);
@@ -53,7 +67,7 @@ bool DebugPoints::concerns(const Breakpoint& breakpoint) const {
 const debug::Point* DebugPoints::pointOf(const Breakpoint& breakpoint) const {
   const auto& points = controller_->points();
   const auto found = std::ranges::find_if(
-      points, [key = keyOf(breakpoint)](const debug::Point& point) { return keyOf(point) == key; });
+      points, [key = keyOf(breakpoint)](const debug::Point& point) { return keyOfPoint(point) == key; });
   return found == points.end() ? nullptr : &*found;
 }
 
@@ -61,11 +75,13 @@ const Breakpoint* DebugPoints::breakpointOf(quint32 number) const {
   const auto point = std::ranges::find(controller_->points(), number, &debug::Point::number);
   if (point == controller_->points().end()) return nullptr;
   for (const Breakpoint& one : breakpoints_->all())
-    if (keyOf(one) == keyOf(*point)) return breakpoints_->find(one.id);
+    if (keyOf(one) == keyOfPoint(*point)) return breakpoints_->find(one.id);
   return nullptr;
 }
 
 QString DebugPoints::problemOf(const Breakpoint& breakpoint) const {
+  if (isInFile(breakpoint) && !concerns(breakpoint))
+    return tr("This line is not in the code that is debugged. Restart to stop here.");
   return problems_.value(keyOf(breakpoint));
 }
 
@@ -80,8 +96,9 @@ void DebugPoints::follow() {
 void DebugPoints::onDeclined(const QString& sentence) {
   const debug::Request& request = controller_->current();
   if (request.verb != debug::Verb::Break && request.verb != debug::Verb::Watch) return;
-  problems_.insert(keyOf(request.verb == debug::Verb::Watch, request.text, request.condition, request.number),
-                   sentence);
+  problems_.insert(
+      pointKey(request.verb == debug::Verb::Watch, request.text, request.condition, request.number),
+      sentence);
   emit changed();
 }
 
@@ -105,7 +122,7 @@ void DebugPoints::synchronize() {
                        .condition = one.condition.toStdString()});
   }
   for (const debug::Point& point : controller_->points()) {
-    const QString key = keyOf(point);
+    const QString key = keyOfPoint(point);
     if (wanted.contains(key)) continue;
     controller_->move({.verb = debug::Verb::Delete, .number = point.number});
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Gives the user's breakpoints and watchpoints to the debugged run, and follows their changes. Breakpoints of files that
-// the run was not built from are left alone.
+// the run was not built from are left alone. The run has the lines of the text it was built from (debugged_texts.h).
 //
 // GUI thread only.
 #pragma once
@@ -14,13 +14,16 @@
 
 namespace wavesmith::widgets {
 
+class DebuggedTexts;
+
 class DebugPoints : public QObject {
   Q_OBJECT
 
 public:
-  DebugPoints(DebugController* controller, Breakpoints* breakpoints, QObject* parent = nullptr);
+  DebugPoints(DebugController* controller, Breakpoints* breakpoints, const DebuggedTexts* texts,
+              QObject* parent = nullptr);
 
-  // Whether the breakpoint belongs to the debugged run.
+  // Whether the breakpoint belongs to the debugged run, which has its line.
   [[nodiscard]] bool concerns(const Breakpoint& breakpoint) const;
   // Its state in the debugged run, with the hits; nullptr: the run does not have it.
   [[nodiscard]] const debug::Point* pointOf(const Breakpoint& breakpoint) const;
@@ -36,9 +39,13 @@ private:
   void follow();
   void synchronize();
   void onDeclined(const QString& sentence);
+  [[nodiscard]] bool isInFile(const Breakpoint& breakpoint) const; // of the run
+  [[nodiscard]] std::string textOf(const Breakpoint& breakpoint) const;
+  [[nodiscard]] QString keyOf(const Breakpoint& breakpoint) const;
 
   DebugController* controller_;
   Breakpoints* breakpoints_;
+  const DebuggedTexts* texts_;
   QSet<QString> requested_;          // keys of the points that were requested in this state
   QHash<QString, QString> problems_; // by key
 };

@@ -195,12 +195,19 @@ void LanesDock::findProgram() {
   for (const Document* document : workspace_->documents()) {
     const SnapshotPointer snapshot = document->snapshot();
     if (!snapshot || !snapshot->program) continue;
+    if (snapshot->revision != document->revision() || isEdited(document)) continue;
     const bool isSource = document->path() == file || document->path() == outer;
     const program::Index index = snapshot->program->at(at.address);
     if (index == program::kNone || (!isSource && !at.place.file.empty())) continue;
     if (snapshot->program->instructions()[index].row().mnemonic == at.mnemonic) program_ = snapshot->program;
     if (program_) return;
   }
+}
+
+bool LanesDock::isEdited(const Document* document) const {
+  return std::ranges::any_of(controller()->inputs(), [document](const RunInput& input) {
+    return input.path == document->path() && input.text && *input.text != document->content();
+  });
 }
 
 program::Index LanesDock::next() const {

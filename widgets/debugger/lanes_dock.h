@@ -32,6 +32,7 @@ class QVBoxLayout;
 
 namespace wavesmith::widgets {
 
+class Document;
 class LaneReader;
 class LocationMenu;
 class Workspace;
@@ -68,7 +69,8 @@ private:
   void makeBar(QVBoxLayout* all);
   void connectController();
   void findProgram();
-  [[nodiscard]] program::Index next() const; // the next instruction of the selected wave
+  [[nodiscard]] bool isEdited(const Document* document) const; // since the run was built
+  [[nodiscard]] program::Index next() const;                   // the next instruction of the selected wave
   [[nodiscard]] std::vector<LaneSource> usedNow() const;
   [[nodiscard]] QString lineText(program::Index at) const;
   void showSections();

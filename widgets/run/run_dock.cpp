@@ -364,13 +364,23 @@ std::optional<RunJob> RunDock::job() const {
   job.backend = form_->backend();
   job.device = form_->device();
   job.instructionLimit = workspace_->settings()->instructionLimit();
+  addOpenTexts(job);
+  return job;
+}
+
+void RunDock::addOpenTexts(RunJob& job) const {
+  job.unsaved.clear();
+  job.shown.clear();
   for (const Document* document : workspace_->documents()) {
     if (document->isModified() && !document->path().isEmpty())
       job.unsaved.insert(document->path(), document->content());
     if (const SnapshotPointer snapshot = document->snapshot(); snapshot && document->isCodeObject())
       job.shown.insert(document->path(), snapshot->assembly);
   }
-  return job;
+}
+
+QString RunDock::shownRunFile() const {
+  return session_ != nullptr ? session_->runFile : QString();
 }
 
 void RunDock::run() {

@@ -66,7 +66,9 @@ public:
   // The run that the form requests, with the unsaved texts of the editors; none: problem() says why. Without a point,
   // it is a sweep if the file has parameters.
   [[nodiscard]] std::optional<RunJob> job() const;
-  [[nodiscard]] QString problem() const; // why no run is possible; empty: it is possible
+  void addOpenTexts(RunJob& job) const;       // unsaved texts of editors, and the bytes of open code objects
+  [[nodiscard]] QString shownRunFile() const; // empty: the hint is shown
+  [[nodiscard]] QString problem() const;      // why no run is possible; empty: it is possible
   // Call it when another program has changed these files, or an editor their text. Edits of the form stay.
   void reload(const QStringList& paths);
   // The run file of the current kernel if its form has unsaved edits; otherwise empty.

@@ -3,7 +3,9 @@
 
 #include "debugger/breakpoints_dock.h"
 #include "debugger/debug_actions.h"
+#include "debugger/debug_bar.h"
 #include "debugger/debug_points.h"
+#include "debugger/debugged_texts.h"
 #include "debugger/divergence_dock.h"
 #include "debugger/lanes_dock.h"
 #include "debugger/lds_dock.h"
@@ -43,8 +45,8 @@ using debug::Verb;
 
 Debugging::Debugging(MainWindow* window, Workspace* workspace, RunDock* run)
     : QObject(window), window_(window), workspace_(workspace), run_(run),
-      controller_(new DebugController(this)),
-      points_(new DebugPoints(controller_, workspace->breakpoints(), this)),
+      controller_(new DebugController(this)), texts_(new DebuggedTexts(controller_, workspace, this)),
+      points_(new DebugPoints(controller_, workspace->breakpoints(), texts_, this)),
       actions_(new DebugActions(controller_, window)),
       menu_(new LocationMenu(controller_, workspace->breakpoints(), this)),
       lanes_(new LanesDock(controller_, menu_, workspace)), state_(new StateDock(controller_, menu_)),
@@ -67,7 +69,8 @@ Debugging::Debugging(MainWindow* window, Workspace* workspace, RunDock* run)
   connect(controller_, &DebugController::declined, this, &Debugging::statusMessage);
   connect(controller_, &DebugController::failed, this, &Debugging::onFailed);
   connect(actions_, &DebugActions::startRequested, this, &Debugging::start);
-  connect(actions_, &DebugActions::restartRequested, this, [this] { start(false); });
+  connect(actions_, &DebugActions::restartRequested, this, &Debugging::restart);
+  connect(texts_, &DebuggedTexts::changed, this, &Debugging::showPosition);
   connect(actions_, &DebugActions::breakpointRequested, this, &Debugging::toggleBreakpoint);
   connect(actions_, &DebugActions::lastChangeRequested, this, &Debugging::backToLastChange);
   connect(actions_, &DebugActions::runToCursorRequested, this, [this](bool backward) {
@@ -124,6 +127,17 @@ void Debugging::start(bool toBreakpoint) {
   }
   if (toBreakpoint && restoring_.empty()) first_ = debug::Request{.verb = Verb::Continue};
   controller_->start(std::move(debugged));
+}
+
+// Another run file may be shown now: the debugged run is started as it was.
+void Debugging::restart() {
+  if (!controller_->isActive()) return;
+  DebugJob job = controller_->job();
+  if (run_->shownRunFile() == QString::fromStdString(job.run.file.path)) return start(false);
+  first_.reset();
+  restoring_.clear();
+  run_->addOpenTexts(job.run);
+  controller_->start(std::move(job));
 }
 
 void Debugging::restoreAtStart(const QString& runFile, const share::ShareContents& contents) {
@@ -195,8 +209,11 @@ EditorView* Debugging::viewFor(const source::Place& place) const {
 // Brings the line of the next instruction into view, and says why the run stopped.
 void Debugging::showStop() {
   const debug::Stop& stop = controller_->stop();
-  if (stop.wave && stop.wave->at.outermost.line > 0) {
-    const source::Place& place = stop.wave->at.outermost;
+  source::Place place = stop.wave ? stop.wave->at.outermost : source::Place();
+  place.line = place.line > 0 ? static_cast<std::uint32_t>(texts_->lineNow(QString::fromStdString(place.file),
+                                                                           static_cast<int>(place.line)))
+                              : 0;
+  if (place.line > 0) {
     EditorView* view = viewFor(place);
     if (view == nullptr)
       workspace_->goTo({.file = place.file, .line = place.line});
@@ -253,11 +270,15 @@ void Debugging::showPositionIn(EditorView* view) const {
   DebugMargin* const margin = view->editor()->sides()->debugMargin();
   if (!controller_->isActive()) return margin->setPosition(std::nullopt);
   const std::string path = view->document()->path().toStdString();
-  const auto lineOf = [&](const debug::CodePlace& at) {
+  const auto lineThen = [&](const debug::CodePlace& at) {
     // In a macro or an included file, both the line of its body and the line that uses it are marked.
     if (at.place.file == path && at.place.line != at.outermost.line && at.outermost.file != path)
       return static_cast<int>(at.place.line);
     return at.outermost.file == path ? static_cast<int>(at.outermost.line) : 0;
+  };
+  const auto lineOf = [&](const debug::CodePlace& at) {
+    const int line = lineThen(at);
+    return line > 0 ? texts_->lineNow(view->document()->path(), line) : 0;
   };
   DebugPosition position;
   if (const auto& wave = controller_->stop().wave) {
@@ -274,6 +295,12 @@ void Debugging::showPositionIn(EditorView* view) const {
 void Debugging::connectView(EditorView* view) {
   DebugMargin* const margin = view->editor()->sides()->debugMargin();
   margin->setBreakpoints(workspace_->breakpoints());
+  auto* const bar = new DebugBar(texts_, view->document());
+  view->addBar(bar);
+  connect(bar, &DebugBar::restartRequested, this, [this, view] {
+    restart();
+    view->editor()->setFocus();
+  });
   connect(margin, &DebugMargin::runToRequested, this, [this, view](int line, bool backward) {
     workspace_->setCurrent(view->document());
     runTo(line, backward);
@@ -292,9 +319,13 @@ void Debugging::connectView(EditorView* view) {
 void Debugging::runTo(int line, bool backward) {
   const Document* const document = workspace_->current();
   if (document == nullptr || controller_->state() != DebugController::State::Stopped) return;
+  const int then = texts_->lineThen(document->path(), line);
+  if (then == 0)
+    return emit statusMessage(
+        tr("Line %1 is not in the code that is debugged. Restart to run to it.").arg(line));
   controller_->move({.verb = Verb::Until,
                      .direction = backward ? Direction::Backward : Direction::Forward,
-                     .text = document->path().toStdString() + ":" + std::to_string(line)});
+                     .text = document->path().toStdString() + ":" + std::to_string(then)});
 }
 
 void Debugging::toggleBreakpoint() {

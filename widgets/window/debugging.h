@@ -25,6 +25,7 @@ class BreakpointsDock;
 class CodeEditor;
 class DebugActions;
 class DebugPoints;
+class DebuggedTexts;
 class DivergenceDock;
 class EditorView;
 class LanesDock;
@@ -52,6 +53,8 @@ public:
 
   // Starts the run of the Run panel; `toBreakpoint`: continues to the first breakpoint, if there is one.
   void start(bool toBreakpoint);
+  // Starts the debugged run again, with the texts of now.
+  void restart();
   // Starts it, in this mode, and executes to a line; a run that is already debugged goes there. For lessons.
   void startAt(const QString& path, int line, bool checkedMode);
   // The next start of this run file goes to the position of a share file, in its mode.
@@ -100,6 +103,7 @@ private:
   Workspace* workspace_;
   RunDock* run_;
   DebugController* controller_;
+  DebuggedTexts* texts_;
   DebugPoints* points_;
   DebugActions* actions_;
   LocationMenu* menu_;

@@ -3,6 +3,7 @@
 #include "controls/hint_stack.h"
 #include "debugger/breakpoints_dock.h"
 #include "debugger/debug_points.h"
+#include "debugger/debugged_texts.h"
 #include "debugger/divergence_dock.h"
 #include "debugger/location_menu.h"
 #include "debugger/state_dock.h"
@@ -37,8 +38,12 @@ namespace {
 
 struct PanelBench : DebugBench {
   PanelBench()
-      : breakpoints(&bench.settings), points(&controller, &breakpoints), menu(&controller, &breakpoints) {}
+      : workspace(&bench.settings, &bench.theme), breakpoints(&bench.settings),
+        texts(&controller, &workspace), points(&controller, &breakpoints, &texts),
+        menu(&controller, &breakpoints) {}
+  Workspace workspace;
   Breakpoints breakpoints;
+  DebuggedTexts texts;
   DebugPoints points;
   LocationMenu menu;
 };

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Debugging in the window: keys, breakpoints in the margin, and where the editor shows the run.
+#include "controls/message_bar.h"
 #include "debugger/debug_points.h"
 #include "document/breakpoints.h"
 #include "editor/debug_margin.h"
@@ -10,6 +11,7 @@
 #include "widgets/support/widget_test.h"
 #include "window/debugging.h"
 
+#include <QPushButton>
 #include <QRegularExpression>
 #include <QTextBrowser>
 
@@ -50,6 +52,10 @@ struct DebugWindow : OpenWindow {
         QTest::mouseClick(margin(), Qt::LeftButton, {}, {6, static_cast<int>(row.top + row.height / 2)});
   }
   [[nodiscard]] int next() const { return margin()->position() ? margin()->position()->next : 0; }
+
+  [[nodiscard]] MessageBar* bar() const {
+    return window->currentView()->findChild<MessageBar*>(QStringLiteral("debugBar"));
+  }
 
   bool isOpen = false;
 };
@@ -197,6 +203,120 @@ private slots:
     const QRegularExpression fraction(QStringLiteral("= -?[01]\\.[0-9]+ in lane 0"));
     QTRY_VERIFY2_WITH_TIMEOUT(text->toPlainText().contains(fraction), qPrintable(text->toPlainText()),
                               kPatience);
+  }
+
+  // The debugger runs the old code: its lines follow the edits, and a bar says so.
+  void editsMoveTheMarkerAndAreSaid() {
+    const DebugWindow w;
+    QVERIFY(w.isOpen);
+    QVERIFY(w.key(Qt::Key_F10));
+    QVERIFY(w.key(Qt::Key_F10));
+    const int next = w.next();
+    QVERIFY(w.bar()->message().isEmpty());
+    w.editor()->goTo(next - 1);
+    QTest::keyClick(w.editor(), Qt::Key_End);
+    QTest::keyClick(w.editor(), Qt::Key_Return);
+    QTest::keyClicks(w.editor(), QStringLiteral("s_nop 0"));
+    QTRY_COMPARE(w.next(), next + 1);
+    QCOMPARE(
+        w.bar()->message(),
+        QStringLiteral("The text has changed since debugging began; the debugger still runs the old code."));
+    QVERIFY(w.key(Qt::Key_F10)); // the new line is not executed
+    QCOMPARE(w.next(), next + 2);
+    QCOMPARE(w.editor()->currentLine(), next + 2);
+    QTRY_COMPARE_WITH_TIMEOUT(w.margin()->position()->ran, next + 1, kPatience);
+    // An edited line is still that line.
+    w.editor()->goTo(next + 2);
+    QTest::keyClick(w.editor(), Qt::Key_End);
+    QTest::keyClicks(w.editor(), QStringLiteral(" // here"));
+    QTest::keyClick(w.editor(), Qt::Key_Return);
+    QTRY_COMPARE(w.next(), next + 2);
+    // The text of the run again.
+    for (int n = 0; n < 20 && !w.bar()->message().isEmpty(); ++n) {
+      QTest::keyClick(w.editor(), Qt::Key_Z, Qt::ControlModifier);
+      QCoreApplication::processEvents();
+    }
+    QVERIFY(w.bar()->message().isEmpty());
+    QCOMPARE(w.next(), next + 1);
+    // Edits after debugging are not reported.
+    QTest::keyClick(w.window.get(), Qt::Key_F5, Qt::ControlModifier);
+    QTest::keyClicks(w.editor(), QStringLiteral("x"));
+    QCoreApplication::processEvents();
+    QVERIFY(w.bar()->message().isEmpty());
+  }
+
+  void aRemovedLineHasNoMarker() {
+    const DebugWindow w;
+    QVERIFY(w.isOpen);
+    QVERIFY(w.key(Qt::Key_F10));
+    const int next = w.next();
+    w.editor()->goTo(next);
+    QTest::keyClick(w.editor(), Qt::Key_Home);
+    QTest::keyClick(w.editor(), Qt::Key_Home);
+    QTest::keyClick(w.editor(), Qt::Key_Down, Qt::ShiftModifier);
+    QTest::keyClick(w.editor(), Qt::Key_Delete);
+    QTRY_COMPARE(w.next(), 0);
+    QVERIFY(!w.bar()->message().isEmpty());
+    QVERIFY(w.key(Qt::Key_F10));
+    QCOMPARE(w.next(), next); // the one after it
+  }
+
+  void breakpointsStayAtTheirInstructions() {
+    const DebugWindow w;
+    QVERIFY(w.isOpen);
+    const int store = w.lineOf(QStringLiteral("buffer_store_dword"));
+    QVERIFY(w.key(Qt::Key_F10));
+    const int first = w.next();
+    w.editor()->goTo(first);
+    QTest::keyClick(w.editor(), Qt::Key_Home);
+    QTest::keyClicks(w.editor(), QStringLiteral("s_nop 0"));
+    QTest::keyClick(w.editor(), Qt::Key_Return);
+    QTRY_COMPARE(w.next(), first + 1);
+    w.clickMargin(store + 1); // set after the edit
+    QTRY_COMPARE_WITH_TIMEOUT(w.controller()->points().size(), std::size_t(1), kPatience);
+    w.editor()->goTo(first);
+    QTest::keyClick(w.editor(), Qt::Key_End);
+    QTest::keyClick(w.editor(), Qt::Key_Return); // moves with its line
+    QTRY_COMPARE(w.breakpoints()->all().front().line, store + 2);
+    QVERIFY(w.key(Qt::Key_F5));
+    QCOMPARE(w.controller()->stop().reason, StopReason::Breakpoint);
+    QCOMPARE(w.next(), store + 2);
+    QCOMPARE(w.controller()->points().size(), std::size_t(1));
+    // A new line has no place in the run.
+    w.editor()->goTo(first);
+    QSignalSpy messages(w.window->debugging(), &Debugging::statusMessage);
+    QTest::keyClick(w.window.get(), Qt::Key_F10, Qt::ControlModifier | Qt::AltModifier);
+    QCOMPARE(messages.size(), 1);
+    QVERIFY(messages.front().front().toString().contains(QStringLiteral("is not in the code")));
+    w.breakpoints()->add({.path = w.document()->path(), .line = first});
+    QVERIFY(w.window->debugging()
+                ->points()
+                ->problemOf(w.breakpoints()->all().back())
+                .contains(QStringLiteral("Restart")));
+    QCOMPARE(w.controller()->points().size(), std::size_t(1));
+  }
+
+  void theBarRestartsWithTheNewText() {
+    const DebugWindow w;
+    QVERIFY(w.isOpen);
+    QVERIFY(w.key(Qt::Key_F10));
+    const int first = w.next();
+    QVERIFY(w.key(Qt::Key_F10));
+    w.editor()->goTo(first);
+    QTest::keyClick(w.editor(), Qt::Key_Home);
+    QTest::keyClicks(w.editor(), QStringLiteral("s_nop 0"));
+    QTest::keyClick(w.editor(), Qt::Key_Return);
+    QTRY_VERIFY(!w.bar()->message().isEmpty());
+    const QSignalSpy moved(w.controller(), &DebugController::moved);
+    QTest::mouseClick(w.bar()->findChild<QPushButton*>(QStringLiteral("debugBarRestart")), Qt::LeftButton);
+    QVERIFY(w.bar()->message().isEmpty());
+    QTRY_VERIFY_WITH_TIMEOUT(!moved.empty(), kPatience);
+    QCOMPARE(w.controller()->stop().reason, StopReason::Start);
+    QCOMPARE(w.next(), first); // s_nop
+    QVERIFY(w.editor()->hasFocus());
+    QVERIFY(w.key(Qt::Key_F10));
+    QCOMPARE(w.next(), first + 1);
+    QVERIFY(w.bar()->message().isEmpty());
   }
 
   void aWorkerThatDiesLeavesTheWindow() {
