@@ -1946,6 +1946,29 @@ Das Fenster verbreitern oder andere Spalten ausblenden</translation>
     </message>
 </context>
 <context>
+    <name>wavesmith::widgets::DebugBar</name>
+    <message>
+        <source>State of the debugged text</source>
+        <translation>Zustand des debuggten Texts</translation>
+    </message>
+    <message>
+        <source>&amp;Restart</source>
+        <translation>&amp;Neu starten</translation>
+    </message>
+    <message>
+        <source>Debug the text as it is now, from the start</source>
+        <translation>Den Text, wie er jetzt ist, von Anfang an debuggen</translation>
+    </message>
+    <message>
+        <source>The text has changed since debugging began; the debugger still runs the old code.</source>
+        <translation>Der Text hat sich geändert, seit das Debuggen begann; der Debugger führt noch den alten Code aus.</translation>
+    </message>
+    <message>
+        <source>%1 has changed since debugging began; the debugger still runs the old code.</source>
+        <translation>%1 hat sich geändert, seit das Debuggen begann; der Debugger führt noch den alten Code aus.</translation>
+    </message>
+</context>
+<context>
     <name>wavesmith::widgets::DebugDock</name>
     <message>
         <source>The run starts…</source>
@@ -2039,6 +2062,13 @@ Das Fenster verbreitern oder andere Spalten ausblenden</translation>
     </message>
 </context>
 <context>
+    <name>wavesmith::widgets::DebugPoints</name>
+    <message>
+        <source>This line is not in the code that is debugged. Restart to stop here.</source>
+        <translation>Diese Zeile gibt es im debuggten Code nicht. Neu starten, um hier anzuhalten.</translation>
+    </message>
+</context>
+<context>
     <name>wavesmith::widgets::Debugging</name>
     <message>
         <source>Debugging ended: %1</source>
@@ -2119,6 +2149,10 @@ Das Fenster verbreitern oder andere Spalten ausblenden</translation>
     <message>
         <source>At the start of %1</source>
         <translation>Am Anfang: %1</translation>
+    </message>
+    <message>
+        <source>Line %1 is not in the code that is debugged. Restart to run to it.</source>
+        <translation>Zeile %1 gibt es im debuggten Code nicht. Neu starten, um bis zu ihr auszuführen.</translation>
     </message>
 </context>
 <context>
@@ -5668,6 +5702,14 @@ vorher: %1</translation>
         <source>There is no macro in this line.</source>
         <translation>In dieser Zeile ist kein Makro.</translation>
     </message>
+    <message>
+        <source>This instruction writes the register.</source>
+        <translation>Diese Instruktion schreibt das Register.</translation>
+    </message>
+    <message>
+        <source>No instruction writes this register before it is read.</source>
+        <translation>Keine Instruktion schreibt dieses Register, bevor es gelesen wird.</translation>
+    </message>
 </context>
 <context>
     <name>wavesmith::widgets::NewKernelDialog</name>
@@ -7382,6 +7424,33 @@ Zum Ausführen die kompilierte Assembly übernehmen (Kernel &gt; Kompilierte Ass
     <message>
         <source>at %1 (point %2 of %3)</source>
         <translation>bei %1 (Punkt %2 von %3)</translation>
+    </message>
+</context>
+<context>
+    <name>wavesmith::widgets::RunSessions</name>
+    <message>
+        <source>Change of the Kernel</source>
+        <translation>Änderung des Kernels</translation>
+    </message>
+    <message>
+        <source>Change of the Grid</source>
+        <translation>Änderung des Grids</translation>
+    </message>
+    <message>
+        <source>Change of the Work-Group</source>
+        <translation>Änderung der Work-Group</translation>
+    </message>
+    <message>
+        <source>Change of the Matrix Products</source>
+        <translation>Änderung der Matrixprodukte</translation>
+    </message>
+    <message>
+        <source>Change of the Mode</source>
+        <translation>Änderung des Modus</translation>
+    </message>
+    <message>
+        <source>Change of the Arguments</source>
+        <translation>Änderung der Argumente</translation>
     </message>
 </context>
 <context>

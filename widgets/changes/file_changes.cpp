@@ -5,14 +5,17 @@
 #include "changes/changes_edit.h"
 #include "changes/linked_change.h"
 #include "document/document.h"
+#include "document/run_files.h"
 #include "document/workspace.h"
 #include "source/file.h"
 
 #include <QFileInfo>
 
 #include <filesystem>
+#include <memory>
 #include <system_error>
 #include <utility>
+#include <vector>
 
 namespace wavesmith::widgets {
 namespace {
@@ -92,12 +95,39 @@ QString FileChanges::writeFiles() const {
   return {};
 }
 
+// Other files are written: those that a text includes are read from the disk when it is assembled.
+QString FileChanges::openRunFiles() {
+  std::vector<std::pair<Change*, std::unique_ptr<Document>>> opened;
+  std::error_code error;
+  for (Change& change : changes_) {
+    if (change.wasOpen || change.isNone() || !isRunFile(change.file.path)) continue;
+    if (!std::filesystem::exists(onDisk(change.file), error)) continue;
+    auto document = Document::open(change.file.path);
+    if (!document)
+      return ChangePreview::tr("%1 Nothing was changed.")
+          .arg(QString::fromStdString(document.error().message));
+    if ((*document)->isReadOnly())
+      return ChangePreview::tr("%1 is read-only. Nothing was changed.").arg(change.name());
+    opened.emplace_back(&change, std::move(*document));
+  }
+  for (auto& [change, document] : opened) {
+    // A document has no carriage returns.
+    change->file.before = document->content();
+    change->file.after.remove(u'\r');
+    change->file.isOpened = true;
+    change->document = workspace_->add(std::move(document));
+    change->wasOpen = true;
+  }
+  return {};
+}
+
 // First the checks, then the steps that can fail, then those that cannot.
 QString FileChanges::apply(const QString& name) {
   for (const Change& change : std::as_const(changes_)) {
     if (change.isNone()) continue;
     if (QString why = obstacle(change); !why.isEmpty()) return why;
   }
+  if (QString why = openRunFiles(); !why.isEmpty()) return why;
   if (QString why = writeFiles(); !why.isEmpty()) return why;
   bool anyOpen = false;
   QList<FileChange> files;

@@ -4,7 +4,8 @@
 //   FileChanges changes(workspace, {{.path = path, .document = document, .before = now, .after = then}});
 //   const QString why = changes.apply(tr("Port of old.s"));   empty: done; one undo step in the open documents
 //
-// A text that is no longer the one that the change was computed from is not changed. GUI thread only.
+// A text that is no longer the one that the change was computed from is not changed. A run file that is not open is
+// opened in a tab, so that it is saved together with the text (LinkedChange). GUI thread only.
 #pragma once
 
 #include <QList>
@@ -23,6 +24,7 @@ struct FileChange {
   // the text that the change was computed from; a text that differs is not changed
   QString before;
   QString after;
+  bool isOpened = false; // by the change: its tab may be closed again
 };
 
 class FileChanges {
@@ -56,6 +58,7 @@ private:
     [[nodiscard]] QString name() const;
   };
   [[nodiscard]] static QString obstacle(const Change& change);
+  [[nodiscard]] QString openRunFiles();
   [[nodiscard]] QString writeFiles() const;
 
   Workspace* workspace_;

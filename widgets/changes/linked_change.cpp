@@ -3,6 +3,7 @@
 
 #include "changes/changes_edit.h"
 #include "document/document.h"
+#include "document/run_files.h"
 #include "document/workspace.h"
 #include "source/file.h"
 
@@ -23,13 +24,15 @@ LinkedChange::LinkedChange(Workspace* workspace, QString name, const QList<FileC
     part.document = file.document;
     part.before = markOf(file.before);
     part.after = markOf(file.after);
-    if (file.document == nullptr) {
+    if (file.document == nullptr || file.isOpened) {
       part.textBefore = file.before;
       part.textAfter = file.after;
-    } else {
+    }
+    if (file.document != nullptr) {
       part.stepsAfter = file.document->text()->availableUndoSteps();
       connect(file.document, &Document::revisionChanged, this,
               [this, document = file.document] { follow(document); });
+      connect(file.document, &Document::saved, this, [this] { appliedWhenSaved_ = applied_; });
       connect(file.document, &QObject::destroyed, this, [this] {
         for (const Part& one : std::as_const(parts_))
           if (one.document) return;
@@ -67,6 +70,37 @@ LinkedChange* LinkedChange::nextRedo(const Workspace* workspace, const Document*
       return one;
   }
   return nullptr;
+}
+
+QList<Document*> LinkedChange::unsavedPartners(const Workspace* workspace, const Document* document) {
+  QList<Document*> partners;
+  for (const LinkedChange* one : workspace->findChildren<LinkedChange*>()) {
+    if (one->partOf(document) == nullptr || one->applied_ == one->appliedWhenSaved_) continue;
+    for (const Part& part : one->parts_)
+      if (part.document && part.document.data() != document && part.document->isModified() &&
+          !partners.contains(part.document.data()))
+        partners << part.document.data();
+  }
+  return partners;
+}
+
+void LinkedChange::discard(const Workspace* workspace, const Document* document) {
+  for (LinkedChange* one : workspace->findChildren<LinkedChange*>()) {
+    if (one->partOf(document) == nullptr || one->applied_ == one->appliedWhenSaved_) continue;
+    one->busy_ = true;
+    QStringList paths;
+    for (const Part& part : std::as_const(one->parts_)) {
+      if (!part.document || part.document.data() == document) continue;
+      if (one->applied_ && nextUndo(workspace, part.document) == one)
+        part.document->text()->undo();
+      else if (!one->applied_ && nextRedo(workspace, part.document) == one)
+        part.document->text()->redo();
+      paths << part.path;
+    }
+    one->busy_ = false;
+    emit one->filesChanged(paths);
+    one->deleteLater(); // what is left are edits of one text
+  }
 }
 
 void LinkedChange::undo() {
@@ -120,6 +154,13 @@ void LinkedChange::takeOver(const Document* document, bool undo) {
   emit filesChanged(paths);
 }
 
+// The open document of a file; a run file is opened again, because it is not written before it is saved.
+Document* LinkedChange::reopen(const Part& part) const {
+  if (Document* open = workspace_->find(part.path); open != nullptr || !isRunFile(part.path)) return open;
+  auto document = Document::open(part.path);
+  return document ? workspace_->add(std::move(*document)) : nullptr;
+}
+
 // Returns false if the text is neither of the two.
 bool LinkedChange::change(const Part& part, bool undo) {
   const Mark& from = undo ? part.after : part.before;
@@ -133,13 +174,13 @@ bool LinkedChange::change(const Part& part, bool undo) {
   }
   const QString& now = undo ? part.textAfter : part.textBefore;
   const QString& then = undo ? part.textBefore : part.textAfter;
+  if (isHeld_ && isHeld_(part.path)) return false;
   // The file may have been opened or closed meanwhile; a closed file has the saved text.
-  if (const Document* open = workspace_->find(part.path); open != nullptr) {
+  if (const Document* open = reopen(part); open != nullptr) {
     if (markOf(open->content()) != from || now.isNull()) return false;
     replaceBy(*open->text(), now, then);
     return true;
   }
-  if (isHeld_ && isHeld_(part.path)) return false;
   const auto text = source::readText(part.path.toStdString());
   if (!text) return false;
   const QString onDisk = QString::fromStdString(*text);

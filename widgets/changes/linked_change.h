@@ -6,6 +6,8 @@
 //   vector_add.run.yaml   on disk     ... writes the text that this had before
 //
 // Redo works in the same way. A file that was edited since stays unchanged, and a status message says so.
+// Until one of the texts is saved, they belong together: they are saved together, and discarding one of them takes the
+// change back in the others.
 // When a text is edited after the undo, its redo is lost, and this object deletes itself. GUI thread only.
 #pragma once
 
@@ -42,6 +44,12 @@ public:
   [[nodiscard]] static LinkedChange* nextUndo(const Workspace* workspace, const Document* document);
   [[nodiscard]] static LinkedChange* nextRedo(const Workspace* workspace, const Document* document);
 
+  // Open texts that have unsaved changes in common with this one.
+  [[nodiscard]] static QList<Document*> unsavedPartners(const Workspace* workspace, const Document* document);
+  // The unsaved changes of this text are discarded: its partners get back what was saved of those in common, unless
+  // they were edited since.
+  static void discard(const Workspace* workspace, const Document* document);
+
 signals:
   void undone();
   void redone();
@@ -60,12 +68,13 @@ private:
     Mark before, after;
     int stepsBefore = 0; // QTextDocument::availableUndoSteps() on either side
     int stepsAfter = 0;
-    QString textBefore, textAfter; // for a file that was not open
+    QString textBefore, textAfter; // for a file that was not open before
   };
   static Mark markOf(const QString& text);
   void follow(const Document* document);
   void takeOver(const Document* document, bool undo);
   [[nodiscard]] bool change(const Part& part, bool undo);
+  [[nodiscard]] Document* reopen(const Part& part) const;
   [[nodiscard]] const Part* partOf(const Document* document) const;
 
   Workspace* workspace_;
@@ -73,6 +82,7 @@ private:
   QList<Part> parts_;
   std::function<bool(const QString&)> isHeld_;
   bool applied_ = true;
+  bool appliedWhenSaved_ = false;
   bool busy_ = false;
 };
 

@@ -86,6 +86,7 @@ bool touch(const Replacements& a, const Replacements& b) {
 void replace(QTextDocument& text, Replacements edits) {
   std::ranges::sort(edits, before);
   QTextCursor cursor(&text);
+  if (!edits.isEmpty()) cursor.setPosition(edits.first().from); // Undo puts the cursor of an editor there
   cursor.beginEditBlock();
   for (auto edit = edits.crbegin(); edit != edits.crend(); ++edit) {
     cursor.setPosition(edit->from);

@@ -463,11 +463,15 @@ void CodeEditor::handleKey(QKeyEvent* event) {
 }
 
 void CodeEditor::undo() {
-  cursors_->keepDuring([this] { wide_->undo(); });
+  cursors_->keepDuring([this] {
+    if (!linkedUndo_ || !linkedUndo_(true)) wide_->undo();
+  });
 }
 
 void CodeEditor::redo() {
-  cursors_->keepDuring([this] { wide_->redo(); });
+  cursors_->keepDuring([this] {
+    if (!linkedUndo_ || !linkedUndo_(false)) wide_->redo();
+  });
 }
 
 void CodeEditor::cut() {

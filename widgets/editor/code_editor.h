@@ -65,11 +65,13 @@ public:
   void indent();
   void unindent();
 
-  // Undoing an edit in many places keeps the view (WideEdits).
+  // Undoing an edit in many places keeps the view (WideEdits), and so does one of a change in several files.
   void undo();
   void redo();
   void cut(); // these two at all cursors
   void copy();
+  // Sets who undoes or redoes a step that other files have as well; false: the next step is of this text only.
+  void setLinkedUndo(std::function<bool(bool undo)> linked) { linkedUndo_ = std::move(linked); }
   [[nodiscard]] WideEdits* wideEdits() const { return wide_.get(); }
 
   void zoom(int steps); // points; resetZoom() restores the size of the settings
@@ -173,6 +175,7 @@ private:
   std::unique_ptr<PointedLines> pointed_;
   LineTints* tints_ = nullptr;
   std::unique_ptr<WideEdits> wide_;
+  std::function<bool(bool undo)> linkedUndo_;
   std::unique_ptr<TextMarks> marks_;
   KeyDrawing* keys_ = nullptr;
   int zoomSteps_ = 0;

@@ -138,6 +138,8 @@ RunDock::RunDock(Workspace* workspace, QWidget* parent)
     updateFreshness();
     updateState();
   });
+  connect(sessions_, &RunSessions::undoChanged, this, &RunDock::undoChanged);
+  connect(sessions_, &RunSessions::unsavedChanged, this, &RunDock::unsavedChanged);
   connect(&inputs_, &FileWatch::touched, this, &RunDock::refresh);
   connect(onSave_, &QCheckBox::toggled, workspace->settings(), &Settings::setRunOnSave);
   connect(workspace->settings(), &Settings::runChanged, this,
@@ -261,6 +263,7 @@ void RunDock::showSession(RunSession* session) {
   const bool isOther = session != session_;
   if (isOther && session_ != nullptr && session_->result) session_->view = results_->view();
   session_ = session;
+  if (isOther) emit undoChanged();
   if (session != nullptr) {
     showForm();
   } else {
@@ -461,6 +464,17 @@ QStringList RunDock::unsavedForms(const Document* closing) const {
   for (const RunSession* session : sessions_->unsaved(closing))
     paths << session->runFile;
   return paths;
+}
+
+QStringList RunDock::unsavedFormsOf(const Document* document) const {
+  QStringList paths;
+  for (const RunSession* session : sessions_->unsaved(nullptr))
+    if (document != nullptr && session->shownWith.contains(document->path())) paths << session->runFile;
+  return paths;
+}
+
+QUndoStack* RunDock::undoStack() const {
+  return session_ != nullptr ? &session_->undo : nullptr;
 }
 
 void RunDock::discardForm(const QString& runFile) {

@@ -31,6 +31,7 @@ class QLabel;
 class QProgressBar;
 class QTabWidget;
 class QToolButton;
+class QUndoStack;
 
 namespace wavesmith::widgets {
 
@@ -75,13 +76,18 @@ public:
   [[nodiscard]] QString unsavedRunFile() const;
   // Run files with unsaved edits that no other open document shows; nullptr: all.
   [[nodiscard]] QStringList unsavedForms(const Document* closing) const;
+  // Run files with unsaved edits that are shown for this document.
+  [[nodiscard]] QStringList unsavedFormsOf(const Document* document) const;
   bool saveForm(const QString& runFile); // asks if necessary; false: not saved
   void discardForm(const QString& runFile);
+  [[nodiscard]] QUndoStack* undoStack() const; // of the shown form; nullptr: none is shown
   void restoreForm(const RecoveredText& text); // restores the edits that a crash left
   [[nodiscard]] QString commandLine() const;   // the text that `copy` puts on the clipboard
   [[nodiscard]] QString status() const;        // the sentence next to the buttons
 
 signals:
+  void undoChanged();
+  void unsavedChanged(); // other run files have unsaved edits
   void stateChanged(); // of run(), job() and problem()
   // The shown run file was read, with its error, if any. An empty path: no run file is shown.
   void runFileChecked(const QString& path, const wavesmith::source::Diagnostics& problems);

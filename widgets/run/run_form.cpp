@@ -10,6 +10,7 @@
 #include <QGridLayout>
 #include <QHBoxLayout>
 #include <QHeaderView>
+#include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
 #include <QStandardItemModel>
@@ -100,6 +101,8 @@ RunForm::RunForm(const Theme* theme, QWidget* parent)
   column->addLayout(form);
   column->addWidget(view_, 1);
 
+  for (QWidget* const field : {static_cast<QWidget*>(kernel_), static_cast<QWidget*>(kernel_->lineEdit())})
+    field->installEventFilter(this);
   connect(kernel_, &QComboBox::editTextChanged, this, &RunForm::onEdited);
   connect(backend_, &QComboBox::currentIndexChanged, this, [this] {
     updateChecked();
@@ -116,11 +119,24 @@ QLineEdit* RunForm::extent(const QString& name) {
   edit->setToolTip(name);
   edit->setMinimumWidth(edit->fontMetrics().horizontalAdvance(QStringLiteral("0000")));
   connect(edit, &QLineEdit::textEdited, this, &RunForm::onEdited);
+  edit->installEventFilter(this);
   return edit;
 }
 
 void RunForm::onEdited() {
   if (!loading_) emit edited();
+}
+
+// Undo and Redo are those of the whole form, so its fields leave the keys to the window.
+bool RunForm::eventFilter(QObject* watched, QEvent* event) {
+  if (event->type() == QEvent::ShortcutOverride) {
+    const auto* const key = static_cast<QKeyEvent*>(event);
+    if (key->matches(QKeySequence::Undo) || key->matches(QKeySequence::Redo)) {
+      event->ignore();
+      return true;
+    }
+  }
+  return QWidget::eventFilter(watched, event);
 }
 
 void RunForm::changeEvent(QEvent* event) {

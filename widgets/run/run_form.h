@@ -68,6 +68,7 @@ signals:
 
 protected:
   void changeEvent(QEvent* event) override;
+  bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
   QLineEdit* extent(const QString& name);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "run/run_sessions.h"
 
+#include "changes/changes_edit.h"
 #include "document/document.h"
 #include "document/language_tasks.h"
 #include "document/recovery.h"
@@ -13,8 +14,10 @@
 #include "source/file.h"
 
 #include <QFileInfo>
+#include <QUndoCommand>
 
 #include <algorithm>
+#include <functional>
 #include <utility>
 
 namespace wavesmith::widgets {
@@ -22,6 +25,60 @@ namespace {
 
 // Up to this number of instructions, a suggestion takes about as long as drawing the form.
 constexpr std::size_t kInstructionsAtOnce = 4000;
+
+// The part of the form in which two of its contents differ; the first one.
+enum class FormPart : quint8 { Kernel, Grid, WorkGroup, Matrix, Mode, Arguments };
+
+FormPart changedPart(const RunFormContents& before, const RunFormContents& after) {
+  const auto extentsDiffer = [](const auto& a, const auto& b) {
+    return !std::ranges::equal(a, b, {}, &project::Scalar::text, &project::Scalar::text);
+  };
+  if (before.file.kernel != after.file.kernel) return FormPart::Kernel;
+  if (extentsDiffer(before.file.grid, after.file.grid)) return FormPart::Grid;
+  if (extentsDiffer(before.file.workgroup, after.file.workgroup)) return FormPart::WorkGroup;
+  if (before.file.plainMatrix != after.file.plainMatrix) return FormPart::Matrix;
+  return before.file.checkedMode != after.file.checkedMode ? FormPart::Mode : FormPart::Arguments;
+}
+
+QString nameOf(FormPart part) {
+  switch (part) {
+  case FormPart::Kernel: return RunSessions::tr("Change of the Kernel");
+  case FormPart::Grid: return RunSessions::tr("Change of the Grid");
+  case FormPart::WorkGroup: return RunSessions::tr("Change of the Work-Group");
+  case FormPart::Matrix: return RunSessions::tr("Change of the Matrix Products");
+  case FormPart::Mode: return RunSessions::tr("Change of the Mode");
+  case FormPart::Arguments: break;
+  }
+  return RunSessions::tr("Change of the Arguments");
+}
+
+// Letters that are typed one after the other into one field are one step.
+class FormEdit : public QUndoCommand {
+public:
+  using Show = std::function<void(const RunFormContents&)>;
+  FormEdit(FormPart part, RunFormContents before, RunFormContents after, Show show)
+      : QUndoCommand(nameOf(part)), part_(part), before_(std::move(before)), after_(std::move(after)),
+        show_(std::move(show)) {}
+
+  void undo() override { show_(before_); }
+  void redo() override {
+    if (std::exchange(isDone_, true)) show_(after_); // the form has it already when it is pushed
+  }
+  [[nodiscard]] int id() const override {
+    const bool isTyped = part_ == FormPart::Kernel || part_ == FormPart::Grid || part_ == FormPart::WorkGroup;
+    return isTyped ? static_cast<int>(part_) : -1;
+  }
+  bool mergeWith(const QUndoCommand* next) override {
+    after_ = static_cast<const FormEdit*>(next)->after_;
+    return true;
+  }
+
+private:
+  FormPart part_;
+  RunFormContents before_, after_;
+  Show show_;
+  bool isDone_ = false;
+};
 
 RunFormContents contentsOf(const project::RunFile& file, const RunFormContents& before) {
   return {file, rowsOf(file.arguments), before.backend, before.device};
@@ -47,8 +104,7 @@ RunSession* RunSessions::find(const QString& runFile) const {
 RunSession* RunSessions::open(const QString& runFile, const Document& document) {
   RunSession* session = find(runFile);
   if (session == nullptr) {
-    session = (sessions_[runFile] = std::make_unique<RunSession>()).get();
-    session->runFile = runFile;
+    session = make(runFile);
     read(*session);
   } else {
     refresh(*session);
@@ -56,6 +112,13 @@ RunSession* RunSessions::open(const QString& runFile, const Document& document) 
   session->shownWith.insert(document.path());
   suggest(*session, document);
   return session;
+}
+
+RunSession* RunSessions::make(const QString& runFile) {
+  auto& session = sessions_[runFile] = std::make_unique<RunSession>();
+  session->runFile = runFile;
+  connect(&session->undo, &QUndoStack::indexChanged, this, &RunSessions::undoChanged);
+  return session.get();
 }
 
 // If an editor has the file open with unsaved changes, its visible text counts. Empty: the file does not
@@ -86,6 +149,7 @@ void RunSessions::read(RunSession& session) {
                             .arg(QString::fromStdString(file.error().message));
   }
   session.form = contentsOf(session.saved, session.form);
+  session.undo.clear();
 }
 
 void RunSessions::refresh(RunSession& session) {
@@ -118,16 +182,24 @@ void RunSessions::adoptSuggestion(RunSession& session, project::RunFile suggesti
   if (!project::changesBetween(session.saved, suggestion).any()) return;
   session.saved = std::move(suggestion);
   session.form = contentsOf(session.saved, session.form);
+  session.undo.clear();
   emit formChanged(&session);
 }
 
 void RunSessions::setForm(RunSession& session, RunFormContents form) {
-  session.form = std::move(form);
+  const RunFormContents before = std::exchange(session.form, std::move(form));
+  session.undo.push(new FormEdit(changedPart(before, session.form), before, session.form,
+                                 [this, &session](const RunFormContents& contents) {
+                                   session.form = contents;
+                                   keep(session);
+                                   emit formChanged(&session);
+                                 }));
   keep(session);
 }
 
 void RunSessions::discardEdits(RunSession& session) {
   session.form = contentsOf(session.saved, session.form);
+  session.undo.clear();
   keep(session);
   refresh(session);
 }
@@ -135,6 +207,12 @@ void RunSessions::discardEdits(RunSession& session) {
 // For an invalid cell, the text contains its previous value.
 void RunSessions::keep(const RunSession& session, const QString& restoredFrom) {
   const QString id = QStringLiteral("run:") + session.runFile;
+  const bool wasEdited = edited_.contains(session.runFile);
+  if (session.isEdited())
+    edited_.insert(session.runFile);
+  else
+    edited_.remove(session.runFile);
+  if (wasEdited != session.isEdited()) emit unsavedChanged();
   if (!session.isEdited()) return workspace_->recovery()->forget(id);
   RecoveredText text;
   text.kind = RecoveredText::Kind::RunForm;
@@ -173,7 +251,7 @@ source::Result<void> RunSessions::save(RunSession& session) {
   // Comments and other parts that the form does not show stay.
   const auto before = textOf(session.runFile);
   std::string text = before && *before ? project::editRunFile(**before, file) : project::writeRunFile(file);
-  if (auto written = source::writeFile(file.path, std::string_view(text)); !written) return written;
+  if (auto written = write(session.runFile, text); !written) return written;
   session.saved = session.form.file = std::move(file);
   session.text = std::move(text);
   session.suggested = false;
@@ -182,15 +260,22 @@ source::Result<void> RunSessions::save(RunSession& session) {
   return {};
 }
 
+// An open document and its file are one: its editor shows what is written.
+source::Result<void> RunSessions::write(const QString& runFile, const std::string& text) const {
+  Document* const open = workspace_->find(runFile);
+  if (open == nullptr) return source::writeFile(runFile.toStdString(), std::string_view(text));
+  replaceBy(*open->text(), open->content(), QString::fromStdString(text));
+  return open->save();
+}
+
 source::Result<RunSession*> RunSessions::saveAs(RunSession& session, const QString& path) {
-  std::unique_ptr<RunSession>& other = sessions_[path];
-  if (!other) other = std::make_unique<RunSession>();
-  other->runFile = path;
+  RunSession* other = find(path);
+  if (other == nullptr) other = make(path);
   other->shownWith.unite(session.shownWith);
   other->form = session.form;
   if (auto written = save(*other); !written) return std::unexpected(written.error());
   discardEdits(session);
-  return other.get();
+  return other;
 }
 
 void RunSessions::restore(const RecoveredText& text) {
@@ -198,8 +283,7 @@ void RunSessions::restore(const RecoveredText& text) {
   if (!file) return;
   RunSession* session = find(text.path);
   if (session == nullptr) {
-    session = (sessions_[text.path] = std::make_unique<RunSession>()).get();
-    session->runFile = text.path;
+    session = make(text.path);
     read(*session);
   }
   session->form = contentsOf(*file, session->form);

@@ -16,6 +16,7 @@
 #include <QObject>
 #include <QSet>
 #include <QString>
+#include <QUndoStack>
 
 #include <map>
 #include <memory>
@@ -40,6 +41,7 @@ struct RunSession {
   std::shared_ptr<const RunResult> result; // null: never run, or only as a sweep
   std::shared_ptr<const RunResult> sweep;  // the last one of its parameters; null: none
   std::optional<ResultsView> view;         // state of its view; empty: it has not been shown yet
+  QUndoStack undo;                         // of the form
 
   [[nodiscard]] bool isEdited() const; // has unsaved edits
 };
@@ -62,7 +64,7 @@ public:
   // kernel later.
   void suggest(RunSession& session, const Document& document);
 
-  // The user has edited the form.
+  // The user has edited the form: one step of its undo stack, or a part of the last one.
   void setForm(RunSession& session, RunFormContents form);
   void discardEdits(RunSession& session);
   // Sessions with unsaved edits that no open document other than `closing` shows; nullptr: all.
@@ -80,16 +82,21 @@ public:
   void restore(const RecoveredText& text);
 
 signals:
-  void formChanged(wavesmith::widgets::RunSession* session); // not by the user
+  void formChanged(wavesmith::widgets::RunSession* session); // not by typing into it
+  void undoChanged();                                        // of any session
+  void unsavedChanged();                                     // other sessions have unsaved edits
 
 private:
   void read(RunSession& session);
   void adoptSuggestion(RunSession& session, project::RunFile suggestion);
   void keep(const RunSession& session, const QString& restoredFrom = {});
+  RunSession* make(const QString& runFile);
+  [[nodiscard]] source::Result<void> write(const QString& runFile, const std::string& text) const;
   [[nodiscard]] std::optional<source::Result<std::string>> textOf(const QString& runFile) const;
 
   Workspace* workspace_;
   std::map<QString, std::unique_ptr<RunSession>> sessions_; // by path
+  QSet<QString> edited_;                                    // the run files with unsaved edits
 };
 
 } // namespace wavesmith::widgets

@@ -2,6 +2,7 @@
 #include "window/document_saving.h"
 
 #include "changes/diff_view.h"
+#include "changes/linked_change.h"
 #include "document/document.h"
 #include "document/text_file.h"
 #include "document/workspace.h"
@@ -69,6 +70,27 @@ bool DocumentSaving::save(Document* document) {
   }
   emit message(tr("Saved %1").arg(document->displayName()));
   return true;
+}
+
+bool DocumentSaving::saveGroup(Document* document) {
+  const QStringList forms = run_->unsavedFormsOf(document);
+  const QList<Document*> partners = LinkedChange::unsavedPartners(workspace_, document);
+  QStringList saved;
+  bool all = true;
+  const auto note = [&](bool isSaved, const QString& name) {
+    all = all && isSaved;
+    if (isSaved) saved << name;
+  };
+  // A text without changes is written if there is nothing else: its file may have been deleted.
+  const bool isText = document->isModified() || (forms.isEmpty() && partners.isEmpty());
+  if (isText && !document->isCodeObject()) note(save(document), document->displayName());
+  if (!all) return false;
+  for (Document* partner : partners)
+    note(save(partner), partner->displayName());
+  for (const QString& runFile : forms)
+    note(run_->saveForm(runFile), QFileInfo(runFile).fileName());
+  if (saved.size() > 1) emit message(tr("Saved %1").arg(saved.join(QStringLiteral(", "))));
+  return all;
 }
 
 bool DocumentSaving::askReadOnly(Document* document) {
@@ -190,21 +212,38 @@ void DocumentSaving::saveCodeObject(const Document* document) {
 }
 
 bool DocumentSaving::saveAll() {
+  bool all = true;
   for (Document* document : workspace_->documents())
-    if (document->isModified() && !save(document)) return false;
+    if (document->isModified() && !save(document)) all = false;
   for (const QString& runFile : run_->unsavedForms(nullptr))
-    if (!run_->saveForm(runFile)) return false;
-  return true;
+    if (!run_->saveForm(runFile)) all = false;
+  return all;
 }
 
 // --- Closing ---
 
 bool DocumentSaving::mayClose(Document* document) {
-  if (document->isModified()) {
+  QList<const Document*> answered;
+  return mayClose(document, answered);
+}
+
+// One answer is for all texts that were changed together; `answered` are those that have one.
+bool DocumentSaving::mayClose(Document* document, QList<const Document*>& answered) {
+  if (document->isModified() && !answered.contains(document)) {
     workspace_->setCurrent(document);
-    const Unsaved answer = askUnsaved(window_, tr("Save the changes of %1?").arg(document->displayName()));
+    QList<Document*> group{document};
+    group << LinkedChange::unsavedPartners(workspace_, document);
+    QStringList names;
+    for (const Document* one : std::as_const(group)) {
+      names << one->displayName();
+      answered << one;
+    }
+    const Unsaved answer =
+        askUnsaved(window_, tr("Save the changes of %1?").arg(names.join(QStringLiteral(", "))));
     if (answer == Unsaved::Cancel) return false;
-    if (answer == Unsaved::Save && !save(document)) return false;
+    if (answer == Unsaved::Save)
+      for (Document* one : std::as_const(group))
+        if (!save(one)) return false;
   }
   for (const QString& runFile : run_->unsavedForms(document)) {
     workspace_->setCurrent(document);
@@ -214,8 +253,9 @@ bool DocumentSaving::mayClose(Document* document) {
 }
 
 bool DocumentSaving::mayCloseAll() {
+  QList<const Document*> answered;
   for (Document* document : workspace_->documents())
-    if (!mayClose(document)) return false;
+    if (!mayClose(document, answered)) return false;
   // Run files that several documents share, or whose documents are already closed.
   for (const QString& runFile : run_->unsavedForms(nullptr))
     if (!mayLoseForm(runFile)) return false;

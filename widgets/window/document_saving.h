@@ -2,6 +2,9 @@
 // Saving and closing, with all questions: about a file that another program has changed, a read-only file,
 // unsaved text, unsaved edits in the Run dock.
 //
+// A text, its run files with their forms, and texts that were changed together with it are one group: they are saved
+// together, from wherever one works.
+//
 //   Ctrl+S, vector_add.s was changed on disk     Overwrite | Reload | Compare… | Cancel
 //   Ctrl+S, vector_add.s is read-only            Save As… | Cancel
 //   Ctrl+W, the form of its run file was edited  Save | Discard | Cancel
@@ -9,6 +12,7 @@
 // GUI thread only; the questions are modal.
 #pragma once
 
+#include <QList>
 #include <QObject>
 #include <QString>
 
@@ -29,8 +33,10 @@ public:
 
   // False: it was not saved (the user canceled, or has been shown the reason).
   bool save(Document* document);
+  // With the unsaved edits of its run files, and of texts that were changed together with it (LinkedChange).
+  bool saveGroup(Document* document);
   bool saveAs(Document* document);
-  bool saveAll();
+  bool saveAll(); // goes on after a file that is not saved
   // Saves the text of a code object to a file. Returns its path, or empty.
   [[nodiscard]] QString saveAssembly(const Document* document);
   // Saves the bytes that the text assembles to, or says that it does not assemble.
@@ -50,6 +56,7 @@ private:
   [[nodiscard]] Answer askChanged(const Document* document);
   [[nodiscard]] Answer compare(const Document* document);
   [[nodiscard]] bool reload(Document* document);
+  [[nodiscard]] bool mayClose(Document* document, QList<const Document*>& answered);
   [[nodiscard]] bool mayLoseForm(const QString& runFile);
   void refused(const QString& path, const QString& why);
 

@@ -63,13 +63,16 @@ void DocumentTabs::removeView(Document* document) {
   view->deleteLater();
 }
 
+bool DocumentTabs::isUnsaved(const Document* document) const {
+  return document->isModified() || (isUnsaved_ && isUnsaved_(document));
+}
+
 void DocumentTabs::showStates() {
   for (int n = 0; n < count(); ++n) {
     const EditorView* view = viewAt(n);
     if (view == nullptr) continue;
     const Document* document = view->document();
-    const QString mark =
-        document->isModified() ? QString(u' ') + QChar(0x25cf) : QString(); // a filled circle
+    const QString mark = isUnsaved(document) ? QString(u' ') + QChar(0x25cf) : QString(); // a filled circle
     const bool readOnly = document->isReadOnly();
     setTabText(n, document->displayName() + mark);
     setTabIcon(n, readOnly ? icon(QStringLiteral("lock")) : QIcon());

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The tabs of the open documents, each with its editor, its state and a button that closes it:
 //
-//   [ vector_add.s ● ×| (lock) vector_add.hsaco × ]        modified; read-only
+//   [ vector_add.s ● ×| (lock) vector_add.hsaco × ]        unsaved, itself or its run file; read-only
 //
 //   auto* tabs = new DocumentTabs(workspace);
 //   connect(workspace, &Workspace::documentAdded, tabs, &DocumentTabs::addView);
@@ -11,6 +11,9 @@
 #pragma once
 
 #include <QTabWidget>
+
+#include <functional>
+#include <utility>
 
 namespace wavesmith::widgets {
 
@@ -24,8 +27,12 @@ class DocumentTabs : public QTabWidget {
 public:
   explicit DocumentTabs(Workspace* workspace, QWidget* parent = nullptr);
 
+  // Sets the predicate for documents with unsaved edits elsewhere, such as in the form of their run file.
+  void setUnsaved(std::function<bool(const Document*)> isUnsaved) { isUnsaved_ = std::move(isUnsaved); }
+  [[nodiscard]] bool isUnsaved(const Document* document) const; // there, or its text
   void addView(Document* document);
   void removeView(Document* document);
+  void showStates(); // texts, icons and tooltips
   [[nodiscard]] EditorView* currentView() const; // nullptr: no tab
   [[nodiscard]] EditorView* viewOf(const Document* document) const;
 
@@ -36,10 +43,10 @@ signals:
   void menuRequested(wavesmith::widgets::Document* document, const QPoint& at); // global
 
 private:
-  void showStates(); // texts, icons and tooltips
   [[nodiscard]] EditorView* viewAt(int tab) const;
 
   Workspace* workspace_;
+  std::function<bool(const Document*)> isUnsaved_;
 };
 
 } // namespace wavesmith::widgets

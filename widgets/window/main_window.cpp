@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "window/main_window.h"
 
+#include "changes/linked_change.h"
 #include "controls/accessible_roles.h"
 #include "controls/paste_guard.h"
 #include "descriptor/block_generator.h"
@@ -190,6 +191,8 @@ void MainWindow::connectParts() {
           [this] { blocks_->start(workspace_->current()); });
   connect(porter_, &Porter::openRequested, this, &MainWindow::openFile);
   connect(kernarg_, &KernargDock::filesChanged, run_, &RunDock::reload);
+  tabs_->setUnsaved([this](const Document* document) { return !run_->unsavedFormsOf(document).isEmpty(); });
+  connect(run_, &RunDock::unsavedChanged, tabs_, &DocumentTabs::showStates);
   connect(run_, &RunDock::runFileChecked, problems_, &ProblemsDock::setRunFile);
   connect(problems_, &ProblemsDock::explanationRequested, this, &MainWindow::showExplanation);
   connect(hazards_, &HazardsDock::fixRequested, this, &MainWindow::fix);
@@ -277,6 +280,12 @@ void MainWindow::connectView(EditorView* view) {
   });
   connect(editor, &CodeEditor::instructionHelpRequested, this, &MainWindow::showInstruction);
   connect(editor, &CodeEditor::explanationRequested, this, &MainWindow::showExplanation);
+  editor->setLinkedUndo([this, document](bool undo) {
+    LinkedChange* const change =
+        undo ? LinkedChange::nextUndo(workspace_, document) : LinkedChange::nextRedo(workspace_, document);
+    if (change != nullptr) undo ? change->undo() : change->redo();
+    return change != nullptr;
+  });
   connect(editor, &CodeEditor::statusMessage, status_, &WindowStatus::showMessage);
   debugging_->connectView(view);
   Navigating::in(this)->connectView(view);
@@ -285,7 +294,7 @@ void MainWindow::connectView(EditorView* view) {
 
 void MainWindow::updateTitle() {
   const Document* document = workspace_->current();
-  setWindowModified(document != nullptr && document->isModified());
+  setWindowModified(document != nullptr && tabs_->isUnsaved(document));
   setWindowTitle(document == nullptr ? tr("Wavesmith")
                                      : tr("%1[*] - Wavesmith").arg(document->displayName()));
 }
@@ -438,7 +447,7 @@ QString MainWindow::assembledText() const {
 // --- Saving ---
 
 bool MainWindow::save(Document* document) {
-  return saving_->save(document);
+  return saving_->saveGroup(document);
 }
 
 bool MainWindow::saveAs(Document* document) {
@@ -456,6 +465,7 @@ bool MainWindow::saveAll() {
 
 bool MainWindow::close(Document* document) {
   if (!saving_->mayClose(document)) return false;
+  LinkedChange::discard(workspace_, document);
   workspace_->remove(document);
   return true;
 }

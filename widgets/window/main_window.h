@@ -124,7 +124,7 @@ public:
   [[nodiscard]] QStringList recentFiles() const;
   [[nodiscard]] QString assembledText() const; // of the status bar: "assembled", "2 errors"
 
-  // Saves; false: not saved (the user canceled, or has been shown the reason).
+  // Saves it with what belongs to it (DocumentSaving::saveGroup); false: not saved (the user canceled, or has been shown the reason).
   bool save(Document* document);
   bool saveAs(Document* document);
   bool saveAssembly(Document* document); // saves the text of a code object to a file and opens it

@@ -3,6 +3,7 @@
 
 #include "document/document.h"
 #include "files/reveal.h"
+#include "run/run_dock.h"
 #include "window/main_window.h"
 
 #include <QApplication>
@@ -34,9 +35,9 @@ TabMenu::TabMenu(MainWindow* window, Document* document) : QMenu(window) {
   })->setEnabled(!others.isEmpty());
   addAction(tr("Close &All"), window, [window] { closeAll(window, window->workspace()->documents()); });
   addSeparator();
-  addAction(tr("&Save"), window, [window, document] {
-    window->save(document);
-  })->setEnabled(document->isModified() || path.isEmpty());
+  addAction(tr("&Save"), window, [window, document] { window->save(document); })
+      ->setEnabled(document->isModified() || path.isEmpty() ||
+                   !window->runDock()->unsavedFormsOf(document).isEmpty());
   addSeparator();
   for (QAction* action :
        {addAction(tr("Copy &Path"), window, [path] { QApplication::clipboard()->setText(path); }),

@@ -6,6 +6,7 @@
 #include "document/workspace.h"
 #include "editor/code_editor.h"
 
+#include <QAbstractItemView>
 #include <QAction>
 #include <QApplication>
 #include <QKeySequence>
@@ -30,6 +31,12 @@ void show(QAction* action, const QString& text, const QString& name) {
   action->setEnabled(!name.isEmpty());
 }
 
+// The editor of a cell of a table.
+bool isCell(const QWidget* field) {
+  const QWidget* const viewport = field->parentWidget();
+  return viewport != nullptr && qobject_cast<QAbstractItemView*>(viewport->parentWidget()) != nullptr;
+}
+
 } // namespace
 
 UndoActions::UndoActions(Workspace* workspace, QAction* undo, QAction* redo, QObject* parent)
@@ -38,8 +45,16 @@ UndoActions::UndoActions(Workspace* workspace, QAction* undo, QAction* redo, QOb
   connect(workspace, &Workspace::currentChanged, this, &UndoActions::update);
 }
 
-void UndoActions::add(QWidget* part, std::function<QUndoStack*()> stack) {
-  parts_.push_back({part, std::move(stack)});
+void UndoActions::add(QWidget* part, std::function<QUndoStack*()> stack, QWidget* fields) {
+  parts_.push_back({part, std::move(stack), fields});
+}
+
+UndoActions::Target UndoActions::targetOf(const Part& part) {
+  QUndoStack* stack = part.stack();
+  // The focused part has nothing to undo; the text must not be undone instead.
+  if (stack == nullptr) return {{}, {}, [] {}, [] {}};
+  return {stack->canUndo() ? stack->undoText() : QString(), stack->canRedo() ? stack->redoText() : QString(),
+          [stack] { stack->undo(); }, [stack] { stack->redo(); }};
 }
 
 UndoActions::Target UndoActions::targetInText() const {
@@ -68,6 +83,8 @@ UndoActions::Target UndoActions::targetIn(QWidget* focus) const {
     return Target{undo ? name : QString(), redo ? name : QString(), [widget] { widget->undo(); },
                   [widget] { widget->redo(); }};
   };
+  for (const Part& part : parts_)
+    if (part.fields && part.fields->isAncestorOf(focus) && !isCell(focus)) return targetOf(part);
   if (auto* line = qobject_cast<QLineEdit*>(focus); line != nullptr && !line->isReadOnly())
     return typing(line->isUndoAvailable(), line->isRedoAvailable(), line);
   if (auto* text = qobject_cast<QPlainTextEdit*>(focus); text != nullptr && !text->isReadOnly())
@@ -76,12 +93,7 @@ UndoActions::Target UndoActions::targetIn(QWidget* focus) const {
     return typing(text->document()->isUndoAvailable(), text->document()->isRedoAvailable(), text);
   for (const Part& part : parts_) {
     if (!part.widget || !part.widget->isAncestorOf(focus)) continue;
-    QUndoStack* stack = part.stack();
-    // The focused part has nothing to undo; the text must not be undone instead.
-    if (stack == nullptr) return {{}, {}, [] {}, [] {}};
-    return {stack->canUndo() ? stack->undoText() : QString(),
-            stack->canRedo() ? stack->redoText() : QString(), [stack] { stack->undo(); },
-            [stack] { stack->redo(); }};
+    return targetOf(part);
   }
   return targetInText();
 }

@@ -4,6 +4,7 @@
 //   focus in the text               Undo Edit of vector_add.s
 //                                   Undo Change the Arguments of vector_add      an Apply, in all its files
 //   focus in the Kernarg Designer   Undo Move n
+//   focus in the Run panel          Undo Change of the Grid      also in the fields of its form
 //   focus in a line of text         Undo Typing
 //
 // Elsewhere they act on the text of the current tab. GUI thread only.
@@ -33,8 +34,9 @@ public:
   UndoActions(Workspace* workspace, QAction* undo, QAction* redo, QObject* parent = nullptr);
 
   void setEditor(std::function<CodeEditor*()> editor) { editor_ = std::move(editor); }
-  // Adds a part of the window with its own stack, which may temporarily be null.
-  void add(QWidget* part, std::function<QUndoStack*()> stack);
+  // Adds a part of the window with its own stack, which may temporarily be null. `fields`: the text fields in this
+  // widget have no history of their own, but for the cells of tables.
+  void add(QWidget* part, std::function<QUndoStack*()> stack, QWidget* fields = nullptr);
 
   void undo();
   void redo();
@@ -53,7 +55,9 @@ private:
   struct Part {
     QPointer<QWidget> widget;
     std::function<QUndoStack*()> stack;
+    QPointer<QWidget> fields;
   };
+  [[nodiscard]] static Target targetOf(const Part& part);
   Workspace* workspace_;
   QAction* undo_;
   QAction* redo_;

@@ -196,6 +196,9 @@ void WindowActions::addEditActions() {
   KernargDock* const kernarg = window_->kernargDock();
   undo_->add(kernarg, [kernarg] { return kernarg->undoStack(); });
   connect(kernarg, &KernargDock::undoChanged, undo_, &UndoActions::update);
+  RunDock* const run = window_->runDock();
+  undo_->add(run, [run] { return run->undoStack(); }, run->form());
+  connect(run, &RunDock::undoChanged, undo_, &UndoActions::update);
   addForEditor("cut", kNoIcon, tr("Cu&t"), {}, [](CodeEditor* e) { e->cut(); });
   addForEditor("copy", QStringLiteral("copy"), tr("&Copy"), {}, [](CodeEditor* e) { e->copy(); });
   addForEditor("paste", kNoIcon, tr("&Paste"), {}, [](CodeEditor* e) { e->paste(); });
@@ -526,7 +529,8 @@ void WindowActions::update() {
         "quick-fix", "explainProblem", "comment",      "indent",   "unindent", "zoomIn",      "zoomOut",
         "zoomReset", "saveCodeObject"})
     action(name)->setEnabled(document != nullptr);
-  if (document != nullptr && document->isCodeObject()) action("save")->setEnabled(false);
+  if (document != nullptr && document->isCodeObject())
+    action("save")->setEnabled(!window_->runDock()->unsavedFormsOf(document).isEmpty());
   const bool writable = document != nullptr && !document->isReadOnly();
   for (const char* name :
        {"cut", "paste", "replace", "complete", "comment", "indent", "unindent", "duplicateLine", "moveLineUp",

@@ -13,6 +13,7 @@
 #include <QStatusBar>
 #include <QTabBar>
 #include <QTabWidget>
+#include <QTableView>
 
 using namespace wavesmith;
 using namespace wavesmith::widgets;
@@ -62,7 +63,7 @@ private slots:
     typeGrid(w, QStringLiteral("512"));
     QVERIFY(w.window->openFile(w.bench.copyExample("shifted_copy")));
     QCOMPARE(grid(w)->text(), QStringLiteral("16384"));
-    QVERIFY(w.clickTab(QStringLiteral("guarded_copy.s")));
+    QVERIFY(w.clickTab(QStringLiteral("guarded_copy.s ") + QChar(0x25cf)));
     QCOMPARE(grid(w)->text(), QStringLiteral("512"));
     QVERIFY(w.run()->saveAction()->isEnabled());
     typeGrid(w, QStringLiteral("1024")); // as it was
@@ -94,6 +95,95 @@ private slots:
     QVERIFY(w.window->QMainWindow::close());
     QVERIFY(answers.allGiven());
     QVERIFY(onDisk(w, "guarded_copy.run.yaml").contains(QStringLiteral("512")));
+  }
+
+  // Text, run file and form are one: one mark, and Ctrl+S saves where one works.
+  void theFormIsSavedWhereOneWorks() {
+    OpenWindow w;
+    QVERIFY(w.window->openFile(w.bench.copyExample("guarded_copy")));
+    const QString mark = QStringLiteral(" ") + QChar(0x25cf);
+    QCOMPARE(w.tabs()->tabText(0), QStringLiteral("guarded_copy.s"));
+    typeGrid(w, QStringLiteral("512"));
+    QCOMPARE(w.tabs()->tabText(0), QStringLiteral("guarded_copy.s") + mark);
+    QVERIFY(w.window->isWindowModified());
+    QTest::keyClick(grid(w), Qt::Key_S, Qt::ControlModifier);
+    QVERIFY(onDisk(w, "guarded_copy.run.yaml").contains(QStringLiteral("512")));
+    QCOMPARE(w.tabs()->tabText(0), QStringLiteral("guarded_copy.s"));
+    QVERIFY(!w.window->isWindowModified());
+    // From the text as well, with the text.
+    typeGrid(w, QStringLiteral("256"));
+    w.editor()->setFocus();
+    QTest::keyClicks(w.editor(), QStringLiteral("// mine "));
+    QTest::keyClick(w.editor(), Qt::Key_S, Qt::ControlModifier);
+    QVERIFY(onDisk(w, "guarded_copy.run.yaml").contains(QStringLiteral("256")));
+    QVERIFY(onDisk(w, "guarded_copy.s").startsWith(QStringLiteral("// mine ")));
+    QCOMPARE(w.tabs()->tabText(0), QStringLiteral("guarded_copy.s"));
+  }
+
+  // The tab of a run file shows what its form has saved, and is not in conflict with it.
+  void theFormAndTheTabOfARunFileAreOne() {
+    OpenWindow w;
+    QVERIFY(w.window->openFile(w.bench.copyExample("guarded_copy")));
+    QVERIFY(w.window->openFile(w.bench.path("guarded_copy.run.yaml")));
+    const Document* const run = w.document();
+    typeGrid(w, QStringLiteral("512"));
+    QTest::keyClick(grid(w), Qt::Key_S, Qt::ControlModifier);
+    QVERIFY(run->content().contains(QStringLiteral("512")));
+    QCOMPARE(onDisk(w, "guarded_copy.run.yaml"), run->content());
+    QVERIFY(!run->isModified());
+    QVERIFY(!run->isChangedOnDisk());
+  }
+
+  void undoInTheFormIsOfTheForm() {
+    OpenWindow w;
+    QVERIFY(w.window->openFile(w.bench.copyExample("guarded_copy")));
+    QTest::keyClicks(w.editor(), QStringLiteral("// mine "));
+    const QString text = w.document()->content();
+    typeGrid(w, QStringLiteral("512"));
+    QCOMPARE(w.window->action(QStringLiteral("undo"))->text().remove(u'&'),
+             QStringLiteral("Undo Change of the Grid"));
+    QTest::keyClick(grid(w), Qt::Key_Z, Qt::ControlModifier);
+    QCOMPARE(grid(w)->text(), QStringLiteral("1024")); // what was typed is one step
+    QVERIFY(!w.run()->saveAction()->isEnabled());
+    QTest::keySequence(grid(w), QKeySequence(QKeySequence::Redo));
+    QCOMPARE(grid(w)->text(), QStringLiteral("512"));
+    QTest::keyClick(grid(w), Qt::Key_Z, Qt::ControlModifier);
+    QTest::keyClick(grid(w), Qt::Key_Z, Qt::ControlModifier); // nothing is left
+    QCOMPARE(w.document()->content(), text);
+
+    // A cell of the table.
+    QTableView* const view = w.run()->form()->argumentsView();
+    const QModelIndex cell = view->model()->index(0, ArgumentsModel::Amount);
+    const QString before = cell.data().toString();
+    view->setFocus();
+    view->setCurrentIndex(cell);
+    QTest::keyClick(view, Qt::Key_F2);
+    auto* const field = view->viewport()->findChild<QLineEdit*>();
+    QVERIFY(field != nullptr);
+    field->selectAll();
+    QTest::keyClicks(field, QStringLiteral("901"));
+    QTest::keyClick(field, Qt::Key_Return);
+    QTRY_COMPARE(cell.data().toString(), QStringLiteral("901"));
+    QTest::keyClick(view, Qt::Key_Z, Qt::ControlModifier);
+    QCOMPARE(view->model()->index(0, ArgumentsModel::Amount).data().toString(), before);
+    QCOMPARE(w.document()->content(), text);
+    w.editor()->setFocus();
+    QTest::keyClick(w.editor(), Qt::Key_Z, Qt::ControlModifier);
+    QVERIFY(w.document()->content() != text);
+  }
+
+  void saveAllGoesOnAfterAQuestion() {
+    OpenWindow w;
+    for (const char* name : {"a.s", "b.s"}) {
+      QVERIFY(w.window->openFile(w.bench.write(name, "// theirs, once\n")));
+      QTest::keyClicks(w.editor(), QStringLiteral("mine "));
+    }
+    w.bench.write("a.s", "// theirs, now\n");
+    const Answers answers({QStringLiteral("Cancel")});
+    w.press("saveAll");
+    QVERIFY(answers.allGiven());
+    QCOMPARE(onDisk(w, "a.s"), QStringLiteral("// theirs, now\n"));
+    QCOMPARE(onDisk(w, "b.s"), QStringLiteral("mine // theirs, once\n"));
   }
 
   void windowStaysIfClosingIsCanceled() {

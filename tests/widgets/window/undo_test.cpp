@@ -8,6 +8,7 @@
 #include "run/run_dock.h"
 #include "source/file.h"
 #include "widgets/support/bench.h"
+#include "widgets/support/open_window.h"
 #include "widgets/support/widget_test.h"
 #include "window/main_window.h"
 
@@ -17,8 +18,10 @@
 #include <QLineEdit>
 #include <QMessageBox>
 #include <QPushButton>
+#include <QScrollBar>
 #include <QTableView>
 #include <QTest>
+#include <QTextBlock>
 #include <QTextDocument>
 #include <QTreeWidget>
 
@@ -56,6 +59,15 @@ class UndoTest : public QObject {
     [[nodiscard]] QString onDisk() const {
       const auto read = source::readText(runPath.toStdString());
       return read ? QString::fromStdString(*read) : QString();
+    }
+    // As the window has it; Apply opens it.
+    [[nodiscard]] QString runText() const {
+      const Document* const open = window.workspace()->find(runPath);
+      return open != nullptr ? open->content() : onDisk();
+    }
+    void press(const char* action) {
+      activate();
+      QTest::keySequence(&window, window.action(QString::fromLatin1(action))->shortcut());
     }
     [[nodiscard]] QString name(int row) const {
       return model()->index(row, KernargModel::Name).data().toString();
@@ -177,32 +189,35 @@ private slots:
     QCOMPARE(f.name(2), QStringLiteral("count"));
   }
 
-  // The run file is only on the disk.
+  // The run file is not open before.
   void applyIsOneStepInTextAndRunFile() {
     Fixture f;
     f.moveNToTheTop();
     f.apply();
     const QString applied = f.document()->content();
-    const QString appliedRun = f.onDisk();
+    const QString appliedRun = f.runText();
     QVERIFY(applied != f.text);
     QVERIFY2(applied.contains(QStringLiteral("s[s_kernarg:s_kernarg+1], 0x08")), qPrintable(applied));
     QVERIFY(appliedRun != f.run);
+    QCOMPARE(f.onDisk(), f.run); // nothing is written before it is saved
+    QVERIFY(f.window.workspace()->find(f.runPath)->isModified());
+    QCOMPARE(f.document()->path(), f.bench.path("guarded_copy.s")); // the current one, as before
     f.editor()->setFocus();
     QCOMPARE(f.actionText("undo"), QStringLiteral("Undo Change the Arguments of guarded_copy"));
     f.undo(f.editor());
     QCOMPARE(f.document()->content(), f.text);
-    QCOMPARE(f.onDisk(), f.run);
+    QCOMPARE(f.runText(), f.run);
     QCOMPARE(f.actionText("redo"), QStringLiteral("Redo Change the Arguments of guarded_copy"));
     f.redo(f.editor());
     QCOMPARE(f.document()->content(), applied);
-    QCOMPARE(f.onDisk(), appliedRun);
+    QCOMPARE(f.runText(), appliedRun);
 
     // Also from the designer, where the preceding edits are the next steps.
     QTRY_VERIFY_WITH_TIMEOUT(f.answered(), kPatience);
     f.dock()->view()->setFocus();
     f.undo(f.dock()->view());
     QCOMPARE(f.document()->content(), f.text);
-    QCOMPARE(f.onDisk(), f.run);
+    QCOMPARE(f.runText(), f.run);
     QCOMPARE(f.name(0), QStringLiteral("n"));
     QTRY_VERIFY_WITH_TIMEOUT(f.answered(), kPatience);
     QCOMPARE(f.name(0), QStringLiteral("n"));
@@ -241,6 +256,21 @@ private slots:
     Fixture f;
     f.moveNToTheTop();
     f.apply();
+    QVERIFY(f.window.openFile(f.runPath));
+    QTest::keyClicks(f.editor(), QStringLiteral("# later "));
+    const QString later = f.document()->content();
+    QVERIFY(f.window.openFile(f.bench.path("guarded_copy.s")));
+    f.editor()->setFocus();
+    f.undo(f.editor());
+    QCOMPARE(f.document()->content(), f.text);
+    QCOMPARE(f.runText(), later);
+  }
+
+  // The text that another program has written meanwhile stays on the disk.
+  void keepsARunFileThatAnotherProgramChanged() {
+    Fixture f;
+    f.moveNToTheTop();
+    f.apply();
     const QString later = f.onDisk() + QStringLiteral("# later\n");
     f.bench.write("guarded_copy.run.yaml", later.toStdString());
     f.editor()->setFocus();
@@ -249,25 +279,96 @@ private slots:
     QCOMPARE(f.onDisk(), later);
   }
 
+  void savesTextAndRunFileTogether() {
+    Fixture f;
+    f.moveNToTheTop();
+    f.apply();
+    const QString appliedRun = f.runText();
+    f.editor()->setFocus();
+    f.press("save");
+    QVERIFY(!f.document()->isModified());
+    QVERIFY(!f.window.workspace()->find(f.runPath)->isModified());
+    QCOMPARE(f.onDisk(), appliedRun);
+    // Also from the run file.
+    f.undo(f.editor());
+    QVERIFY(f.window.openFile(f.runPath));
+    f.editor()->setFocus();
+    f.press("save");
+    QCOMPARE(f.onDisk(), f.run);
+    QVERIFY(!f.window.workspace()->find(f.bench.path("guarded_copy.s"))->isModified());
+  }
+
+  void discardingTheTextTakesTheChangeBack() {
+    Fixture f;
+    f.moveNToTheTop();
+    f.apply();
+    f.editor()->setFocus();
+    {
+      const testing::Answers answers({QStringLiteral("Cancel"), QStringLiteral("Discard")});
+      f.press("close");
+      QVERIFY(f.runText() != f.run); // still open
+      f.press("close");
+      QVERIFY(answers.allGiven());
+    }
+    QVERIFY(f.window.workspace()->find(f.bench.path("guarded_copy.s")) == nullptr);
+    QCOMPARE(f.runText(), f.run);
+    QVERIFY(!f.window.workspace()->find(f.runPath)->isModified());
+    QCOMPARE(f.onDisk(), f.run);
+  }
+
+  // What was saved together stays so: the run file gets the saved layout again.
+  void discardingAnUndoKeepsWhatWasSaved() {
+    Fixture f;
+    f.moveNToTheTop();
+    f.apply();
+    const QString appliedRun = f.runText();
+    f.editor()->setFocus();
+    f.press("save");
+    f.undo(f.editor());
+    QCOMPARE(f.runText(), f.run);
+    const testing::Answers answers({QStringLiteral("Discard")});
+    f.press("close");
+    QVERIFY(answers.allGiven());
+    QCOMPARE(f.runText(), appliedRun);
+    QCOMPARE(f.onDisk(), appliedRun);
+  }
+
+  void undoOfApplyKeepsTheCursor() {
+    Fixture f;
+    f.moveNToTheTop();
+    f.editor()->goTo(36, 3);
+    const QString line = f.editor()->textCursor().block().text();
+    const int scrolled = f.editor()->verticalScrollBar()->value();
+    f.apply();
+    QCOMPARE(f.editor()->textCursor().block().text(), line);
+    f.editor()->setFocus();
+    f.undo(f.editor());
+    QCOMPARE(f.document()->content(), f.text);
+    QCOMPARE(f.editor()->currentLine(), 36);
+    QCOMPARE(f.editor()->verticalScrollBar()->value(), scrolled);
+    f.redo(f.editor());
+    QCOMPARE(f.editor()->textCursor().block().text(), line);
+  }
+
   void otherEditsAreSeparateSteps() {
     Fixture f;
     f.moveNToTheTop();
     f.apply();
     const QString applied = f.document()->content();
-    const QString appliedRun = f.onDisk();
+    const QString appliedRun = f.runText();
     f.editor()->setFocus();
     QTest::keyClicks(f.editor(), QStringLiteral("//"));
     QCOMPARE(f.actionText("undo"), QStringLiteral("Undo Edit of guarded_copy.s"));
     f.undo(f.editor());
     QCOMPARE(f.document()->content(), applied);
-    QCOMPARE(f.onDisk(), appliedRun);
+    QCOMPARE(f.runText(), appliedRun);
     QCOMPARE(f.actionText("undo"), QStringLiteral("Undo Change the Arguments of guarded_copy"));
     f.undo(f.editor());
-    QCOMPARE(f.onDisk(), f.run);
+    QCOMPARE(f.runText(), f.run);
     // Typing discards the redo; the run file stays.
     QTest::keyClicks(f.editor(), QStringLiteral("//"));
     f.redo(f.editor());
-    QCOMPARE(f.onDisk(), f.run);
+    QCOMPARE(f.runText(), f.run);
   }
 
   // One load reads both in and out.
