@@ -451,7 +451,8 @@ void CodeEditor::handleKey(QKeyEvent* event) {
   const bool plain = (event->modifiers() & ~Qt::KeypadModifier) == Qt::NoModifier;
   if (!isReadOnly() && plain && (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter))
     return edited(&widgets::insertNewLine);
-  if (!isReadOnly() && plain && event->key() == Qt::Key_Tab && textCursor().hasSelection()) return indent();
+  if (!isReadOnly() && plain && event->key() == Qt::Key_Tab)
+    return textCursor().hasSelection() ? indent() : edited(&widgets::insertTab);
   if (!isReadOnly() && event->key() == Qt::Key_Backtab) return unindent();
   if (event->matches(QKeySequence::MoveToStartOfLine))
     return edited([](QTextCursor& cursor) { moveToStartOfLine(cursor, QTextCursor::MoveAnchor); });

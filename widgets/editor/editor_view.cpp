@@ -144,6 +144,7 @@ void EditorView::onCodeObject() {
   if (!document_->hasText()) stack_->showHint(tr("Disassembling\u2026"));
   whenThereIsText([this] {
     const bool isFocus = stack_->isAncestorOf(QApplication::focusWidget()) || hasFocus();
+    editor_->moveCursor(QTextCursor::Start); // the text has arrived before it
     stack_->showView();
     if (isFocus) editor_->setFocus();
   });

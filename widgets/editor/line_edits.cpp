@@ -145,6 +145,37 @@ void unindentLines(QPlainTextEdit* editor) {
 
 // --- At a cursor ---
 
+namespace {
+
+constexpr int kIndentation = 2;     // columns, as indentLines()
+constexpr int kLinesAround = 10000; // that are looked at for an indentation
+
+// The nearest indented line decides, first those above.
+bool isIndentedWithTabs(const QTextBlock& here) {
+  const auto isIndented = [](const QTextBlock& block) {
+    const QString text = block.text();
+    return !text.trimmed().isEmpty() && text[0].isSpace();
+  };
+  QTextBlock block = here;
+  for (int n = 0; n < kLinesAround && block.isValid(); ++n, block = block.previous())
+    if (isIndented(block)) return block.text().startsWith(u'\t');
+  block = here.next();
+  for (int n = 0; n < kLinesAround && block.isValid(); ++n, block = block.next())
+    if (isIndented(block)) return block.text().startsWith(u'\t');
+  return false;
+}
+
+} // namespace
+
+void insertTab(QTextCursor& cursor) {
+  const int column = std::min(cursor.selectionStart(), cursor.selectionEnd()) -
+                     cursor.document()->findBlock(cursor.selectionStart()).position();
+  if (isIndentedWithTabs(cursor.block()))
+    cursor.insertText(QStringLiteral("\t"));
+  else
+    cursor.insertText(QString(kIndentation - column % kIndentation, u' '));
+}
+
 void insertNewLine(QTextCursor& cursor) {
   const QString before = cursor.block().text().left(cursor.positionInBlock());
   const auto text = std::ranges::find_if_not(before, [](QChar c) { return c.isSpace(); });

@@ -25,6 +25,8 @@ void unindentLines(QPlainTextEdit* editor);
 
 // Begins a line that is indented like the cursor's; the line after a label like an instruction.
 void insertNewLine(QTextCursor& cursor);
+// Spaces up to the next indentation, or a tab if the lines around are indented with tabs.
+void insertTab(QTextCursor& cursor);
 // Moves to the first non-blank character, or from there to column 1.
 void moveToStartOfLine(QTextCursor& cursor, QTextCursor::MoveMode mode);
 

@@ -329,7 +329,7 @@ bool MultiCursor::handleInput(const QInputMethodEvent* event) {
 void MultiCursor::tab() {
   const auto cursors = all();
   if (std::ranges::none_of(cursors, &QTextCursor::hasSelection))
-    return edit([](QTextCursor& cursor, int) { cursor.insertText(QStringLiteral("\t")); });
+    return edit([](QTextCursor& cursor, int) { insertTab(cursor); });
   int indented = -1;
   edit([&indented](QTextCursor& cursor, int) {
     const QTextBlock block = cursor.block();

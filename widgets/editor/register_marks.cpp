@@ -173,6 +173,18 @@ bool RegisterMarks::goToUse(bool next) {
   return true;
 }
 
+RegisterMarks::AtCursor RegisterMarks::atCursor() {
+  facts_->ensure();
+  if (!register_) return AtCursor::Nothing;
+  const QTextCursor cursor = editor_->textCursor();
+  const int offset = cursor.positionInBlock();
+  const auto places = placesIn(cursor.blockNumber() + 1);
+  const bool isWritten = std::ranges::any_of(places, [offset](const Place& place) {
+    return place.writes && place.from <= offset && offset <= place.from + place.length;
+  });
+  return isWritten ? AtCursor::Written : AtCursor::Read;
+}
+
 bool RegisterMarks::goToDefinition() {
   const bool again = definitions_.size() > 1 && editor_->textCursor().position() == definitionShown_;
   if (again) {

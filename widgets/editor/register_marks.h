@@ -50,6 +50,9 @@ public:
   // Goes to the instruction that wrote the value at the cursor. If there are several, each call goes to the
   // next one, the nearest first. False: none is known.
   bool goToDefinition();
+  // What is at the cursor, for a sentence about why there is no definition to go to.
+  enum class AtCursor : quint8 { Nothing, Written, Read };
+  [[nodiscard]] AtCursor atCursor();
 
 signals:
   void changed();

@@ -46,7 +46,9 @@ QString whyNoKernel(const Document& document) {
   if (!snapshot)
     return document.isCodeObject() ? QCoreApplication::translate("ShownKernel", "Disassembling…")
                                    : QCoreApplication::translate("ShownKernel", "Assembling…");
-  if (source::hasErrors(snapshot->diagnostics))
+  const bool isAssembled =
+      snapshot->assembly && snapshot->assembly->ok(); // a finding can be an error as well
+  if (!isAssembled && source::hasErrors(snapshot->diagnostics))
     return QCoreApplication::translate("ShownKernel",
                                        "This file does not assemble yet.\nSee the Problems panel.");
   return QCoreApplication::translate(

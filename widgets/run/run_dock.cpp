@@ -12,8 +12,8 @@
 #include "project/read_run_file.h"
 #include "project/run_file_check.h"
 #include "project/sweep.h"
-#include "project/write_run_file.h"
 #include "run/run_choice.h"
+#include "run/run_command.h"
 #include "run/run_form.h"
 #include "run/run_results.h"
 #include "run/run_sessions.h"
@@ -25,6 +25,7 @@
 #include <QCheckBox>
 #include <QClipboard>
 #include <QComboBox>
+#include <QDir>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QGuiApplication>
@@ -34,7 +35,6 @@
 #include <QMessageBox>
 #include <QProgressBar>
 #include <QPushButton>
-#include <QSet>
 #include <QSplitter>
 #include <QTabBar>
 #include <QTabWidget>
@@ -42,6 +42,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 namespace wavesmith::widgets {
@@ -58,13 +59,6 @@ QString nameOf(RunController::State state) {
   case RunController::State::Comparing: return RunDock::tr("Comparing");
   }
   return {};
-}
-
-QString shellQuoted(const QString& text) {
-  const bool plain = std::ranges::all_of(
-      text, [](QChar c) { return c.isLetterOrNumber() || QStringView(u"/._-+=:,@").contains(c); });
-  return plain && !text.isEmpty() ? text
-                                  : u'\'' + QString(text).replace(u'\'', QStringLiteral("'\\''")) + u'\'';
 }
 
 QAction* makeAction(const QString& picture, const QString& text, const QKeySequence& keys, QWidget* owner) {
@@ -292,10 +286,25 @@ void RunDock::showForm() {
                                      : source::Diagnostics());
 }
 
+// Those of its sources that are open; the names in other files are not known.
+QStringList RunDock::kernelsOf(const project::RunFile& file) const {
+  QStringList kernels;
+  for (const std::string& path : project::sourcePaths(file)) {
+    const Document* source = workspace_->find(QDir::cleanPath(QString::fromStdString(path)));
+    const SnapshotPointer snapshot = source != nullptr ? source->snapshot() : nullptr;
+    if (!snapshot || !snapshot->program) continue;
+    for (const auto& kernel : snapshot->program->codeObject().kernels())
+      kernels << QString::fromStdString(kernel.name);
+  }
+  return kernels;
+}
+
 void RunDock::followSnapshot() {
   const Document* document = workspace_->current();
-  const SnapshotPointer snapshot = document != nullptr ? document->snapshot() : nullptr;
-  if (session_ == nullptr || !snapshot || !snapshot->program) return;
+  if (session_ == nullptr || document == nullptr) return;
+  if (!document->hasCode()) return form_->setKernels(kernelsOf(session_->form.file));
+  const SnapshotPointer snapshot = document->snapshot();
+  if (!snapshot || !snapshot->program) return;
   QStringList kernels;
   for (const auto& kernel : snapshot->program->codeObject().kernels())
     kernels << QString::fromStdString(kernel.name);
@@ -436,33 +445,19 @@ void RunDock::showSweep() {
 }
 
 QString RunDock::commandLine() const {
-  if (session_ == nullptr) return {};
-  QString text = QStringLiteral("wavesmith-cli run %1").arg(shellQuoted(session_->runFile));
-  if (form_->backend() != QStringLiteral("emulator"))
-    text += QStringLiteral(" --backend ") + shellQuoted(form_->backend());
-  if (form_->device() != 0) text += QStringLiteral(" --device %1").arg(form_->device());
-  if (form_->backend() == QStringLiteral("hip") && form_->runFile().checkedMode)
-    text += QStringLiteral(" --mode fast"); // as the window runs it
-  if (project::needsPython(form_->runFile())) text += QStringLiteral(" --allow-python");
-  if (const auto point = choice_->point())
-    for (const auto& [name, value] : *point)
-      text += QStringLiteral(" -P ") + shellQuoted(QString::fromStdString(name + "=" + value));
-  return text;
+  return session_ == nullptr ? QString() : commandLineOf(session_->runFile, *form_, choice_->point());
 }
 
 // --- Edits of the form ---
 
 QString RunDock::unsavedRunFile() const {
-  const Document* document = workspace_->current();
-  for (const RunSession* session : sessions_->unsaved(nullptr))
-    if (document != nullptr && session->shownWith.contains(document->path())) return session->runFile;
-  return {};
+  const QStringList all = unsavedFormsOf(workspace_->current());
+  return all.isEmpty() ? QString() : all.front();
 }
 
 QStringList RunDock::unsavedForms(const Document* closing) const {
   QStringList paths;
-  for (const RunSession* session : sessions_->unsaved(closing))
-    paths << session->runFile;
+  std::ranges::transform(sessions_->unsaved(closing), std::back_inserter(paths), &RunSession::runFile);
   return paths;
 }
 

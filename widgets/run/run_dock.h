@@ -88,7 +88,7 @@ public:
 signals:
   void undoChanged();
   void unsavedChanged(); // other run files have unsaved edits
-  void stateChanged(); // of run(), job() and problem()
+  void stateChanged();   // of run(), job() and problem()
   // The shown run file was read, with its error, if any. An empty path: no run file is shown.
   void runFileChecked(const QString& path, const wavesmith::source::Diagnostics& problems);
 
@@ -96,6 +96,7 @@ private:
   QWidget* makeBar();
   void followDocument();
   void followSnapshot();
+  [[nodiscard]] QStringList kernelsOf(const project::RunFile& file) const;
   void offer(const QStringList& runFiles, const QString& chosen);
   void leave(const QString& hint); // shows no run file but a hint with the reason
   void showSession(RunSession* session);

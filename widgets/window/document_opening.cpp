@@ -49,6 +49,7 @@ bool DocumentOpening::openOne(const QString& path) {
   }
   if (Document* open = workspace_->find(path)) {
     workspace_->setCurrent(open);
+    emit opened(open);
     return true;
   }
   if (share::isShareFile(std::filesystem::path(path.toStdString()))) {

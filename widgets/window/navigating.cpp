@@ -218,8 +218,14 @@ bool Navigating::goToComposed(const CodeEditor* editor) {
 
 void Navigating::goToWriter() {
   CodeEditor* const editor = window_->currentEditor();
-  if (editor != nullptr && !editor->sides()->marks()->goToDefinition())
-    say(tr("There is no name and no register at the cursor."));
+  if (editor == nullptr || editor->sides()->marks()->goToDefinition()) return;
+  switch (editor->sides()->marks()->atCursor()) {
+  case RegisterMarks::AtCursor::Written: return say(tr("This instruction writes the register."));
+  case RegisterMarks::AtCursor::Read:
+    return say(tr("No instruction writes this register before it is read."));
+  case RegisterMarks::AtCursor::Nothing: break;
+  }
+  say(tr("There is no name and no register at the cursor."));
 }
 
 void Navigating::showReferences() {

@@ -83,7 +83,9 @@ QKeySequence shift(Qt::Key key) {
 
 void goToLine(CodeEditor* editor, QWidget* window) {
   GoToLineDialog dialog(editor->currentLine(), editor->blockCount(), window);
-  if (dialog.exec() == QDialog::Accepted) editor->goTo(dialog.line());
+  if (dialog.exec() != QDialog::Accepted) return;
+  editor->goTo(dialog.line());
+  editor->setFocus(); // it may have been in a panel
 }
 
 // In the focused widget; nullptr: there is no editor.

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+// The command line that runs what the Run panel shows, for the clipboard:
+//
+//   wavesmith-cli run 'my kernels/scale.run.yaml' --backend hip -P n=64
+//
+// GUI thread only.
+#pragma once
+
+#include "project/sweep.h"
+
+#include <QString>
+
+#include <optional>
+
+namespace wavesmith::widgets {
+
+class RunForm;
+
+[[nodiscard]] QString commandLineOf(const QString& runFile, const RunForm& form,
+                                    const std::optional<project::SweepPoint>& point);
+
+} // namespace wavesmith::widgets
