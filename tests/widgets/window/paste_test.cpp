@@ -121,6 +121,8 @@ private slots:
       paste(editor);
       QCOMPARE(editor->text(), before);
       QTest::keyClick(editor, Qt::Key_Escape);
+      QCoreApplication::processEvents(); // Escape closes it later
+      QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
     }
   }
 };
