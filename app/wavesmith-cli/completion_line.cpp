@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "completion_line.h"
 
+#include "source/visible_text.h"
+
 #include <CLI/App.hpp>
 #include <fmt/format.h>
 
@@ -155,7 +157,8 @@ private:
   }
 
   void add(std::string value, std::string_view description) {
-    if (!beginsWith(value, word_)) return;
+    // A name of a file's may have characters that nobody can type and that would end the line of the answer.
+    if (!beginsWith(value, word_) || !source::isVisible(value)) return;
     std::string text(description.substr(0, description.find('\n')));
     std::ranges::replace(text, '\t', ' ');
     answer_.candidates.push_back({std::move(value), std::move(text)});

@@ -215,12 +215,12 @@ source::Result<worker::RunRequest> requestOf(const std::string& file, const Debu
       return std::unexpected(std::move(set.error()));
   // Only one launch, at one point, can be debugged: says which.
   if (runFile->launches.size() > 1 && !arguments.json && arguments.launch <= runFile->launches.size())
-    fmt::print(stderr, "debugging {}; --launch N chooses another one\n",
-               project::launchTitle(*runFile, arguments.launch - 1));
+    printError(fmt::format("debugging {}; --launch N chooses another one\n",
+                           project::launchTitle(*runFile, arguments.launch - 1)));
   const auto points = project::sweepPoints(*runFile);
   if (points.size() > 1 && !arguments.json)
-    fmt::print(stderr, "debugging at {}, the first of {} points; -P NAME=VALUE chooses another one\n",
-               project::toText(points.front()), points.size());
+    printError(fmt::format("debugging at {}, the first of {} points; -P NAME=VALUE chooses another one\n",
+                           project::toText(points.front()), points.size()));
   worker::RunBuild build = worker::buildRun(*runFile, language, {}, stop);
   diagnostics.insert(diagnostics.end(), build.diagnostics.begin(), build.diagnostics.end());
   if (!build.ok) return std::unexpected(build.diagnostics.front());

@@ -189,7 +189,8 @@ private:
     }
     if (blocks != nullptr) {
       printOut(changesText(*blocks));
-      printOut(diff.empty() ? fmt::format("{}: nothing to change\n", arguments_.file) : diff);
+      if (diff.empty()) printOut(fmt::format("{}: nothing to change\n", arguments_.file));
+      printData(diff);
       if (arguments_.write && !diff.empty())
         printOut(fmt::format("{} {}\n", blocks->verified ? "wrote" : "did not write", arguments_.file));
       return code;

@@ -60,7 +60,7 @@ int disassemble(const DisassembleArguments& arguments) {
   const auto made = language.disassemble(object->bytes(), arguments.file, stop, debug.lines);
   if (!made) return fail(made.error(), kCannot);
   if (arguments.output.empty()) {
-    printOut(made->text);
+    printData(made->text);
     return kAllWell; // the text itself lists the differences
   }
   if (auto written = source::writeFile(arguments.output, made->text); !written) {

@@ -47,11 +47,11 @@ source::Result<ExitCode> formatFile(const std::string& path, const FormatArgumen
   if (!text) return std::unexpected(std::move(text.error()));
   const std::string result = formatted(*text);
   if (arguments.check) {
-    printOut(source::unifiedDiff(*text, result, path));
+    printData(source::unifiedDiff(*text, result, path));
     return result == *text ? kAllWell : kFindings;
   }
   if (!arguments.write) {
-    printOut(result);
+    printData(result);
   } else if (result != *text) {
     if (auto written = source::writeFile(path, std::string_view(result)); !written)
       return std::unexpected(std::move(written.error()));

@@ -189,7 +189,10 @@ int kernargOfHeader(const KernargArguments& arguments) {
     return code;
   }
   printDiagnostics(result.diagnostics);
-  printOut(arguments.output.empty() ? table : emitted(arguments, result));
+  if (arguments.output.empty())
+    printOut(table);
+  else
+    printData(emitted(arguments, result));
   return code;
 }
 
@@ -225,7 +228,7 @@ int kernargOf(const KernargArguments& arguments) {
   }
   printDiagnostics(result->diagnostics);
   if (!arguments.output.empty()) {
-    printOut(emitted(arguments, *result));
+    printData(emitted(arguments, *result));
     return code;
   }
   for (const KernargView& view : result->views)

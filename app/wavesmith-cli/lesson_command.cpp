@@ -205,7 +205,10 @@ int answers(const LessonArguments& arguments) {
     return exitCode;
   }
   printDiagnostics(files.diagnostics);
-  printOut(arguments.csv ? lessons::csvText(table) : lessons::tableText(table));
+  if (arguments.csv)
+    printData(lessons::csvText(table));
+  else
+    printOut(lessons::tableText(table));
   return exitCode;
 }
 

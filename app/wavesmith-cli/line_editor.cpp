@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "line_editor.h"
 
+#include "source/visible_text.h"
+
 #include <algorithm>
 #include <clocale>
 #include <cstdio>
@@ -87,7 +89,7 @@ struct LineEditor::Implementation {
     }
     std::printf("\n");
     for (const std::string& word : words)
-      std::printf("%s  ", word.c_str());
+      std::printf("%s  ", source::visible(word).c_str());
     std::printf("\n");
     return CC_REDISPLAY;
   }

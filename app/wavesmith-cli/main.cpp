@@ -10,6 +10,7 @@
 #include <CLI/CLI.hpp>
 
 #include <span>
+#include <sstream>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -106,7 +107,12 @@ int main(int argc, char** argv) {
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
-    return app.exit(error) == 0 ? kAllWell : kCannot;
+    std::ostringstream out;
+    std::ostringstream problem; // it has words of the line, which may be names of files
+    const int code = app.exit(error, out, problem);
+    printOut(out.str());
+    printError(problem.str());
+    return code == 0 ? kAllWell : kCannot;
   }
   for (const auto& [subcommand, action] : actions) {
     if (subcommand->parsed()) return action();

@@ -32,7 +32,7 @@ constexpr const char* kNewFooter = R"(Examples:
   wavesmith-cli run scale.run.yaml)";
 
 int fail(const std::string& why) {
-  fmt::print(stderr, "wavesmith-cli new: {}\n", why);
+  printError(fmt::format("wavesmith-cli new: {}\n", why));
   return kCannot;
 }
 

@@ -154,7 +154,7 @@ private:
       printOut(fmt::format("remark: {}\n", remark));
     if (written_.empty())
       for (const port::PortedFile& file : ported.text.files)
-        printOut(source::unifiedDiff(file.before, file.after, file.path));
+        printData(source::unifiedDiff(file.before, file.after, file.path));
     printFindings(ported);
     if (arguments_.compared)
       for (const check::ComparedInstruction& one : ported.comparison.others)

@@ -279,7 +279,7 @@ int run(const RunCommandArguments& arguments) {
   else if (arguments.json)
     printAsJson(result);
   else if (arguments.csv == "-" && result.sweep)
-    printOut(worker::sweepCsv(*result.sweep));
+    printData(worker::sweepCsv(*result.sweep));
   else
     printText(arguments, result);
   if (result.sweep && !arguments.csv.empty() && arguments.csv != "-")

@@ -2,6 +2,7 @@
 #include "terminal.h"
 
 #include "exit_code.h"
+#include "source/visible_text.h"
 
 #include <fmt/format.h>
 
@@ -25,11 +26,26 @@ bool colorful(int descriptor) {
   return isatty(descriptor) == 1;
 }
 
+void write(std::string_view text, std::FILE* stream) {
+  std::fwrite(text.data(), 1, text.size(), stream);
+  std::fflush(stream);
+}
+
 } // namespace
 
 void printOut(std::string_view text) {
-  std::fwrite(text.data(), 1, text.size(), stdout);
-  std::fflush(stdout);
+  write(source::visibleLines(text), stdout);
+}
+
+void printError(std::string_view text) {
+  write(source::visibleLines(text), stderr);
+}
+
+void printData(std::string_view text) {
+  if (isatty(STDOUT_FILENO) == 1)
+    printOut(text);
+  else
+    write(text, stdout);
 }
 
 void printDiagnostics(const source::Diagnostics& diagnostics) {
@@ -44,7 +60,7 @@ void printDiagnostics(const source::Diagnostics& diagnostics, source::LineReader
   for (const source::Diagnostic& diagnostic : diagnostics)
     text += source::render(diagnostic, options);
   if (diagnostics.size() > 1) text += source::summarize(diagnostics) + '\n';
-  std::fwrite(text.data(), 1, text.size(), stderr);
+  write(text, stderr); // render() makes everything visible but its own colors
 }
 
 std::string grouped(std::uint64_t number) {
@@ -65,13 +81,12 @@ ProgressLine::~ProgressLine() {
 
 void ProgressLine::show(std::string_view text) {
   if (!terminal_) return;
-  fmt::print(stderr, "\r\033[K{}", text);
-  std::fflush(stderr);
+  write(fmt::format("\r\033[K{}", source::visible(text)), stderr);
   shown_ = true;
 }
 
 void ProgressLine::clear() {
-  if (shown_) fmt::print(stderr, "\r\033[K");
+  if (shown_) write("\r\033[K", stderr);
   shown_ = false;
 }
 

@@ -13,7 +13,12 @@
 
 namespace wavesmith::cli {
 
-void printOut(std::string_view text); // to standard output
+// To standard output and to standard error. Names and texts of files are in them: control characters are made visible
+// (source/visible_text.h), newlines and tabs are kept.
+void printOut(std::string_view text);
+void printError(std::string_view text);
+// A source, a patch or a table that another program reads: as it is, unless standard output is a terminal.
+void printData(std::string_view text);
 void printDiagnostics(const source::Diagnostics& diagnostics);
 // With excerpts of texts that are not those on the disk.
 void printDiagnostics(const source::Diagnostics& diagnostics, source::LineReader lines);

@@ -328,7 +328,7 @@ int stats(const TraceArguments& arguments) {
     return kAllWell;
   }
   if (arguments.csv) {
-    printOut(trace::toStatsCsv(measured->trace));
+    printData(trace::toStatsCsv(measured->trace));
     return kAllWell;
   }
   printDiagnostics(measured->trace.diagnostics);

@@ -4,6 +4,7 @@
 #include "document/heap.h"
 #include "run/run_dock.h"
 #include "settings/settings.h"
+#include "source/visible_text.h"
 #include "style/languages.h"
 #include "style/theme.h"
 #include "window/document_opening.h"
@@ -191,8 +192,10 @@ int main(int argc, char** argv) {
                      });
   // With these options the program ends by itself, before a message box could be read.
   if (parser.isSet(options.screenshot) || parser.isSet(options.time))
-    QObject::connect(window.opening(), &DocumentOpening::failed, &window,
-                     [](const QString& message) { QTextStream(stderr) << message << '\n'; });
+    QObject::connect(window.opening(), &DocumentOpening::failed, &window, [](const QString& message) {
+      const std::string text = source::visibleLines(message.toStdString());
+      QTextStream(stderr) << QString::fromStdString(text) << '\n';
+    });
   window.restoreSession();
   if (const QSize wanted = sizeOf(parser.value(options.size)); wanted.isValid()) window.resize(wanted);
   window.show();

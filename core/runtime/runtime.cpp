@@ -6,6 +6,7 @@
 #include "runtime/hostcall.h"
 #include "runtime/module.h"
 #include "runtime/registered.h"
+#include "source/visible_text.h"
 
 #include <fmt/format.h>
 
@@ -96,7 +97,7 @@ void forgetError() {
 
 void say(std::string_view function, std::string_view sentence) {
   const std::string line = fmt::format("wavesmith-hip: {}: {}\n", function, sentence);
-  std::fputs(line.c_str(), stderr);
+  std::fputs(source::visibleLines(line).c_str(), stderr);
 }
 
 void warn(Runtime& runtime, std::string_view function, std::string_view sentence) {

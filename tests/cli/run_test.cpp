@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/cli_test.h"
+#include "cli/terminal.h"
 
 #include <fcntl.h>
 #include <fstream>
 #include <poll.h>
-#include <pty.h>
 #include <regex>
+#include <sys/prctl.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <thread>
 #include <unistd.h>
@@ -184,59 +186,6 @@ TEST_F(RunTest, ComparesWithAReferenceKernel) {
   EXPECT_THAT(result.out, HasSubstr("out: all 1,024 elements are equal"));
 }
 
-// A pseudoterminal: captures what the command shows on it and sends Ctrl-C.
-class Terminal {
-public:
-  Terminal(const std::vector<std::string>& arguments, const std::filesystem::path& directory) {
-    processId_ = forkpty(&descriptor_, nullptr, nullptr, nullptr);
-    if (processId_ == 0) {
-      std::vector<std::string> copies{program("wavesmith-cli").string()};
-      copies.insert(copies.end(), arguments.begin(), arguments.end());
-      std::vector<char*> pointers;
-      for (std::string& argument : copies)
-        pointers.push_back(argument.data());
-      pointers.push_back(nullptr);
-      if (chdir(directory.c_str()) == 0) execv(pointers[0], pointers.data());
-      _exit(127);
-    }
-  }
-  ~Terminal() {
-    if (processId_ > 0 && !ended_) {
-      kill(processId_, SIGKILL);
-      waitpid(processId_, nullptr, 0);
-    }
-    if (descriptor_ >= 0) close(descriptor_);
-  }
-  Terminal(const Terminal&) = delete;
-  Terminal& operator=(const Terminal&) = delete;
-
-  // Reads until `wanted` appears or the program ends.
-  std::string readUntil(std::string_view wanted) {
-    char buffer[1024];
-    while (shown_.find(wanted) == std::string::npos) {
-      const ssize_t got = read(descriptor_, buffer, sizeof buffer);
-      if (got <= 0) break; // a terminal whose program ended gives EIO
-      shown_.append(buffer, static_cast<std::size_t>(got));
-    }
-    return shown_;
-  }
-  [[nodiscard]] pid_t processId() const { return processId_; }
-  void type(char key) { EXPECT_EQ(write(descriptor_, &key, 1), 1); }
-  int exitCode() {
-    readUntil("\x01 never shown");
-    int status = 0;
-    waitpid(processId_, &status, 0);
-    ended_ = true;
-    return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
-  }
-
-private:
-  int descriptor_ = -1;
-  pid_t processId_ = -1;
-  bool ended_ = false;
-  std::string shown_;
-};
-
 constexpr const char* kEndless =
     "  .globl endless\n  .p2align 8\n  .type endless,@function\nendless:\n  s_branch endless\n.Lend:\n"
     "  .size endless, .Lend - endless\n  .rodata\n  .p2align 6\n  .amdhsa_kernel endless\n"
@@ -312,6 +261,33 @@ TEST_F(RunTest, SignalsStopEveryStageAndItsWorkers) {
         EXPECT_FALSE(lives(worker)) << stage.name;
     }
   }
+}
+
+// A program that is killed cannot end its workers: they notice it, and none is left.
+TEST_F(RunTest, WorkersOfAKilledProgramEnd) {
+  ASSERT_EQ(prctl(PR_SET_CHILD_SUBREAPER, 1), 0); // this process inherits them
+  write("endless.s", kEndless);
+  write("endless.run.yaml", kEndlessRun);
+  std::vector<pid_t> workers;
+  {
+    Terminal terminal({"run", "endless.run.yaml"}, directory_.path());
+    ASSERT_THAT(terminal.readUntil("running"), HasSubstr("running"));
+    workers = childrenOf(terminal.processId());
+    ASSERT_EQ(kill(terminal.processId(), SIGKILL), 0);
+    EXPECT_EQ(terminal.exitCode(), 128 + SIGKILL);
+  }
+  EXPECT_FALSE(workers.empty());
+  constexpr int kMilliseconds = 60'000;
+  for (const pid_t worker : workers) {
+    const int process = static_cast<int>(syscall(SYS_pidfd_open, worker, 0));
+    if (process < 0) continue; // it has ended and init has reaped it
+    pollfd ended{process, POLLIN, 0};
+    EXPECT_EQ(poll(&ended, 1, kMilliseconds), 1) << "a worker goes on";
+    close(process);
+    if (ended.revents == 0) kill(worker, SIGKILL);
+    waitpid(worker, nullptr, 0);
+  }
+  prctl(PR_SET_CHILD_SUBREAPER, 0);
 }
 
 TEST_F(RunTest, SignalStopsTheAssembler) {
