@@ -162,8 +162,10 @@ private:
                                   : hints_.isNew  ? Certainty::Guessed
                                                   : Certainty::Known;
       add(axes[k].directive, 1, certainty,
-          because.empty() ? fmt::format("s{} is not read; the assembler enables x by default", next_)
-                          : fmt::format("s{} is read before it is written: {}", next_, axes[k].what),
+          because.empty()
+              ? fmt::format("s{} is not read; {}", next_,
+                            k == 0 ? "the assembler enables x by default" : "the descriptor sets it")
+              : fmt::format("s{} is read before it is written: {}", next_, axes[k].what),
           because);
       ++next_;
     }

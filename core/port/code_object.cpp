@@ -165,7 +165,8 @@ private:
 
   void kernelSymbol(std::size_t at, const Directive& directive) {
     const std::string kernel(directive.rest.text);
-    const bool isGlobal = says(".globl", kernel) || says(".global", kernel);
+    // Early HIP compilers write .weak; LLVM rejects a second binding.
+    const bool isGlobal = says(".globl", kernel) || says(".global", kernel) || says(".weak", kernel);
     const bool isFunction = says(".type", kernel + ",");
     std::string now;
     const std::string indent = draft_.line(at).before.substr(0, directive.name.begin);
@@ -174,7 +175,10 @@ private:
     if (now.empty())
       return draft_.remove(at, {.what = ".amdgpu_hsa_kernel is not needed",
                                 .why = "the kernel has a descriptor and a global symbol"});
-    become(at, directive, now, ".amdgpu_hsa_kernel becomes .globl and .type",
+    become(at, directive, now,
+           fmt::format(".amdgpu_hsa_kernel becomes {}", isGlobal     ? ".type"
+                                                        : isFunction ? ".globl"
+                                                                     : ".globl and .type"),
            "the symbol of a kernel is a global function");
   }
   // Whether the text has this directive with an operand that begins so, ignoring blanks.
@@ -184,7 +188,10 @@ private:
       if (!directive || directive->name.text != name) continue;
       std::string rest(directive->rest.text);
       std::erase_if(rest, [](char c) { return c == ' ' || c == '\t'; });
-      if (operand.ends_with(',') ? rest.starts_with(operand) : rest == operand) return true;
+      // Bindings have lists of names.
+      if (operand.ends_with(',') ? rest.starts_with(operand)
+                                 : ("," + rest + ",").find("," + operand + ",") != std::string::npos)
+        return true;
     }
     return false;
   }

@@ -136,7 +136,15 @@ TEST(Uninitialized, IgnoresPartialWrites) {
 TEST(Registers, ReportsUseBeyondTheAllocation) {
   EXPECT_THAT(findingsOf("v_mov_b32 v128, 0\ns_endpgm"), ElementsAre("W0302 error 1 v128 129/128"));
   EXPECT_THAT(findingsOf("v_accvgpr_write_b32 a64, v0\ns_endpgm"), ElementsAre("W0302 error 1 a64 65/64"));
-  EXPECT_THAT(findingsOf("v_mov_b32 v127, 0\ns_endpgm"), IsEmpty());
+  EXPECT_THAT(findingsOf("v_mov_b32 v63, 0\nv_accvgpr_write_b32 a63, v0\ns_endpgm"), IsEmpty());
+}
+
+// Allocated, but for accumulation registers.
+TEST(Registers, ReportsVgprsFromTheOffsetOn) {
+  EXPECT_THAT(findingsOf("v_mov_b32 v64, 0\nv_mov_b32 v127, 0\ns_endpgm"),
+              ElementsAre("W0302 error 1 v64 65/64"));
+  EXPECT_THAT(findingsOf("v_mov_b32 v70, 0\nv_accvgpr_write_b32 a63, v0\ns_endpgm"),
+              ElementsAre("W0302 error 1 v70 71/64"));
 }
 
 TEST(Registers, ReportsVgprAliasingAnAgpr) {

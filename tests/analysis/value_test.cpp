@@ -84,6 +84,23 @@ TEST(Value, FoldsConstants) {
   EXPECT_EQ(k.s(19, kM0), number(0x30f));
 }
 
+// The address of a swizzled access to LDS: the bits that both sources cannot have are zero.
+TEST(Value, KeepsZeroBitsOfExclusiveOr) {
+  const Known k(R"(  v_and_b32 v1, 0xff, v0
+  v_lshlrev_b32 v1, 4, v1
+  v_and_b32 v2, 7, v0
+  v_lshlrev_b32 v2, 4, v2
+  v_xor_b32 v3, v1, v2
+  v_or_b32 v4, v1, v2
+  ds_write_b128 v3, v[4:7]
+  ds_write_b32 v4, v7
+  s_endpgm)",
+                ".amdhsa_next_free_vgpr 8\n");
+  EXPECT_EQ(k.v(6, 3), between(0, 0xff0));
+  EXPECT_EQ(k.v(7, 4), between(0, 0xff0));
+  EXPECT_THAT(k.lds(7), ::testing::ElementsAre(bytes(0, 0xff0 + 15)));
+}
+
 TEST(Value, KeepsSymbolsInSums) {
   const Known k(R"(  s_lshl_b32 s6, s3, 10
   s_add_u32 m0, s6, 0x100

@@ -32,6 +32,20 @@ TEST(KernelCode, BecomesABlock) {
       "    .amdhsa_float_denorm_mode_16_64 0\n  .end_amdhsa_kernel\n  .popsection\n  s_endpgm\n");
 }
 
+// LLVM rejects a symbol with two bindings, which kernels of early HIP compilers would have.
+TEST(KernelCode, KeepsAWeakSymbol) {
+  const std::string head =
+      ".hsa_code_object_version 2,1\n.hsa_code_object_isa 8,0,3,\"AMD\",\"AMDGPU\"\n.text\n";
+  const std::string tail =
+      "k:\n  .amd_kernel_code_t\n    is_ptr64 = 1\n  .end_amd_kernel_code_t\n  s_endpgm\n";
+  for (const char* binding : {".weak k", ".weak j, k", ".globl k", ".global j , k"}) {
+    const std::string text =
+        after(fmt::format("{}{}\n.p2align 8\n.amdgpu_hsa_kernel k\n{}", head, binding, tail));
+    EXPECT_THAT(text, Not(HasSubstr(".globl k\n.type"))) << binding;
+    EXPECT_THAT(text, HasSubstr(fmt::format("{}\n.p2align 8\n.type k,@function\nk:\n", binding)));
+  }
+}
+
 TEST(KernelCode, SplitsTheFloatMode) {
   const std::string text = after(v2("    float_mode = 0xe1\n"));
   for (const char* line : {".amdhsa_float_round_mode_32 1\n", ".amdhsa_float_round_mode_16_64 0\n",

@@ -181,28 +181,48 @@ private:
 
   // vN from accum_offset on is aM: at least one of the two uses is unexpected.
   void overlaps() {
+    std::optional<std::uint32_t> lowest;
     for (std::uint32_t n = descriptor_.accumOffset; n < highVectors_.size(); ++n) {
+      if (highVectors_[n] == kNone) continue;
+      if (!lowest) lowest = n;
       const std::uint32_t m = n - descriptor_.accumOffset;
-      if (highVectors_[n] == kNone || accumulations_[m] == kNone) continue;
-      Finding finding;
-      finding.code = Code::AccumulationOverlap;
-      finding.at = highVectors_[n];
+      if (accumulations_[m] == kNone) continue;
+      Finding finding = aboveOffset(Code::AccumulationOverlap, n);
       finding.producer = accumulations_[m];
-      finding.rule = fmt::format("v{}", n);
-      finding.required = static_cast<int>(n + 1);
-      finding.found = static_cast<int>(descriptor_.accumOffset);
-      std::uint32_t end = n + 1; // of the vector registers in use
-      for (std::uint32_t high = end; high < highVectors_.size(); ++high)
-        if (highVectors_[high] != kNone) end = high + 1;
-      const std::uint32_t offset = source::roundUp(end, kAccumGranule);
       finding.message = fmt::format("v{} and a{} are the same register with .amdhsa_accum_offset {}: raise "
                                     "it to {}, and .amdhsa_next_free_vgpr by as much",
-                                    n, m, descriptor_.accumOffset, offset);
+                                    n, m, descriptor_.accumOffset, neededOffset());
       finding.consequence = "each overwrites the other";
       finding.steps.push_back({finding.producer, fmt::format("a{} is used here", m)});
       findings_.push_back(std::move(finding));
       return;
     }
+    // Those that are not allocated at all are reported.
+    if (!lowest || *lowest >= descriptor_.vectorRegisters()) return;
+    Finding finding = aboveOffset(Code::RegisterNotAllocated, *lowest);
+    finding.message = fmt::format("v{} is not below .amdhsa_accum_offset {}: raise it to {}", *lowest,
+                                  descriptor_.accumOffset, neededOffset());
+    finding.consequence = fmt::format("it is a{}, because accumulation registers begin at the offset",
+                                      *lowest - descriptor_.accumOffset);
+    findings_.push_back(std::move(finding));
+  }
+
+  Finding aboveOffset(Code code, std::uint32_t number) const {
+    Finding finding;
+    finding.code = code;
+    finding.at = highVectors_[number];
+    finding.rule = fmt::format("v{}", number);
+    finding.required = static_cast<int>(number + 1);
+    finding.found = static_cast<int>(descriptor_.accumOffset);
+    return finding;
+  }
+
+  // For all VGPRs in use.
+  [[nodiscard]] std::uint32_t neededOffset() const {
+    std::uint32_t end = descriptor_.accumOffset;
+    for (std::uint32_t n = end; n < highVectors_.size(); ++n)
+      if (highVectors_[n] != kNone) end = n + 1;
+    return source::roundUp(end, kAccumGranule);
   }
 
   static Users none() {

@@ -119,8 +119,10 @@ Number bitOr(const Number& a, const Number& b) {
   if (a.constant() && a.low == 0) return b;
   if (b.constant() && b.low == 0) return a;
   if (!a.plain() || !b.plain()) return {};
-  if ((~zeroBits(a) & ~zeroBits(b)) == 0) return add(a, b);
-  return interval(std::max(a.low, b.low), cover(a.high() | b.high()));
+  const std::uint32_t first = ~zeroBits(a), second = ~zeroBits(b);
+  if ((first & second) == 0) return add(a, b);
+  const std::uint32_t low = std::max(a.low, b.low);
+  return made(0, low, (first | second) - low, static_cast<unsigned>(std::countr_zero(first | second)), false);
 }
 
 Number bitXor(const Number& a, const Number& b) {
@@ -128,8 +130,9 @@ Number bitXor(const Number& a, const Number& b) {
   if (a.constant() && a.low == 0) return b;
   if (b.constant() && b.low == 0) return a;
   if (!a.plain() || !b.plain()) return {};
-  if ((~zeroBits(a) & ~zeroBits(b)) == 0) return add(a, b);
-  return below(cover(a.high() | b.high()));
+  const std::uint32_t first = ~zeroBits(a), second = ~zeroBits(b);
+  if ((first & second) == 0) return add(a, b);
+  return made(0, 0, first | second, static_cast<unsigned>(std::countr_zero(first | second)), false);
 }
 
 Number multiply(const Number& a, const Number& b) {
