@@ -196,7 +196,7 @@ source::Diagnostics checkPrologue(const program::Program& program, std::size_t k
       {found.place, fmt::format("gfx942 starts it {} bytes after its entry point, at {:#x}{}",
                                 program::kPreloadPrologue, missing->start,
                                 missing->startsInside ? ", in the middle of the code"
-                                                      : ", where there is no instruction")});
+                                                      : ", outside of its instructions")});
   for (source::Note& note : program::expansionNotes(program, missing->entry))
     found.notes.push_back(std::move(note));
   return {std::move(found)};
