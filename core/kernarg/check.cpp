@@ -193,10 +193,10 @@ source::Diagnostics checkPrologue(const program::Program& program, std::size_t k
                                     program::kPreloadPrologue));
   if (missing->startsInside) found.severity = Severity::Warning;
   found.notes.push_back(
-      {found.place, fmt::format("gfx942 starts it {} bytes after its entry point, at {:#x}{}",
-                                program::kPreloadPrologue, missing->start,
-                                missing->startsInside ? ", in the middle of the code"
-                                                      : ", where there is no instruction")});
+      {found.place,
+       fmt::format("gfx942 starts it {} bytes after its entry point, at {:#x}{}", program::kPreloadPrologue,
+                   missing->start,
+                   missing->startsInside ? ", in the middle of the code" : ", outside of its instructions")});
   for (source::Note& note : program::expansionNotes(program, missing->entry))
     found.notes.push_back(std::move(note));
   return {std::move(found)};

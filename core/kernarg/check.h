@@ -26,7 +26,7 @@ namespace wavesmith::kernarg {
 [[nodiscard]] source::Diagnostics checkAccesses(const Layout& layout, const Accesses& accesses,
                                                 const program::Program& program);
 
-// W0508 for a kernel (index into Program::kernels()) that preloads arguments without a prologue: an error if there is no
+// W0508 for a kernel (index into Program::kernels()) that preloads arguments without a prologue: an error if there is not any
 // instruction where gfx942 starts it, otherwise a warning.
 [[nodiscard]] source::Diagnostics checkPrologue(const program::Program& program, std::size_t kernel);
 

@@ -264,7 +264,7 @@ std::vector<std::uint64_t> numbers() {
   return all;
 }
 
-// A statement with one number that is to be replaced.
+// A statement with one number to replace.
 struct Slot {
   std::string before, after;
   [[nodiscard]] std::string with(std::uint64_t number) const {
