@@ -63,7 +63,7 @@ TEST_F(SpecialFilesTest, EveryCommandRefusesThem) {
       {"compile", "%.cl"},
       {"compare", "vector_add.s", "%.s"},
       {"cost", "%.s"},
-      {"trace", "show", "%.json", "vector_add.s"},
+      {"trace", "show", "%.csv", "vector_add.s"},
       {"trace", "stats", "%.csv"},
       {"kernarg", "%.hsaco"},
       {"run", "%.run.yaml"},
@@ -87,8 +87,8 @@ TEST_F(SpecialFilesTest, EveryCommandRefusesThem) {
       EXPECT_NE(result.exitCode, 0) << line;
       EXPECT_LT(result.exitCode, 128) << line;
       EXPECT_THAT(result.out + result.err, HasSubstr(special.name)) << line;
-      // A folder is a trace, too.
-      if (command[0] != "trace" || std::string_view(special.name) != "folder")
+      // A folder is a trace or has answers, too.
+      if ((command[0] != "trace" && command[0] != "lesson") || std::string_view(special.name) != "folder")
         EXPECT_THAT(result.out + result.err, HasSubstr(fmt::format("it is {}", special.kind))) << line;
     }
 }

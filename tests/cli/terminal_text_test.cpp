@@ -90,7 +90,9 @@ std::string controlIn(std::string text) {
 
 class TerminalTextTest : public CliTest {
 protected:
+  ~TerminalTextTest() override { unsetenv("NO_COLOR"); } // other tests have colors
   void SetUp() override {
+    setenv("NO_COLOR", "1", 1); // colors are escape sequences of ours
     write("plain.s", kSource);
     ASSERT_EQ(run({"assemble", "plain.s", "-o", "plain.hsaco"}).exitCode, 0);
     write("k.hsaco", hostile(readAll(directory_ / "plain.hsaco")));
@@ -126,7 +128,6 @@ protected:
             {"compare"},
             {"decode"},
             {"isa", "explain", "--line", "11", "--file"},
-            {"port"},
             {"assemble", "-o", "out.hsaco"},
             {"run"},
             {"debug", "-c", "where", "-c", "list", "-c", "next", "-c", "continue"},
@@ -176,6 +177,7 @@ TEST_F(TerminalTextTest, SourcesAreDataInAPipe) {
                                              {"format", "--check", "comment.s"},
                                              {"disassemble", "k.hsaco"},
                                              {"kernarg", "k.hsaco", "--emit", "cpp"},
+                                             {"port", file_},
                                              {"descriptor", "--update", "comment.s"}}) {
     Terminal terminal(arguments, directory_.path());
     EXPECT_NE(terminal.exitCode(), 127);
