@@ -193,7 +193,7 @@ int main(int argc, char** argv) {
   // With these options the program ends by itself, before a message box could be read.
   if (parser.isSet(options.screenshot) || parser.isSet(options.time))
     QObject::connect(window.opening(), &DocumentOpening::failed, &window, [](const QString& message) {
-      const std::string text = source::visibleLines(message.toStdString());
+      const std::string text = wavesmith::source::visibleLines(message.toStdString());
       QTextStream(stderr) << QString::fromStdString(text) << '\n';
     });
   window.restoreSession();

@@ -153,7 +153,7 @@ private:
       report(question.solution.place, fmt::format("the solution of question {} is not accepted: {}",
                                                   question.number, (*solution)->message));
     if (question.kind == Question::Kind::Files) {
-      const auto done = refuse(question, {.typed = {}, .edits = {}, .place = question.place},
+      const auto done = refuse(question, {.typed = {}, .edits = {}, .why = {}, .place = question.place},
                                "the unchanged files are accepted as the answer");
       if (!done) return done;
     }

@@ -224,8 +224,8 @@ inline KernelFacts kernelFacts(const Packed& from) {
                            one.numberAt(".size"), one.textAt(".value_kind")};
     if (!argument.hidden()) kernel.arguments.push_back(std::move(argument));
   }
-  std::stable_sort(kernel.arguments.begin(), kernel.arguments.end(),
-                   [](const ArgumentFacts& a, const ArgumentFacts& b) { return a.offset < b.offset; });
+  std::sort(kernel.arguments.begin(), kernel.arguments.end(),
+            [](const ArgumentFacts& a, const ArgumentFacts& b) { return a.offset < b.offset; });
   return kernel;
 }
 

@@ -45,7 +45,7 @@ struct InFlight {
 
 class Walk {
 public:
-  explicit Walk(const Trace& trace) : trace_(trace) {
+  explicit Walk(const Trace& trace) {
     for (const CodeRow& row : trace.code)
       facts_.push_back(factsOf(row));
   }
@@ -113,7 +113,6 @@ private:
     if (waited != 0) producer.shortest = std::min(producer.shortest, trip);
   }
 
-  const Trace& trace_;
   std::vector<RowFacts> facts_;
   std::array<std::deque<InFlight>, kQueues> queues_;
   std::map<std::uint32_t, WaitTime> times_;

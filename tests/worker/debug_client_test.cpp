@@ -182,7 +182,7 @@ TEST_P(DebugInformationTest, HasLinesAndOperands) {
   // A line of a function that is inlined, or called.
   WS_ASSERT_OK(again, client.start(start));
   EXPECT_EQ(again.stop.position, 0u);
-  WS_ASSERT_OK(inlined, client.ask({.verb = Verb::Break, .number = 0, .text = "input.cl:2"}));
+  WS_EXPECT_OK(client.ask({.verb = Verb::Break, .number = 0, .text = "input.cl:2"}));
   WS_ASSERT_OK(inside, client.ask({.verb = Verb::Continue}));
   EXPECT_EQ(inside.stop.wave->at.outermost.line, 2u);
 }

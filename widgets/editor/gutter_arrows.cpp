@@ -145,7 +145,7 @@ std::vector<std::pair<int, int>> GutterArrows::branches() const {
 // Branches to the same line share a way.
 void GutterArrows::addBranches(std::vector<Way>& ways) const {
   for (const auto& [from, to] : branches()) {
-    auto way = std::ranges::find_if(ways, [to = to](const Way& w) { return w.isBranch && w.hub == to; });
+    auto way = std::ranges::find_if(ways, [hub = to](const Way& w) { return w.isBranch && w.hub == hub; });
     if (way == ways.end()) {
       Way one;
       one.kind = ArrowKind::Defines;

@@ -14,7 +14,7 @@ namespace wavesmith::widgets {
 ExplanationDock::ExplanationDock(Workspace* workspace, QWidget* parent)
     : QDockWidget(tr("Explanation"), parent), page_(new ExplanationPage(workspace)) {
   setObjectName(QStringLiteral("explanation"));
-  const auto button = [this](Qt::ArrowType arrow, const QString& what, const QString& keys) {
+  const auto button = [](Qt::ArrowType arrow, const QString& what, const QString& keys) {
     auto* made = new QToolButton;
     made->setArrowType(arrow);
     made->setAutoRaise(true);

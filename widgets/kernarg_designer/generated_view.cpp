@@ -69,7 +69,7 @@ GeneratedView::GeneratedView(const Theme* theme, QWidget* parent)
   view_->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
   view_->setAccessibleName(tr("Generated text"));
 
-  const auto button = [this](const QString& picture, const QString& name) {
+  const auto button = [](const QString& picture, const QString& name) {
     auto* made = new QToolButton;
     made->setIcon(icon(picture));
     made->setToolTip(name);

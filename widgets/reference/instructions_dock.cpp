@@ -144,8 +144,8 @@ QWidget* InstructionsDock::makeMatrix() {
   for (const auto& [matrix, name] : {std::pair{isa::Matrix::A, tr("Table of A")},
                                      {isa::Matrix::B, tr("Table of B")},
                                      {isa::Matrix::D, tr("Table of C and D")}})
-    menu->addAction(name, this, [this, matrix = matrix] {
-      QApplication::clipboard()->setText(matrix_->diagram().table(matrix));
+    menu->addAction(name, this, [this, which = matrix] {
+      QApplication::clipboard()->setText(matrix_->diagram().table(which));
     });
   copy->setMenu(menu);
   element_ = new QLabel;

@@ -238,7 +238,6 @@ source::Place Debugging::placeToShow() const {
 
 // Brings the line of the next instruction into view, and says why the run stopped.
 void Debugging::showStop() {
-  const debug::Stop& stop = controller_->stop();
   source::Place place = placeToShow();
   place.line = place.line > 0 ? static_cast<std::uint32_t>(texts_->lineNow(QString::fromStdString(place.file),
                                                                            static_cast<int>(place.line)))

@@ -19,7 +19,7 @@ GuideWindow::GuideWindow(Settings* settings, Theme* theme, QWidget* parent)
   setObjectName(QStringLiteral("guide"));
   setWindowTitle(tr("User Guide"));
   resize(900, 800);
-  const auto button = [this](Qt::ArrowType arrow, const QString& what, const QString& keys) {
+  const auto button = [](Qt::ArrowType arrow, const QString& what, const QString& keys) {
     auto* made = new QToolButton;
     made->setArrowType(arrow);
     made->setAutoRaise(true);

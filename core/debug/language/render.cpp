@@ -114,7 +114,7 @@ std::string writerLines(const Reply& reply) {
 // The tree, two blanks for each level.
 class CauseTree {
 public:
-  explicit CauseTree(const std::vector<CauseNode>& nodes) : nodes_(nodes) {
+  explicit CauseTree(const std::vector<CauseNode>& nodes) {
     for (const CauseNode& node : nodes)
       children_[node.parent].push_back(&node);
   }
@@ -138,7 +138,6 @@ private:
       if (node->number != 0) add(node->number, depth + 1);
     }
   }
-  const std::vector<CauseNode>& nodes_;
   std::map<std::uint32_t, std::vector<const CauseNode*>> children_;
   std::string text_;
 };
