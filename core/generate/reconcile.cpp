@@ -193,27 +193,29 @@ private:
     const analysis::Resources& used = kernel.resources.used;
     if (finding.rule.starts_with('s')) {
       const std::array settings{Setting{".amdhsa_next_free_sgpr", used.scalars}};
-      return raise(*d, kernel, settings, ".amdhsa_next_free_sgpr", [&](codeobject::KernelMetadata& metadata) {
+      return raise(*d, kernel, settings, [&](codeobject::KernelMetadata& metadata) {
         metadata.sgprCount = std::max(metadata.sgprCount, used.scalars + codeobject::kExtraScalars);
       });
     }
     const std::uint32_t offset =
         std::max(kernel.d.accumOffset, source::roundUp(used.vectors, codeobject::kAccumGranule));
     const std::uint32_t next = used.accumulations == 0 ? used.vectors : offset + used.accumulations;
-    const std::array settings{Setting{".amdhsa_next_free_vgpr", next},
-                              Setting{".amdhsa_accum_offset", offset}};
-    raise(*d, kernel, settings, ".amdhsa_next_free_vgpr", [&](codeobject::KernelMetadata& metadata) {
+    // The first one is named.
+    std::array settings{Setting{".amdhsa_next_free_vgpr", next}, Setting{".amdhsa_accum_offset", offset}};
+    if (next <= kernel.d.vectorRegisters()) std::swap(settings[0], settings[1]);
+    raise(*d, kernel, settings, [&](codeobject::KernelMetadata& metadata) {
       metadata.vgprCount = std::max(metadata.vgprCount, next);
       if (metadata.agprCount) metadata.agprCount = std::max(*metadata.agprCount, used.accumulations);
     });
   }
   template <class Edit>
   void raise(Diagnostic& d, const KernelContext& kernel, std::span<const Setting> settings,
-             std::string_view directive, const Edit& edit) {
+             const Edit& edit) {
     auto edits = blocks_.set(kernel.kernel, settings, program_.target());
     if (edits.empty()) return;
     append(edits, kernel.changeMetadata(edit));
-    offer(d, fmt::format("Raise {} to {}", directive, settings.front().value), std::move(edits));
+    offer(d, fmt::format("Raise {} to {}", settings.front().directive, settings.front().value),
+          std::move(edits));
   }
 
   source::Diagnostics& all_;

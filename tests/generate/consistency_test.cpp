@@ -249,6 +249,12 @@ TEST(RegisterConsistency, RaisesAllocations) {
                                        ".amdhsa_next_free_vgpr 16\n.amdhsa_accum_offset 8"));
   ASSERT_THAT(overlap.codes(), ElementsAre("W0303")) << overlap.all();
   EXPECT_THAT(CheckedText(overlap.fixed("W0303")).codes(), IsEmpty());
+  // Enough registers, at the wrong side of the offset: the fix is named after what it changes.
+  const CheckedText above(
+      kernelText("v_mov_b32 v8, 0\ns_endpgm\n", ".amdhsa_next_free_vgpr 9\n.amdhsa_accum_offset 8"));
+  ASSERT_THAT(above.codes(), ElementsAre("W0302")) << above.all();
+  EXPECT_EQ(above.find("W0302").fixes.at(0).title, "Raise .amdhsa_accum_offset to 12");
+  EXPECT_THAT(CheckedText(above.fixed("W0302")).codes(), IsEmpty());
 }
 
 TEST(RegisterConsistency, RemarksVgprsThatReduceOccupancy) {
