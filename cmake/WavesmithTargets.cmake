@@ -23,7 +23,7 @@ target_compile_options(wavesmith_flags INTERFACE
 # A program that talks to a worker must not load LLVM because a library it links could.
 target_link_options(wavesmith_flags INTERFACE -Wl,--as-needed)
 # Every test program links all of core/: lld, which core/assembler needs anyway, takes a fifth of the time that GNU ld takes.
-if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND EXISTS "${LLVM_TOOLS_BINARY_DIR}/ld.lld")
+if(CMAKE_CXX_COMPILER_ID MATCHES "GNU|Clang" AND EXISTS "${LLVM_TOOLS_BINARY_DIR}/ld.lld")
   target_link_options(wavesmith_flags INTERFACE -fuse-ld=lld "-B${LLVM_TOOLS_BINARY_DIR}")
 endif()
 

@@ -157,7 +157,7 @@ private:
   }
 
   void add(std::string value, std::string_view description) {
-    // A name of a file's may have characters that nobody can type and that would end the line of the answer.
+    // A name in a file may have characters that cannot be typed and that would end the line of the answer.
     if (!beginsWith(value, word_) || !source::isVisible(value)) return;
     std::string text(description.substr(0, description.find('\n')));
     std::ranges::replace(text, '\t', ' ');

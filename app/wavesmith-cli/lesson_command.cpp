@@ -39,10 +39,10 @@ constexpr const char* kLessonFooter =
 
 Examples:
   wavesmith-cli lesson list
-  wavesmith-cli lesson check lessons              try every solution and every wrong answer
+  wavesmith-cli lesson check lessons               try every solution and every wrong answer
   wavesmith-cli lesson check lessons/01-a-wave
-  wavesmith-cli lesson try lessons/01-a-wave 1 4  examine one answer
-  wavesmith-cli lesson answers handed-in          a table of the class, from a JSON file for each student
+  wavesmith-cli lesson try lessons/01-a-wave 1 4   examine one answer
+  wavesmith-cli lesson answers handed-in           a table of the class, from a JSON file for each student
   wavesmith-cli lesson answers handed-in --csv > class.csv)";
 
 int cannot(const source::Diagnostic& diagnostic) {

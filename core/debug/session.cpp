@@ -9,6 +9,7 @@
 #include "debug/values/initial_origin.h"
 #include "debug/values/state_fields.h"
 #include "debug/values/use_type.h"
+#include "debug/values/usual_type.h"
 #include "debug/values/value_text.h"
 #include "emulator/inspect/access_location.h"
 #include "emulator/inspect/items.h"
@@ -46,29 +47,6 @@ std::optional<std::uint64_t> wholeNumber(std::string_view text) {
 
 bool isVectorRegister(const Location& location) {
   return location.storage == Storage::Vector || location.storage == Storage::Accumulation;
-}
-
-std::string_view usualTypeOf(const Location& location) {
-  if (location.storage == Storage::State &&
-      location.first != static_cast<std::uint16_t>(emulator::StateItem::Scc))
-    return "hex";
-  if (location.storage == Storage::Scalar && location.first >= isa::kScalarRegisters) return "hex";
-  if (location.storage == Storage::Scalar && location.count == 2) return "u64";
-  return location.storage >= Storage::Lds && location.bytes > 4 ? "hex" : "u32";
-}
-
-// The type in which a number becomes the bytes of a location: an integer of its size, with a sign for a negative number,
-// or f32 for a number with a fraction. Nothing: there is no type of that size.
-std::optional<execution::ElementType> typeToSet(std::size_t size, const project::Number& number) {
-  using enum execution::ElementType;
-  const bool negative = !number.real && number.integer < 0;
-  switch (size) {
-  case 1: return negative ? I8 : U8;
-  case 2: return negative ? I16 : U16;
-  case 4: return number.real ? F32 : negative ? I32 : U32;
-  case 8: return number.real ? F64 : negative ? I64 : U64;
-  default: return std::nullopt;
-  }
 }
 
 } // namespace

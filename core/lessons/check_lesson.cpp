@@ -20,7 +20,7 @@ bool stopsTheCheck(const source::Diagnostic& diagnostic) {
          diagnostic.code == Code::WorkerProtocol;
 }
 
-// A typed answer without characters, about which nothing is said.
+// A typed answer without characters, about which nothing is reported.
 bool isBlank(const Question& question, const WrittenAnswer& answer) {
   return question.kind == Question::Kind::Typed &&
          answer.typed.find_first_not_of(" \t\r\n") == std::string::npos;

@@ -134,7 +134,7 @@ Result<void> writeFile(const std::filesystem::path& path, std::span<const std::b
   struct stat status{};
   const bool exists = ::stat(target.c_str(), &status) == 0;
   if (exists && !S_ISREG(status.st_mode)) {
-    // Opening a pipe that nobody reads would wait; writing may.
+    // Opening a pipe that no program reads would wait; writing may.
     Descriptor file(::open(target.c_str(), O_WRONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY));
     if (file.get() < 0 && errno == ENXIO && S_ISFIFO(status.st_mode))
       return fail("no program reads this pipe");

@@ -14,7 +14,7 @@
 
 namespace wavesmith::source {
 
-// Programs read files with these functions only. A name may come from a file of somebody else (a run file, debug
+// Programs read files with these functions only. A name may come from a file of another user (a run file, debug
 // information): a pipe, a socket, a device or a directory is an error at once, without waiting, and so is a larger file.
 inline constexpr std::uint64_t kMostFileBytes = std::uint64_t{4} << 30;
 inline constexpr std::uint64_t kMostTextBytes = std::uint64_t{1} << 30;

@@ -2,6 +2,7 @@
 #include "worker/old_kernel.h"
 
 #include "codeobject/target.h"
+#include "codeobject/text_bundle.h"
 #include "port/port.h"
 #include "port/processor.h"
 #include "port/statement.h"
@@ -58,11 +59,13 @@ public:
 private:
   // The error that stands for all others; nothing: the text may be for gfx942.
   [[nodiscard]] std::optional<Diagnostic> onlyErrorOf(const assembler::SourceFile& text) {
-    if (auto other = port::otherLanguage(text.text, text.path)) return other;
-    const auto stated = port::statedProcessor(text.text);
+    const auto part = codeobject::partOf(text.text, text.path, options_.target);
+    if (!part) return std::nullopt; // the error lists the parts of the bundle
+    if (auto other = port::otherLanguage(*part, text.path)) return other;
+    const auto stated = port::statedProcessor(*part);
     const auto wanted = codeobject::parseTargetName(options_.target);
     const bool isOther = stated && (!wanted || wanted->processor != stated->name || isUnknownTarget());
-    const auto known = stated ? port::processorOf(text.text, text.path, stated->name)
+    const auto known = stated ? port::processorOf(*part, text.path, stated->name)
                               : source::Result<port::Processor>(port::Processor{});
     if (isOther && !known)
       return source::makeError(known.error().code, {text.path, stated->line, 0, 0}, known.error().message);

@@ -31,7 +31,7 @@ TEST_F(DebugTest, ExecutesCommands) {
   EXPECT_THAT(result.out,
               HasSubstr("breakpoint 1\nstep 3,140 of 3,140, wave 3.3, running, 64 of 64 lanes active\n"));
   EXPECT_THAT(result.out,
-              HasSubstr("1  v6[40] = 1.3530706    step 3,139, wave 3.3: vector_add.s:133 v_add_f32\n"));
+              HasSubstr("1  v6[40] v_x = 1.3530706    step 3,139, wave 3.3: vector_add.s:133 v_add_f32\n"));
   EXPECT_THAT(result.out, HasSubstr(">   133    v_add_f32 v[v_x], v[v_x], v[v_y]\n"));
 }
 

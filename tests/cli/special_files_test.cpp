@@ -19,7 +19,7 @@ protected:
   void SetUp() override {
     for (const char* ending : kEndings) {
       ASSERT_EQ(mkfifo((directory_ / fmt::format("pipe{}", ending)).c_str(), 0600),
-                0); // nobody writes into it
+                0); // no program writes into it
       std::filesystem::create_symlink("/dev/zero", directory_ / fmt::format("zero{}", ending));
       std::filesystem::create_directory(directory_ / fmt::format("folder{}", ending));
       makeSocket(directory_ / fmt::format("socket{}", ending));
@@ -132,7 +132,7 @@ TEST_F(SpecialFilesTest, SourcesCannotIncludeThem) {
     }
 }
 
-TEST_F(SpecialFilesTest, OutputIntoAPipeThatNobodyReadsIsAnError) {
+TEST_F(SpecialFilesTest, OutputIntoAPipeWithoutAReaderIsAnError) {
   const auto result = run({"assemble", "vector_add.s", "-o", "pipe.bin"});
   EXPECT_EQ(result.exitCode, 2);
   EXPECT_THAT(result.err, HasSubstr("pipe.bin: error: cannot write the file: no program reads this pipe"));

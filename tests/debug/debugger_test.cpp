@@ -425,7 +425,7 @@ TEST(Edit, ForksTheHistoryAndIsRepeatedByReplays) {
   }
 }
 
-// A wave that polls memory for a value that nobody writes.
+// A wave that polls memory for a value that is never written.
 Debugged endlessPoll() {
   return debuggedText(
       kernelText("k", R"(

@@ -424,7 +424,7 @@ TEST(Commands, EveryOneParsesAndCompletes) {
     }
   }
   EXPECT_EQ(debug::parseCommand("wai").error().message, "there is no command wai; `help` lists them");
-  EXPECT_EQ(debug::parseCommand("co").error().message, "co could be continue or counters");
+  EXPECT_EQ(debug::parseCommand("co").error().message, "co could be code or continue");
   EXPECT_TRUE(debug::parseCommand("cont"));
   EXPECT_TRUE(debug::parseCommand("b 45")); // the short name of one, the first letter of others
   EXPECT_THAT(debug::completeCommand("back ", {}),

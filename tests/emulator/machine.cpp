@@ -83,7 +83,10 @@ emulator::RunReport Machine::run(std::array<std::uint32_t, 3> grid, std::array<s
                                  std::uint32_t dynamicLds, std::size_t kernel) {
   if (!ready()) return {};
   emulator::Dispatch dispatch{kernel, grid, workgroup, dynamicLds, 0};
-  if (!kernarg.empty()) dispatch.kernarg = buffer("kernarg", kernarg);
+  if (!kernarg.empty()) {
+    dispatch.kernarg = buffer("kernarg", kernarg);
+    device_.memory().markInternal(dispatch.kernarg); // as the runtimes do
+  }
   auto report = device_.run(object_, dispatch, control);
   if (dispatch.kernarg != 0) device_.memory().release(dispatch.kernarg);
   if (!report) {

@@ -53,8 +53,12 @@ public:
       const auto& answers = answers_[at];
       std::string reason = answers.empty() ? "in code that nothing reaches" : "";
       bool needed = false;
-      for (const WaitAnswer* const answer : answers)
-        needed = needed || !silentAt(*answer, analysis::highest(answer->counter), reason);
+      for (const WaitAnswer* const answer : answers) {
+        std::string one;
+        needed = needed || !silentAt(*answer, analysis::highest(answer->counter), one);
+        // That one counter is not needed says nothing of the others, on which other waves may depend.
+        if (reason.empty() || answer->verdict == Verdict::Orders) reason = one;
+      }
       judge("a wait removed", {{at, kNop}}, needed ? "" : reason);
     }
   }

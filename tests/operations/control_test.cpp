@@ -347,7 +347,7 @@ const std::vector<Quiet>& quiet() {
       {Op::s_sleep, {"0", "1", "127"}, "waits for some clocks"},
       {Op::s_wakeup, {""}, "ends waiting of other waves early"},
       {Op::s_setprio, {"0", "3"}, "which wave issues first (the bits of STATUS: tests/emulator)"},
-      {Op::s_setkill, {"0", "2"}, "an even constant kills nothing; an odd one: EndsWaves"},
+      {Op::s_setkill, {"0"}, "kills nothing; 1: EndsWaves"},
       {Op::s_sethalt, {"0", "1"}, "a halted wave goes on when the host says so, unchanged"},
       {Op::s_sendmsg, {"0", "1", "sendmsg(MSG_INTERRUPT)"}, "the host gets it"},
       {Op::s_sendmsghalt, {"0", "1"}, "the host gets it and lets the wave go on"},

@@ -175,7 +175,7 @@ TEST_F(CollectTest, NamesThatMacrosCompute) {
   EXPECT_EQ(collected_.warnings[0].severity, source::Severity::Warning);
   EXPECT_EQ(collected_.warnings[0].place.line, 2u);
   EXPECT_THAT(names("k.run.yaml", {.unsaved = {}, .more = {directory_ / "x.inc"}, .limits = {}}),
-              ElementsAre("k.run.yaml", "k.s", "x.inc"));
+              ElementsAre("k.run.yaml", "k.s", "x.inc", "y.inc"));
 }
 
 TEST_F(CollectTest, UnsavedTexts) {
