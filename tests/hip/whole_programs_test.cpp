@@ -3,6 +3,7 @@
 // those of programs/, two at a time, and the messages about programs that cannot run.
 #include "cli/command.h"
 #include "codeobject/toolchain.h"
+#include "source/file.h"
 #include "support/golden.h"
 #include "support/paths.h"
 
@@ -53,6 +54,11 @@ struct WholePrograms : ::testing::Test {
     return std::string(name);
   }
   // With addresses of the device replaced.
+  // Without the line that names the headers.
+  static std::string withoutHeaders(const std::string& text) {
+    return std::regex_replace(text, std::regex("wavesmith-cli: compiled with the headers of HIP [^\n]*\n"),
+                              "");
+  }
   static std::string steady(const std::string& text) {
     return std::regex_replace(text, std::regex("0x40[0-9a-f]{10}"), "ADDRESS");
   }
@@ -99,7 +105,7 @@ TEST_F(WholePrograms, CheckedModeFindsNothing) {
   if (isMissing(result)) GTEST_SKIP() << "HIP cannot be compiled here: " << result.err;
   EXPECT_EQ(result.exitCode, 0) << result.err;
   EXPECT_EQ(result.out, "PASS reduction\n");
-  EXPECT_EQ(result.err, "");
+  EXPECT_EQ(withoutHeaders(result.err), "");
 }
 
 // Of a compressed bundle with code objects for three targets.
@@ -181,6 +187,47 @@ int main(int argc, char**) {
   return p[2];
 }
 )");
+// The installed headers in another folder, as those of another version.
+TEST_F(WholePrograms, UsesAndNamesOtherHeaders) {
+  const CommandResult installed = compileAndRun({}, written("small.hip", kSmall));
+  if (isMissing(installed)) GTEST_SKIP() << "HIP cannot be compiled here: " << installed.err;
+  EXPECT_THAT(installed.err, StartsWith("wavesmith-cli: compiled with the headers of HIP "));
+  EXPECT_THAT(installed.err, HasSubstr(" in /usr/include"));
+  std::filesystem::create_directories(directory / "rocm/include");
+  std::filesystem::copy("/usr/include/hip", directory / "rocm/include/hip",
+                        std::filesystem::copy_options::recursive);
+  std::string version = *source::readText(directory / "rocm/include/hip/hip_version.h");
+  version = std::regex_replace(version, std::regex("(HIP_VERSION_MAJOR) [0-9]+"), "$1 6");
+  writeText(directory / "rocm/include/hip/hip_version.h", version + "\n#define WAVESMITH_OTHER_HEADERS 1\n");
+  std::string text(kSmall);
+  text.replace(text.find("std::printf("), 12, "std::printf(\"%d \", WAVESMITH_OTHER_HEADERS); std::printf(");
+  const std::string other = written("other.hip", text);
+  const CommandResult given = compileAndRun({"--hip-headers", "rocm"}, other);
+  EXPECT_EQ(given.out, "1 hipSuccess\n") << given.err;
+  EXPECT_THAT(given.err, StartsWith("wavesmith-cli: compiled with the headers of HIP 6."));
+  EXPECT_THAT(given.err, HasSubstr("rocm/include\n"));
+  EXPECT_EQ(compileAndRun({}, other).exitCode, 1);
+  std::filesystem::create_directories(directory / ".wavesmith");
+  writeText(directory / ".wavesmith/settings.yaml", "wavesmith: 1\nhip-headers: rocm\n");
+  EXPECT_EQ(compileAndRun({}, other).out, "1 hipSuccess\n");
+  writeText(directory / ".wavesmith/settings.yaml", "wavesmith: 1\nhip-headers: nowhere\n");
+  const CommandResult wrong = compileAndRun({}, other);
+  EXPECT_EQ(wrong.exitCode, 1);
+  EXPECT_THAT(wrong.err, HasSubstr("nowhere has no HIP headers"));
+}
+
+TEST_F(WholePrograms, AReachedLimitOfTheCompilerNamesItsOption) {
+  const std::string file = written("small.hip", kSmall);
+  const CommandResult late = compileAndRun({"--compile-seconds", "0.01"}, file);
+  EXPECT_EQ(late.exitCode, 1);
+  EXPECT_THAT(late.err, AllOf(HasSubstr("the compiler exceeded its limit of 0.01 seconds"),
+                              HasSubstr("--compile-seconds of wavesmith-cli raises it")));
+  const CommandResult small = compileAndRun({"--compile-memory", "260"}, file);
+  EXPECT_EQ(small.exitCode, 1);
+  EXPECT_THAT(small.err, HasSubstr("--compile-memory"));
+  EXPECT_EQ(compileAndRun({"--compile-seconds", "0"}, file).exitCode, 2);
+}
+
   const std::string program = (directory / "crash").string();
   run({"g++", "-O0", "-D__HIP_PLATFORM_AMD__", (directory / "crash.cpp").string(),
        fmt::format("{}/libamdhip64.so.6", WAVESMITH_HIP_FOLDER), "-o", program});
