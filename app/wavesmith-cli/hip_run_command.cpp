@@ -51,7 +51,7 @@ struct HipRunArguments {
 constexpr const char* kHipRunFooter =
     R"(The program links or loads libamdhip64.so.5, .6 or .7 (or libamdhip64.so) and runs unchanged, also with
 kernels that hipcc or clang has built into it. Functions that this HIP runtime does not support report it
-(docs/guide/hip.md). The exit code is that of the program.
+(docs/guide/hip.md). The exit code is that of the program; if that is 0 and checked mode has found errors, it is 1.
 
 With --compile, the program is a HIP source. It is compiled first, with a ROCm, or with clang 19, the headers of
 libamdhip64-dev and rocm-device-libs; the exit code is 1 if that fails. The version of the headers is printed:
