@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "commands.h"
 #include "compile/take_over.h"
+#include "compiler_options.h"
 #include "completion_values.h"
 #include "exit_code.h"
 #include "json.h"
@@ -27,6 +28,7 @@ namespace {
 namespace fs = std::filesystem;
 struct CompileArguments {
   compile::Request request;
+  CompilerOptions compiler;
   std::string out;
   bool noRunFile = false;
   bool json = false;
@@ -46,7 +48,10 @@ Examples:
 class CompileRun {
 public:
   explicit CompileRun(const CompileArguments& arguments)
-      : arguments_(arguments), request_(arguments.request) {}
+      : arguments_(arguments), request_(arguments.request) {
+    request_.preferences = arguments.compiler.preferences;
+    request_.limits = limitsOf(arguments.compiler);
+  }
 
   int run() {
     const std::stop_token stop = stopOnInterrupt();
@@ -92,6 +97,7 @@ private:
 
   void print(const compile::Compiled& compiled) const {
     printDiagnostics(compiled.diagnostics);
+    if (compiled.headers) printError(fmt::format("{}\n", compile::sentenceOf(*compiled.headers)));
     if (compiled.assembly.text.empty()) return;
     if (written_.empty()) printOut(compile::codeBySource(compiled, request_.text));
     for (const compile::KernelResources& kernel : compiled.resources)
@@ -113,6 +119,9 @@ private:
     json["file"] = request_.path;
     json["language"] = compile::name(compiled.language);
     json["options"] = compiled.options;
+    if (compiled.headers)
+      json["headers"] = {{"folder", compiled.headers->folder.string()},
+                         {"version", compiled.headers->version()}};
     json["processor"] = request_.processor;
     json["assembly"] = compiled.assembly.text;
     json["lines"] = Json::array();
@@ -165,14 +174,7 @@ Action addCompileCommand(CLI::App& command, Completions& completions) {
           ->type_name("OUT"),
       "s");
   command.add_flag("--no-run-file", arguments->noRunFile, "Write no run file")->needs(out);
-  completions.files(
-      command.add_option("--clang", request.preferences.clang, "Compiler to use instead of clang-19")
-          ->type_name("PROGRAM"));
-  completions.directories(
-      command
-          .add_option("--rocm", request.preferences.rocm,
-                      "ROCm to use for HIP, or none; by default, the newest in /opt if there is one")
-          ->type_name("DIR"));
+  addCompilerOptions(command, completions, arguments->compiler);
   command.add_flag("--json", arguments->json, "Print the result as JSON (wavesmith.compile/1)");
   command.footer(kCompileFooter);
   return [arguments] { return CompileRun(*arguments).run(); };

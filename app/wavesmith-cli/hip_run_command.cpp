@@ -3,6 +3,7 @@
 #include "commands.h"
 #include "compile/executable.h"
 #include "compile/temporary_folder.h"
+#include "compiler_options.h"
 #include "completion_values.h"
 #include "exit_code.h"
 #include "runtime/settings.h"
@@ -44,16 +45,17 @@ struct HipRunArguments {
   bool abort = false;
   bool compile = false; // the program is a HIP source
   std::string compileOptions = "-O2";
-  compile::Preferences preferences;
+  CompilerOptions compiler;
 };
 
 constexpr const char* kHipRunFooter =
     R"(The program links or loads libamdhip64.so.5, .6 or .7 (or libamdhip64.so) and runs unchanged, also with
 kernels that hipcc or clang has built into it. Functions that this HIP runtime does not support report it
-(docs/guide/hip.md). The exit code is that of the program.
+(docs/guide/hip.md). The exit code is that of the program; if that is 0 and checked mode has found errors, it is 1.
 
 With --compile, the program is a HIP source. It is compiled first, with a ROCm, or with clang 19, the headers of
-libamdhip64-dev and rocm-device-libs; the exit code is 1 if that fails.
+libamdhip64-dev and rocm-device-libs; the exit code is 1 if that fails. The version of the headers is printed:
+--hip-headers uses others, and a folder of programs can name them (hip-headers in .wavesmith/settings.yaml).
 
 The arguments of every launch are compared with the kernel's metadata: a struct of another size, or a pointer
 that is not device memory, is rejected with the name of the argument. In checked mode the emulator also reports
@@ -157,19 +159,25 @@ int run(const HipRunArguments& arguments, const fs::path& folder) {
 }
 
 int compileAndRun(const HipRunArguments& arguments, const fs::path& folder) {
-  const compile::Toolchain toolchain = compile::findToolchain(compile::Language::Hip, arguments.preferences);
-  const std::string generation =
-      fmt::format("{}", std::clamp(compile::hipVersion(toolchain).value_or(5), 5U, 7U));
+  const auto preferences = compile::withFolder(arguments.compiler.preferences, arguments.program.front());
+  if (!preferences) {
+    printDiagnostics({preferences.error()});
+    return kCannot;
+  }
+  const auto headers = compile::hipHeaders(compile::findToolchain(compile::Language::Hip, *preferences));
+  const std::string generation = fmt::format("{}", std::clamp(headers ? headers->major : 5, 5U, 7U));
   int executable = -1;
   {
     const compile::TemporaryFolder temporary;
     compile::ExecutableRequest request{.path = arguments.program.front(),
                                        .options = arguments.compileOptions,
-                                       .preferences = arguments.preferences,
+                                       .preferences = *preferences,
                                        .library = libraryIn(folder, generation),
-                                       .output = temporary.path() / "program"};
+                                       .output = temporary.path() / "program",
+                                       .limits = limitsOf(arguments.compiler)};
     const compile::Executable built = compile::buildExecutable(request, stopOnInterrupt());
     printDiagnostics(built.diagnostics);
+    if (built.headers) printError(fmt::format("wavesmith-cli: {}\n", compile::sentenceOf(*built.headers)));
     if (!built.ok) return built.diagnostics.empty() ? kCannot : kFindings;
     // The file is removed before the program starts, which would not return here to remove it.
     executable = ::open(request.output.c_str(), O_RDONLY | O_CLOEXEC);
@@ -228,17 +236,7 @@ Action addHipRunCommand(CLI::App& command, Completions& completions) {
       ->type_name("\"-O2 -DN=4\"")
       ->needs(compile)
       ->capture_default_str();
-  completions.files(command
-                        .add_option("--clang", arguments->preferences.clang,
-                                    "Compiler to use for --compile instead of clang-19")
-                        ->type_name("PROGRAM")
-                        ->needs(compile));
-  completions.directories(
-      command
-          .add_option("--rocm", arguments->preferences.rocm,
-                      "ROCm to use for --compile, or none; by default, the newest in /opt")
-          ->type_name("DIR")
-          ->needs(compile));
+  addCompilerOptions(command, completions, arguments->compiler, compile);
   command.footer(kHipRunFooter);
   return [arguments, &command] {
     arguments->program = command.remaining();

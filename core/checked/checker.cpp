@@ -48,7 +48,7 @@ void Checker::begin(const emulator::DispatchContext& context) {
   implementation_->plans.emplace(context);
   implementation_->distances.emplace(context);
   if (implementation_->options.replays) return;
-  implementation_->memory.begin(*context.memory);
+  implementation_->memory.begin(*context.memory, implementation_->options.undefined);
   implementation_->order.begin(context, *implementation_->plans, implementation_->options.oldReads);
   implementation_->addresses.begin(implementation_->options);
   implementation_->undefined.begin(context, implementation_->options);
@@ -133,7 +133,10 @@ void Checker::openBarrier(emulator::Group& group) {
 void Checker::endGroup(emulator::Group&) {}
 
 void Checker::end(emulator::RunReport& report) {
-  if (report.faults.empty()) implementation_->undefined.end(implementation_->findings);
+  if (report.faults.empty()) {
+    implementation_->undefined.end(implementation_->findings);
+    implementation_->undefined.leave();
+  }
   report.findings = implementation_->findings.take();
 }
 

@@ -11,6 +11,7 @@
 namespace wavesmith::checked {
 
 class OldReads;
+class UndefinedMemory;
 
 // A buffer of the launch, as its owner sees it.
 struct NamedBuffer {
@@ -29,6 +30,9 @@ struct CheckerOptions {
   // What loads returned instead of the bytes in memory: a run that is checked adds it, its replay returns it again. May be
   // nullptr; must exist longer.
   OldReads* oldReads = nullptr;
+  // The bytes that are undefined before the run, which becomes those after it. A run with a fault does not change it. May be
+  // nullptr; must exist longer.
+  UndefinedMemory* undefined = nullptr;
   std::uint64_t kernargBytes = 0; // of the kernarg segment, that have been written; 0: all are defined
 };
 

@@ -21,6 +21,18 @@ void addHip(std::vector<std::string>& all, const Toolchain& toolchain, const std
     all.emplace_back("-nogpulib");
   else
     all.push_back("--rocm-path=" + toolchain.rocm.string());
+  if (toolchain.headers.empty()) return;
+  all.emplace_back("-isystem"); // before those that the compiler finds
+  all.push_back(toolchain.headers.string());
+}
+
+void addOverlays(std::vector<std::string>& all, const CommandParts& parts) {
+  for (const std::filesystem::path& overlay : parts.overlays) {
+    all.emplace_back("-ivfsoverlay");
+    all.push_back(overlay.string());
+  }
+  // The marks are only warnings, with -Werror as well.
+  if (parts.marksHalf2) all.emplace_back("-Wno-error=deprecated-declarations");
 }
 
 void addBitcode(std::vector<std::string>& all, const std::filesystem::path& file) {
@@ -98,10 +110,7 @@ std::vector<std::string> argumentsFor(const Toolchain& toolchain, const CommandP
               "-fno-discard-value-names"});
   }
   addLibraries(all, toolchain, parts);
-  if (!parts.overlay.empty()) {
-    all.emplace_back("-ivfsoverlay");
-    all.push_back(parts.overlay.string());
-  }
+  addOverlays(all, parts);
   // The line tables have functions and the lines at which they were inlined, and nothing else.
   add(all, {"-mcode-object-version=5", "-gline-tables-only", "-fno-color-diagnostics", "-ferror-limit=0",
             "-fdiagnostics-print-source-range-info", "-fdiagnostics-parseable-fixits",
@@ -123,6 +132,7 @@ std::vector<std::string> executableArguments(const Toolchain& toolchain, const C
   std::vector<std::string> all = {"--driver-mode=g++"};
   addHip(all, toolchain, parts.processor);
   addLibraries(all, toolchain, parts);
+  addOverlays(all, parts);
   add(all, {"-mcode-object-version=5", "-fno-color-diagnostics", "-ferror-limit=0",
             "-fdiagnostics-print-source-range-info", "-fdiagnostics-parseable-fixits", "-Wno-linker-warnings",
             "-Wno-unused-command-line-argument", "-no-hip-rt"});

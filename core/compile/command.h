@@ -18,7 +18,9 @@ struct CommandParts {
   Language language = Language::OpenCl;
   std::string processor = "gfx942";
   std::filesystem::path input = {};
-  std::filesystem::path overlay = {};     // of a text that is not saved: a file for -ivfsoverlay; empty: none
+  std::vector<std::filesystem::path> overlays =
+      {};                                 // for -ivfsoverlay: a text that is not saved, a header (overlay.h)
+  bool marksHalf2 = false;                // one of them is that of markedHalf2()
   std::filesystem::path definitions = {}; // bitcode of definitionsText(); empty: not needed
   std::vector<std::string> options = {};  // the user's; they come after ours, so that they win
   std::filesystem::path output = {};      // an assembly text

@@ -3,7 +3,9 @@
 
 #include "compile/command.h"
 #include "compile/compiler_run.h"
+#include "compile/hip_headers.h"
 #include "compile/options_text.h"
+#include "compile/overlay.h"
 #include "compile/temporary_folder.h"
 #include "compile/unresolved.h"
 #include "program/line_index.h"
@@ -25,15 +27,6 @@ namespace {
 namespace fs = std::filesystem;
 using source::Code;
 using source::Diagnostic;
-
-std::string jsonString(const std::string& text) {
-  std::string result = "\"";
-  for (const char character : text) {
-    if (character == '"' || character == '\\') result += '\\';
-    result += character;
-  }
-  return result + '"';
-}
 
 fs::path absolutePath(const fs::path& path) {
   std::error_code error;
@@ -72,12 +65,34 @@ private:
           fmt::format("the option {} is not possible here: it changes what the compiler writes", refused));
     parts_.options = std::move(*options);
     parts_.processor = request_.processor;
-    toolchain_ = findToolchain(*language, request_.preferences);
+    if (!find(*language)) return false;
     if (folder_.path().empty())
       return fail(fmt::format("cannot create a temporary folder: {}", std::strerror(errno)));
     parts_.input = request_.path;
     parts_.output = folder_.path() / "out.s";
-    return writeOverlay() && makeDefinitions();
+    return writeOverlay() && markHalf2() && makeDefinitions();
+  }
+
+  bool find(Language language) {
+    Preferences preferences = request_.preferences;
+    if (language == Language::Hip) {
+      auto all = withFolder(std::move(preferences), request_.path);
+      if (!all) {
+        result_.diagnostics.push_back(std::move(all.error()));
+        return false;
+      }
+      preferences = std::move(*all);
+    }
+    toolchain_ = findToolchain(language, preferences);
+    if (!toolchain_.refused.empty()) return fail(toolchain_.refused);
+    if (language == Language::Hip) result_.headers = hipHeaders(toolchain_);
+    return true;
+  }
+
+  bool markHalf2() {
+    const auto marked = result_.headers ? markedHalf2(*result_.headers) : std::nullopt;
+    parts_.marksHalf2 = marked.has_value();
+    return !marked || addOverlay(marked->path, "header", marked->text);
   }
 
   // A text that is not saved stands in for its file, so that includes, messages and line tables have the
@@ -86,12 +101,13 @@ private:
     const auto saved = source::readText(request_.path);
     if (saved && *saved == request_.text) return true;
     if (!saved) return fail("the compiler needs a saved file; save it first");
-    const fs::path text = folder_.path() / "text";
-    const std::string overlay = fmt::format(
-        R"({{"version":0,"case-sensitive":true,"use-external-names":false,"roots":[{{"type":"file","name":{},"external-contents":{}}}]}})",
-        jsonString(absolutePath(request_.path).string()), jsonString(text.string()));
-    parts_.overlay = folder_.path() / "overlay.yaml";
-    return write(text, request_.text) && write(parts_.overlay, overlay);
+    return addOverlay(absolutePath(request_.path), "text", request_.text);
+  }
+
+  bool addOverlay(const fs::path& path, const std::string& name, std::string_view text) {
+    const fs::path contents = folder_.path() / name;
+    parts_.overlays.push_back(folder_.path() / (name + ".yaml"));
+    return write(contents, text) && write(parts_.overlays.back(), overlayText(path, contents));
   }
 
   bool makeDefinitions() {
@@ -116,6 +132,7 @@ private:
   bool compile() {
     const bool hasRun = runCompiler(argumentsFor(toolchain_, parts_));
     usage_ = takeResourceUsage(result_.diagnostics);
+    explainHeaders(result_.diagnostics, result_.headers);
     if (!hasRun) return false;
     dropUnresolvedBuiltins();
     auto output = source::readText(parts_.output);

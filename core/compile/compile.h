@@ -16,6 +16,7 @@
 #include "check/check.h"
 #include "compile/assembly_text.h"
 #include "compile/child_process.h"
+#include "compile/hip_headers.h"
 #include "compile/line_links.h"
 #include "compile/resource_usage.h"
 #include "compile/toolchain.h"
@@ -44,8 +45,9 @@ struct Request {
 struct Compiled {
   Language language = Language::OpenCl;
   std::string options;
-  AssemblyText assembly; // empty: the compiler wrote none
-  LineLinks links;       // of the lines of `assembly`
+  std::optional<HipHeaders> headers; // of HIP
+  AssemblyText assembly;             // empty: the compiler wrote none
+  LineLinks links;                   // of the lines of `assembly`
   std::vector<KernelResources> resources;
   std::string output; // the compiler's, with debug information
   check::Checked

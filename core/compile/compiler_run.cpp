@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <csignal>
 #include <cstring>
 #include <iterator>
 #include <string_view>
@@ -19,6 +20,12 @@ std::string lastLineOf(std::string_view text) {
     text.remove_suffix(1);
   const std::size_t start = text.rfind('\n');
   return std::string(start == std::string_view::npos ? text : text.substr(start + 1));
+}
+
+// What LLVM and the C++ library print when memory cannot be allocated (ErrorHandling.cpp, report_bad_alloc_error).
+bool isOutOfMemory(std::string_view messages) {
+  return messages.find("LLVM ERROR: out of memory") != std::string_view::npos ||
+         messages.find("std::bad_alloc") != std::string_view::npos;
 }
 
 } // namespace
@@ -39,18 +46,33 @@ bool runCompiler(const Toolchain& toolchain, const std::vector<std::string>& arg
     diagnostics.push_back(source::makeError(source::Code::HeaderError, {.file = path}, std::move(message)));
     return false;
   };
-  const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(limits.time).count();
+  const auto exceeded = [&](std::string what, const char* option) {
+    fail(fmt::format("the compiler exceeded its limit of {}", what));
+    diagnostics.back().notes.push_back(
+        {{.file = path}, fmt::format("{} of wavesmith-cli raises it", option)});
+    return false;
+  };
+  const double seconds = std::chrono::duration<double>(limits.time).count();
   switch (ran.how) {
   case Ran::How::Exited: break;
   case Ran::How::Stopped: return false;
   case Ran::How::NotStarted:
     return fail(fmt::format("the compiler {} cannot be started; install clang-19, or name another one",
                             toolchain.compilers.back()));
-  case Ran::How::TimedOut: return fail(fmt::format("the compiler exceeded its limit of {} seconds", seconds));
+  case Ran::How::TimedOut: return exceeded(fmt::format("{} seconds", seconds), "--compile-seconds");
   case Ran::How::Killed:
-    return fail(fmt::format("the compiler crashed ({}); its limits are {} seconds and {} MiB of memory",
-                            strsignal(ran.status), seconds, limits.memory >> 20));
+    if (ran.status == SIGXCPU) // its own limit of processor time
+      return exceeded(fmt::format("{} seconds", seconds), "--compile-seconds");
+    if (isOutOfMemory(ran.messages))
+      return exceeded(fmt::format("{} MiB of memory", limits.memory >> 20), "--compile-memory");
+    fail(fmt::format("the compiler crashed ({}); its limits are {} seconds and {} MiB of memory",
+                     strsignal(ran.status), seconds, limits.memory >> 20));
+    diagnostics.back().notes.push_back(
+        {{.file = path}, "if memory was short: --compile-memory of wavesmith-cli raises the limit"});
+    return false;
   }
+  if (ran.status != 0 && isOutOfMemory(ran.messages))
+    return exceeded(fmt::format("{} MiB of memory", limits.memory >> 20), "--compile-memory");
   if (ran.status != 0 && !source::hasErrors(diagnostics))
     return fail(
         fmt::format("the compiler failed with exit code {}: {}", ran.status, lastLineOf(ran.messages)));

@@ -4,6 +4,7 @@
 #include "compile/command.h"
 #include "compile/compiler_run.h"
 #include "compile/options_text.h"
+#include "compile/overlay.h"
 #include "compile/temporary_folder.h"
 #include "source/file.h"
 
@@ -29,6 +30,18 @@ source::Diagnostics withoutRepetitions(source::Diagnostics all) {
   return result;
 }
 
+// False: the files cannot be written.
+bool markHalf2(const std::optional<HipHeaders>& headers, const std::filesystem::path& folder,
+               CommandParts& parts) {
+  const auto marked = headers ? markedHalf2(*headers) : std::nullopt;
+  if (!marked) return true;
+  parts.marksHalf2 = true;
+  const std::filesystem::path contents = folder / "header";
+  parts.overlays = {folder / "header.yaml"};
+  return source::writeFile(contents, std::string_view(marked->text)) &&
+         source::writeFile(parts.overlays.front(), std::string_view(overlayText(marked->path, contents)));
+}
+
 } // namespace
 
 Executable buildExecutable(const ExecutableRequest& request, const std::stop_token& stop) {
@@ -49,7 +62,14 @@ Executable buildExecutable(const ExecutableRequest& request, const std::stop_tok
   if (const std::string_view refused = refusedOption(*options); !refused.empty())
     return fail("the option " + std::string(refused) +
                 " is not possible here: it changes what the compiler writes");
-  const Toolchain toolchain = findToolchain(Language::Hip, request.preferences);
+  const auto preferences = withFolder(request.preferences, request.path);
+  if (!preferences) {
+    result.diagnostics.push_back(preferences.error());
+    return result;
+  }
+  const Toolchain toolchain = findToolchain(Language::Hip, *preferences);
+  if (!toolchain.refused.empty()) return fail(toolchain.refused);
+  result.headers = hipHeaders(toolchain);
   const TemporaryFolder folder;
   if (folder.path().empty())
     return fail("cannot create a temporary folder: " + std::string(std::strerror(errno)));
@@ -57,6 +77,8 @@ Executable buildExecutable(const ExecutableRequest& request, const std::stop_tok
                      .processor = request.processor,
                      .input = request.path,
                      .options = std::move(*options)};
+  if (!markHalf2(result.headers, folder.path(), parts))
+    return fail("cannot write to a temporary folder: " + std::string(std::strerror(errno)));
   bool hasRun = true;
   if (const std::string definitions = definitionsText(toolchain, Language::Hip); !definitions.empty()) {
     const std::filesystem::path source = folder.path() / "definitions.c";
@@ -69,6 +91,7 @@ Executable buildExecutable(const ExecutableRequest& request, const std::stop_tok
   hasRun =
       hasRun && runCompiler(toolchain, executableArguments(toolchain, parts, request.library, request.output),
                             request.path, request.limits, stop, result.diagnostics);
+  explainHeaders(result.diagnostics, result.headers);
   result.diagnostics = withoutRepetitions(std::move(result.diagnostics));
   result.ok = hasRun && !source::hasErrors(result.diagnostics);
   if (!result.ok && !toolchain.missing.empty()) return fail(toolchain.missing);

@@ -9,10 +9,12 @@
 #pragma once
 
 #include "compile/child_process.h"
+#include "compile/hip_headers.h"
 #include "compile/toolchain.h"
 #include "source/diagnostic.h"
 
 #include <filesystem>
+#include <optional>
 #include <stop_token>
 #include <string>
 
@@ -30,6 +32,7 @@ struct ExecutableRequest {
 
 struct Executable {
   bool ok = false;
+  std::optional<HipHeaders> headers;
   source::Diagnostics diagnostics; // each once, although the host and the device read the same text
 };
 

@@ -7,7 +7,6 @@
 
 #include <algorithm>
 #include <array>
-#include <fstream>
 #include <string>
 #include <system_error>
 #include <utility>
@@ -117,8 +116,23 @@ Toolchain openCl(const Preferences& preferences, const fs::path& root) {
   return found;
 }
 
+// HIP's headers in a folder that the user names: that of a ROCm, or its include.
+void useHeaders(Toolchain& found, const std::string& wanted) {
+  if (wanted.empty()) return;
+  std::error_code error;
+  const fs::path folder = fs::absolute(wanted, error);
+  for (const fs::path& candidate : {folder, folder / "include"}) {
+    if (!isFile(candidate / "hip/hip_runtime.h")) continue;
+    found.headers = candidate.lexically_normal();
+    return;
+  }
+  found.refused =
+      fmt::format("{} has no HIP headers: neither hip/hip_runtime.h nor include/hip/hip_runtime.h", wanted);
+}
+
 Toolchain hip(const Preferences& preferences, const fs::path& root) {
   Toolchain found;
+  useHeaders(found, preferences.headers);
   found.rocm = findRocm(preferences, root);
   if (!found.rocm.empty()) {
     found.compilers = {preferences.clang.empty() ? (found.rocm / "llvm/bin/clang").string()
@@ -127,8 +141,9 @@ Toolchain hip(const Preferences& preferences, const fs::path& root) {
   }
   found.compilers = clangs(preferences, root);
   addDeviceLibraries(found, root);
-  if (!isFolder(root / "usr/include/hip"))
-    found.missing = "HIP's headers are not installed; install libamdhip64-dev";
+  if (found.headers.empty() && !isFolder(root / "usr/include/hip"))
+    found.missing =
+        "HIP's headers are not installed; install libamdhip64-dev, or name a folder with --hip-headers";
   else if (found.bitcode.empty())
     found.missing = "AMD's device functions (blockIdx, sinf) are not installed; install rocm-device-libs "
                     "(its name has the "
@@ -152,17 +167,6 @@ std::optional<Language> languageOf(const std::filesystem::path& path, std::strin
   if (extension == ".hip") return Language::Hip;
   for (const char* const cpp : {".cpp", ".cc", ".cxx", ".cu"})
     if (extension == cpp && hasKernels(text)) return Language::Hip;
-  return std::nullopt;
-}
-
-std::optional<unsigned> hipVersion(const Toolchain& toolchain, const std::filesystem::path& root) {
-  const fs::path prefix = toolchain.rocm.empty() ? root / "usr" : toolchain.rocm;
-  std::ifstream header(prefix / "include/hip/hip_version.h");
-  for (std::string word; header >> word;) {
-    unsigned version = 0;
-    if (word == "HIP_VERSION_MAJOR" && header >> version) return version;
-    header.clear();
-  }
   return std::nullopt;
 }
 

@@ -28,22 +28,22 @@ enum class Language : std::uint8_t { OpenCl, Hip };
 struct Preferences {
   std::string clang = {}; // a program
   std::string rocm = {};  // the folder of a ROCm; "none": no ROCm is used
+  std::string headers =
+      {}; // of HIP: a folder that has hip/hip_runtime.h, in itself or in its include; empty: the ROCm's
 };
 
 struct Toolchain {
-  std::vector<std::string> compilers;         // the first that can be started; paths, or names for PATH
-  std::filesystem::path rocm;                 // empty: none; its clang finds its own headers and libraries
+  std::vector<std::string> compilers; // the first that can be started; paths, or names for PATH
+  std::filesystem::path rocm;         // empty: none; its clang finds its own headers and libraries
+  std::filesystem::path headers;      // those of HIP that were asked for; empty: what the compiler finds
   std::vector<std::filesystem::path> bitcode; // linked as -mlink-builtin-bitcode
   bool needsIsaVersion = false; // the bitcode does not know gfx942's number, which must be defined as well
   std::string missing; // what is not installed, and the package that has it: one clause; empty: nothing
+  std::string refused; // a preference that cannot be followed; one clause; nothing is compiled then
 };
 
 // `root` is prepended to all absolute folders: for tests.
 [[nodiscard]] Toolchain findToolchain(Language language, const Preferences& preferences,
                                       const std::filesystem::path& root = "/");
-
-// The major version of HIP whose headers the toolchain has; nothing: they are not there.
-[[nodiscard]] std::optional<unsigned> hipVersion(const Toolchain& toolchain,
-                                                 const std::filesystem::path& root = "/");
 
 } // namespace wavesmith::compile

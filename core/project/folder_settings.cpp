@@ -41,6 +41,7 @@ public:
     if (const Field* define = fields.find("define"))
       settings_.definitions = detail::definitionsOf(yaml_, *define);
     if (const Field* assembler = fields.find("assembler")) program(*assembler);
+    if (const Field* headers = fields.find("hip-headers")) hipHeaders(*headers);
     return std::move(settings_);
   }
 
@@ -50,7 +51,7 @@ private:
   }
 
   [[nodiscard]] Fields fieldsOf(const YAML::Node& root) const {
-    return {yaml_, root, kWhat, {"wavesmith", "target", "include", "define", "assembler"}};
+    return {yaml_, root, kWhat, {"wavesmith", "target", "include", "define", "assembler", "hip-headers"}};
   }
 
   void version(const Fields& fields) const {
@@ -69,6 +70,12 @@ private:
     if (name.empty()) fail(settings_.assemblerPlace, "assembler must name a program");
     // A name without a slash is one of PATH, as in a shell.
     settings_.assembler = name.find('/') == std::string::npos ? name : below(name);
+  }
+
+  void hipHeaders(const Field& field) {
+    const std::string name = yaml_.text(field.value, "hip-headers");
+    if (name.empty()) fail(yaml_.place(field.value), "hip-headers must name a folder");
+    settings_.hipHeaders = below(name);
   }
 
   [[nodiscard]] std::string below(const std::string& path) const {

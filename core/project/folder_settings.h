@@ -7,6 +7,7 @@
 //   include: [include, ../common]
 //   define: { TILE: 64, DEBUG: }
 //   assembler: /opt/rocm/llvm/bin/clang
+//   hip-headers: /opt/rocm-6.4.0
 //
 // Reading them runs nothing: `assembler` names a program that a front end runs if the user allows it. Any thread.
 #pragma once
@@ -29,7 +30,8 @@ inline constexpr std::string_view kNewFolderSettings =
     "# target: gfx942:xnack-\n"
     "# include: [include, ../common]\n"
     "# define: { TILE: 64, DEBUG: }\n"
-    "# assembler: /opt/rocm/llvm/bin/clang\n";
+    "# assembler: /opt/rocm/llvm/bin/clang\n"
+    "# hip-headers: /opt/rocm-6.4.0\n";
 
 struct FolderSettings {
   std::filesystem::path folder;          // that has the settings; empty: no folder has any
@@ -38,6 +40,7 @@ struct FolderSettings {
   std::vector<std::pair<std::string, std::string>> definitions; // as in assembler::Options
   std::string assembler;        // another assembler to compare with: a path, or a name in PATH; empty: none
   source::Place assemblerPlace; // in the settings
+  std::string hipHeaders; // the folder of HIP's headers or of their ROCm, for HIP texts; empty: not given
 
   bool operator==(const FolderSettings&) const = default;
 };

@@ -8,6 +8,8 @@
 
 #include <algorithm>
 #include <cstring>
+#include <string>
+#include <utility>
 #include <vector>
 
 namespace wavesmith::runtime {
@@ -38,6 +40,7 @@ std::vector<Pointer> pointersOf(Runtime& runtime, const execution::Launch& launc
 checked::CheckerOptions checkerOptions(Runtime& runtime, const execution::Launch& launch,
                                        const codeobject::Kernel& kernel) {
   checked::CheckerOptions options;
+  options.undefined = &runtime.undefined;
   options.kernargBytes =
       std::max<std::size_t>(launch.kernarg.size(), execution::kernargSegmentSize(*launch.codeObject, kernel));
   const codeobject::KernelMetadata* const metadata = launch.codeObject->metadataOf(kernel);
@@ -61,6 +64,90 @@ void sayFindings(Runtime& runtime, std::string_view caller, std::string_view ker
                  const source::Diagnostics& findings) {
   for (const source::Diagnostic& finding : findings) {
     warn(runtime, caller, fmt::format("kernel {}: {}", kernel, source::render(finding, {})));
+    if (runtime.settings().checked && finding.severity == source::Severity::Error) ++runtime.findings;
+  }
+}
+
+namespace {
+
+using checked::UndefinedMemory;
+
+const Block* blockAt(Runtime& runtime, emulator::Address address) {
+  // NOLINTNEXTLINE(performance-no-int-to-ptr): what a device pointer is
+  return runtime.memory().find(reinterpret_cast<const void*>(address));
+}
+
+bool isOfHost(Runtime& runtime, emulator::Address address) {
+  const Block* const block = blockAt(runtime, address);
+  return block != nullptr ? block->kind != MemoryKind::Device
+                          : runtime.device().memory().find(address) == nullptr;
+}
+
+// "byte 8 of hipMalloc number 1 (64 bytes)"
+std::string placeText(Runtime& runtime, emulator::Address address) {
+  const Block* const block = blockAt(runtime, address);
+  const emulator::Allocation* const allocation = runtime.device().memory().find(address);
+  if (allocation == nullptr) return fmt::format("address {:#x}", address);
+  return fmt::format("byte {} of {} ({} bytes)", address - allocation->base, allocation->name,
+                     block != nullptr ? block->size : allocation->size);
+}
+
+// At the instruction that stored the bits, with a note about it.
+source::Diagnostic findingOf(Runtime& runtime, UndefinedMemory::Cause cause, std::string message) {
+  if (cause == UndefinedMemory::kNeverWritten) {
+    // A warning: the program may well know which of the bytes mean something.
+    source::Diagnostic finding = source::makeError(source::Code::UndefinedOutput, {}, std::move(message));
+    finding.severity = source::Severity::Warning;
+    finding.notes.push_back({{}, "neither the host nor a kernel has written them"});
+    return finding;
+  }
+  source::Diagnostic finding = runtime.undefined.why(cause);
+  std::swap(finding.message, message);
+  finding.notes.insert(finding.notes.begin(), {finding.place, std::move(message)});
+  return finding;
+}
+
+} // namespace
+
+void reportToHost(Runtime& runtime, std::string_view caller) {
+  std::map<UndefinedMemory::Cause, emulator::Address> first;
+  std::vector<UndefinedMemory::Range> forgotten;
+  runtime.undefined.visit(0, ~emulator::Address{0}, [&](const UndefinedMemory::Range& range) {
+    const Block* const block = blockAt(runtime, range.begin);
+    if (block != nullptr && block->kind == MemoryKind::Device) return;
+    forgotten.push_back(range); // also what is ours: it may be written between launches
+    if (block != nullptr) first.emplace(range.cause, range.begin);
+  });
+  for (const UndefinedMemory::Range& range : forgotten)
+    runtime.undefined.clear(range.begin, range.end);
+  for (const auto& [cause, address] : first) {
+    source::Diagnostic finding = findingOf(
+        runtime, cause,
+        fmt::format("undefined bytes are in memory of the host, from {} on", placeText(runtime, address)));
+    finding.severity = source::Severity::Warning; // whether the host reads them is not known
+    warn(runtime, caller, source::render(finding, {}));
+  }
+}
+
+void UndefinedCopy::add(const void* to, const void* from, std::size_t bytes) {
+  const auto target = reinterpret_cast<emulator::Address>(to);
+  const auto source = reinterpret_cast<emulator::Address>(from);
+  copied_ += bytes;
+  if (!isOfHost(runtime_, target)) return runtime_.undefined.copy(target, source, bytes);
+  runtime_.undefined.visit(source, source + bytes, [&](const UndefinedMemory::Range& range) {
+    Part& part = parts_.emplace(range.cause, Part{range.begin, 0}).first->second;
+    part.bytes += range.end - range.begin;
+  });
+}
+
+void UndefinedCopy::report() const {
+  for (const auto& [cause, part] : parts_) {
+    const source::Diagnostic finding =
+        findingOf(runtime_, cause,
+                  fmt::format("{} of {} bytes copied to the host are undefined, from {} on", part.bytes,
+                              copied_, placeText(runtime_, part.first)));
+    if (finding.severity == source::Severity::Error) ++runtime_.findings;
+    warn(runtime_, "copy to the host", source::render(finding, {}));
   }
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "runtime/copy.h"
 
+#include "runtime/checked_launch.h"
 #include "runtime/runtime.h"
 
 #include <cstring>
@@ -23,6 +24,10 @@ std::optional<std::size_t> extentOf(const Box& box, const BoxSize& size) {
       __builtin_add_overflow(rows, slices, &extent) || __builtin_add_overflow(extent, size.width, &extent))
     return std::nullopt;
   return extent;
+}
+
+const std::byte* addressIn(const Box& box, std::size_t row, std::size_t slice) {
+  return static_cast<const std::byte*>(box.base) + slice * box.slice + row * box.pitch;
 }
 
 std::byte* bytesOf(Runtime& runtime, const Box& box, const BoxSize& size) {
@@ -65,6 +70,12 @@ hipError_t copyBox(Runtime& runtime, const Box& to, const Box& from, const BoxSi
     for (std::size_t y = 0; y < size.height; ++y)
       std::memmove(target + z * to.slice + y * to.pitch, source + z * from.slice + y * from.pitch,
                    size.width);
+  if (runtime.undefined.empty()) return hipSuccess;
+  UndefinedCopy undefined(runtime);
+  for (std::size_t z = 0; z < size.depth; ++z)
+    for (std::size_t y = 0; y < size.height; ++y)
+      undefined.add(addressIn(to, y, z), addressIn(from, y, z), size.width);
+  undefined.report();
   return hipSuccess;
 }
 
@@ -80,6 +91,8 @@ hipError_t fillBox(Runtime& runtime, const Box& to, const BoxSize& size, unsigne
   if (target == nullptr || !fits(runtime, to.base, true)) return hipErrorInvalidValue;
   for (std::size_t z = 0; z < size.depth; ++z)
     for (std::size_t y = 0; y < size.height; ++y) {
+      const auto address = reinterpret_cast<emulator::Address>(addressIn(to, y, z));
+      runtime.undefined.clear(address, address + size.width);
       std::byte* row = target + z * to.slice + y * to.pitch;
       if (patternBytes == 1) {
         std::memset(row, static_cast<int>(pattern), size.width);

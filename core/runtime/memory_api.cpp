@@ -12,8 +12,19 @@ namespace {
 
 constexpr std::size_t kPitch = 256; // alignment of rows
 
+emulator::Address addressOf(const void* pointer) {
+  return reinterpret_cast<emulator::Address>(pointer);
+}
+
 hipError_t allocate(void** pointer, std::size_t size, MemoryKind kind, unsigned flags = 0) {
-  return onDevice([&](Runtime& runtime) { return runtime.memory().allocate(pointer, size, kind, flags); });
+  return onDevice([&](Runtime& runtime) {
+    const hipError_t status = runtime.memory().allocate(pointer, size, kind, flags);
+    // The host may write other memory without our knowing.
+    if (status == hipSuccess && *pointer != nullptr && kind == MemoryKind::Device &&
+        runtime.settings().checked)
+      runtime.undefined.set({addressOf(*pointer), addressOf(*pointer) + size});
+    return status;
+  });
 }
 
 hipError_t allocateRows(void** pointer, std::size_t* pitch, std::size_t width, std::size_t rows) {
@@ -26,7 +37,13 @@ hipError_t allocateRows(void** pointer, std::size_t* pitch, std::size_t width, s
 }
 
 hipError_t release(void* pointer, bool ofHost) {
-  return call([&](Runtime& runtime) { return runtime.memory().release(pointer, ofHost); });
+  return call([&](Runtime& runtime) {
+    const Block* const block = runtime.memory().find(pointer);
+    const std::size_t size = block != nullptr ? block->size : 0;
+    const hipError_t status = runtime.memory().release(pointer, ofHost);
+    if (status == hipSuccess) runtime.undefined.clear(addressOf(pointer), addressOf(pointer) + size);
+    return status;
+  });
 }
 
 // hipMemoryType: ROCm 5 has no number for the program's own memory, and other numbers than ROCm 6.
@@ -97,6 +114,11 @@ hipError_t hipHostMalloc(void** pointer, std::size_t size, unsigned flags) {
   return allocate(pointer, size, MemoryKind::Pinned, flags);
 }
 hipError_t hipHostAlloc(void** pointer, std::size_t size, unsigned flags) {
+  return allocate(pointer, size, MemoryKind::Pinned, flags);
+}
+// Of ROCm 6.3, whose header sends hipHostMalloc of C++ there.
+hipError_t hipExtHostAlloc(void** pointer, std::size_t size, unsigned flags);
+hipError_t hipExtHostAlloc(void** pointer, std::size_t size, unsigned flags) {
   return allocate(pointer, size, MemoryKind::Pinned, flags);
 }
 hipError_t hipMallocHost(void** pointer, std::size_t size) {

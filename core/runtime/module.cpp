@@ -263,6 +263,7 @@ hipError_t run(Runtime& runtime, std::string_view caller, const PreparedLaunch& 
   sayFindings(runtime, caller, launch.kernel, report->findings);
   // As on a GPU: the launch succeeds, and later calls return the error of the kernel.
   if (!report->completed()) reportFaults(runtime, caller, launch.kernel, report->faults);
+  if (checker) reportToHost(runtime, caller);
   return hipSuccess;
 }
 

@@ -70,7 +70,7 @@ hipError_t hipModuleGetFunction(hipFunction_t* function, hipModule_t handle, con
     if (module == nullptr) return hipErrorInvalidHandle;
     *function = kernelHandle(*module, name);
     if (*function != nullptr) return hipSuccess;
-    say("hipModuleGetFunction", noSuchKernel(*module, name));
+    sayVerbatim("hipModuleGetFunction", noSuchKernel(*module, name));
     return hipErrorNotFound;
   });
 }

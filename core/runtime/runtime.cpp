@@ -10,8 +10,11 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <cctype>
 #include <cstdio>
 #include <cstdlib>
+#include <cxxabi.h>
 
 namespace wavesmith::runtime {
 namespace {
@@ -27,10 +30,13 @@ emulator::DeviceOptions optionsOf(const Settings& settings) {
   return options;
 }
 
-// At the end of the program.
-void sayRepeated() {
+// At the end of the program. One that has found nothing wrong itself tells of checked mode's findings in its exit code, as
+// wavesmith-cli run does.
+void endProgram(int exitCode, void*) {
   for (const auto& [what, times] : Runtime::get().warnings)
     if (times > 1) say(what.first, fmt::format("repeated {} more times: {}", times - 1, what.second));
+  if (exitCode == EXIT_SUCCESS && Runtime::get().findings != 0)
+    std::exit(kExitCodeOfFindings); // glibc runs the remaining handlers of exit() once, with this code
 }
 
 } // namespace
@@ -40,7 +46,7 @@ Runtime& Runtime::get() {
   static Runtime* const runtime = [] {
     auto* made = new Runtime; // NOLINT(cppcoreguidelines-owning-memory)
     explainHostFaults(*made);
-    std::atexit(sayRepeated);
+    ::on_exit(endProgram, nullptr);
     return made;
   }();
   return *runtime;
@@ -95,7 +101,34 @@ void forgetError() {
   lastOfThread = hipSuccess;
 }
 
+std::string withSourceNames(std::string_view sentence) {
+  const auto isPart = [](char c) {
+    return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '$';
+  };
+  std::string result;
+  while (!sentence.empty()) {
+    if (!isPart(sentence.front())) {
+      result += sentence.front();
+      sentence.remove_prefix(1);
+      continue;
+    }
+    const auto end = static_cast<std::size_t>(std::ranges::find_if_not(sentence, isPart) - sentence.begin());
+    const std::string word(sentence.substr(0, end));
+    sentence.remove_prefix(end);
+    int status = -1;
+    const std::unique_ptr<char, decltype(&std::free)> name(
+        word.starts_with("_Z") ? abi::__cxa_demangle(word.c_str(), nullptr, nullptr, &status) : nullptr,
+        &std::free);
+    result += name != nullptr && status == 0 ? name.get() : word;
+  }
+  return result;
+}
+
 void say(std::string_view function, std::string_view sentence) {
+  sayVerbatim(function, withSourceNames(sentence));
+}
+
+void sayVerbatim(std::string_view function, std::string_view sentence) {
   const std::string line = fmt::format("wavesmith-hip: {}: {}\n", function, sentence);
   std::fputs(source::visibleLines(line).c_str(), stderr);
 }

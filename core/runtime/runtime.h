@@ -9,6 +9,7 @@
 // is under one lock; callbacks of the program are called without the lock.
 #pragma once
 
+#include "checked/undefined/undefined_memory.h"
 #include "emulator/device.h"
 #include "runtime/api.h"
 #include "runtime/memory.h"
@@ -65,6 +66,9 @@ public:
   std::set<void*> events;
   // What warn() has said, with the number of times.
   std::map<std::pair<std::string, std::string>, std::uint64_t> warnings;
+  // In checked mode: which bytes of the device's memory are undefined, and the number of errors found.
+  checked::UndefinedMemory undefined;
+  std::uint64_t findings = 0;
   // The limits set by hipDeviceSetLimit: stack, printf buffer and heap of kernels, in bytes.
   std::map<int, std::size_t> limits{
       {0, 1024}, {hipLimitPrintfFifoSize, 1 << 20}, {hipLimitMallocHeapSize, 8 << 20}};
@@ -86,8 +90,13 @@ hipError_t remember(hipError_t status);
 [[nodiscard]] hipError_t lastError();
 void forgetError();
 
-// A message on stderr, for the author of the program: "wavesmith-hip: hipMemcpy: ...".
+// A message on stderr, for the author of the program: "wavesmith-hip: hipMemcpy: ...". Names of C++ are those of the source:
+// store(int*) for _Z5storePi.
 void say(std::string_view function, std::string_view sentence);
+// The same with names as they are, for those that the program must write so.
+void sayVerbatim(std::string_view function, std::string_view sentence);
+// The sentence with the names of the source.
+[[nodiscard]] std::string withSourceNames(std::string_view sentence);
 // The same for what may recur at each launch: said once, and at the end of the program how often it was repeated.
 void warn(Runtime& runtime, std::string_view function, std::string_view sentence);
 

@@ -21,6 +21,9 @@ inline constexpr const char* kThreads = "WAVESMITH_HIP_THREADS";
 inline constexpr const char* kSeconds = "WAVESMITH_HIP_SECONDS"; // of one kernel
 inline constexpr const char* kAbort = "WAVESMITH_HIP_ABORT";     // "1": a fault ends the program, as on a GPU
 
+// Of a program that ends with 0 although checked mode has found errors.
+inline constexpr int kExitCodeOfFindings = 1;
+
 struct Settings {
   bool checked = false;             // kernels run in checked mode
   bool arguments = true;            // those of a launch are compared with the metadata

@@ -217,6 +217,7 @@ hipError_t hipEventElapsedTime(float* milliseconds, hipEvent_t start, hipEvent_t
 }
 
 // NOLINTBEGIN(readability-identifier-naming): names are HIP's
+WAVESMITH_HIP_ALIAS(hipEventRecord_spt, hipEventRecord);
 WAVESMITH_HIP_ALIAS(hipStreamQuery_spt, hipStreamQuery);
 WAVESMITH_HIP_ALIAS(hipStreamSynchronize_spt, hipStreamSynchronize);
 WAVESMITH_HIP_ALIAS(hipStreamWaitEvent_spt, hipStreamWaitEvent);

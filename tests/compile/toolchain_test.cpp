@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The search for compilers, in file systems made for it.
 #include "compile/command.h"
+#include "compile/hip_headers.h"
 #include "compile/toolchain.h"
 #include "source/file.h"
 #include "support/paths.h"
@@ -90,13 +91,15 @@ TEST(Languages, AreThoseOfNamesAndKernels) {
 // A program is linked with the library of the headers' version; nothing of it is for the device alone.
 TEST_F(ToolchainTest, ExecutablesAreLinkedForTheVersionOfTheHeaders) {
   const Toolchain debian = find(Language::Hip);
-  EXPECT_EQ(hipVersion(debian, root_.path()), std::nullopt);
+  EXPECT_FALSE(hipHeaders(debian, root_.path()));
   file("usr/include/hip/hip_version.h");
   ASSERT_TRUE(
       source::writeFile(root_ / "usr/include/hip/hip_version.h",
                         std::string_view("#ifndef HIP_VERSION_H\n#define HIP_VERSION_H\n"
                                          "#define HIP_VERSION_MAJOR 6\n#define HIP_VERSION_MINOR 4\n")));
-  EXPECT_EQ(hipVersion(debian, root_.path()), 6U);
+  const auto headers = hipHeaders(debian, root_.path());
+  ASSERT_TRUE(headers);
+  EXPECT_EQ(headers->version(), "HIP 6.4");
   const auto arguments =
       executableArguments(debian, {.language = Language::Hip, .input = "k.hip", .options = {"-O1"}},
                           "/lib/libamdhip64.so.6", "/tmp/k");

@@ -3,6 +3,7 @@
 // those of programs/, two at a time, and the messages about programs that cannot run.
 #include "cli/command.h"
 #include "codeobject/toolchain.h"
+#include "source/file.h"
 #include "support/golden.h"
 #include "support/paths.h"
 
@@ -19,6 +20,7 @@ namespace {
 
 using ::testing::AllOf;
 using ::testing::HasSubstr;
+using ::testing::Not;
 using ::testing::StartsWith;
 
 constexpr const char* kPrograms[] = {
@@ -51,6 +53,11 @@ struct WholePrograms : ::testing::Test {
   std::string written(std::string_view name, std::string_view text) const {
     writeText(directory / name, text);
     return std::string(name);
+  }
+  // Without the line that names the headers.
+  static std::string withoutHeaders(const std::string& text) {
+    return std::regex_replace(text, std::regex("wavesmith-cli: compiled with the headers of HIP [^\n]*\n"),
+                              "");
   }
   // With addresses of the device replaced.
   static std::string steady(const std::string& text) {
@@ -99,7 +106,7 @@ TEST_F(WholePrograms, CheckedModeFindsNothing) {
   if (isMissing(result)) GTEST_SKIP() << "HIP cannot be compiled here: " << result.err;
   EXPECT_EQ(result.exitCode, 0) << result.err;
   EXPECT_EQ(result.out, "PASS reduction\n");
-  EXPECT_EQ(result.err, "");
+  EXPECT_EQ(withoutHeaders(result.err), "");
 }
 
 // Of a compressed bundle with code objects for three targets.
@@ -155,7 +162,16 @@ TEST_F(WholePrograms, NamesTheTargetsIfNoneFits) {
                     written("small.hip", kSmall));
   if (isMissing(result)) GTEST_SKIP() << "HIP cannot be compiled here: " << result.err;
   EXPECT_EQ(result.out, "hipErrorNoBinaryForGpu\n");
-  EXPECT_TRUE(matchesGolden("hip/no_target.txt", result.err));
+  EXPECT_TRUE(matchesGolden("hip/no_target.txt", withoutHeaders(result.err)));
+}
+
+TEST_F(WholePrograms, MessagesHaveTheNamesOfTheSource) {
+  std::string text(kSmall);
+  text.replace(text.find("*out = 1"), 8, "out[1 << 28] = 1");
+  const CommandResult result = compileAndRun({}, written("far.hip", text));
+  if (isMissing(result)) GTEST_SKIP() << "HIP cannot be compiled here: " << result.err;
+  EXPECT_THAT(result.err, HasSubstr("wavesmith-hip: hipLaunchKernel: kernel store(int*): "));
+  EXPECT_THAT(result.err, Not(HasSubstr("_Z5storePi")));
 }
 
 TEST_F(WholePrograms, CompilerErrorsHavePlaces) {
@@ -169,6 +185,47 @@ TEST_F(WholePrograms, CompilerErrorsHavePlaces) {
   EXPECT_EQ(result.err.find("wrong.hip:3:36: error", 1), std::string::npos)
       << "once, not for host and device";
   EXPECT_EQ(compileAndRun({}, "there_is_none.hip").exitCode, 1);
+}
+
+// The installed headers in another folder, as those of another version.
+TEST_F(WholePrograms, UsesAndNamesOtherHeaders) {
+  const CommandResult installed = compileAndRun({}, written("small.hip", kSmall));
+  if (isMissing(installed)) GTEST_SKIP() << "HIP cannot be compiled here: " << installed.err;
+  EXPECT_THAT(installed.err, StartsWith("wavesmith-cli: compiled with the headers of HIP "));
+  EXPECT_THAT(installed.err, HasSubstr(" in /usr/include"));
+  std::filesystem::create_directories(directory / "rocm/include");
+  std::filesystem::copy("/usr/include/hip", directory / "rocm/include/hip",
+                        std::filesystem::copy_options::recursive);
+  std::string version = *source::readText(directory / "rocm/include/hip/hip_version.h");
+  version = std::regex_replace(version, std::regex("(HIP_VERSION_MAJOR) [0-9]+"), "$1 6");
+  writeText(directory / "rocm/include/hip/hip_version.h", version + "\n#define WAVESMITH_OTHER_HEADERS 1\n");
+  std::string text(kSmall);
+  text.replace(text.find("std::printf("), 12, "std::printf(\"%d \", WAVESMITH_OTHER_HEADERS); std::printf(");
+  const std::string other = written("other.hip", text);
+  const CommandResult given = compileAndRun({"--hip-headers", "rocm"}, other);
+  EXPECT_EQ(given.out, "1 hipSuccess\n") << given.err;
+  EXPECT_THAT(given.err, StartsWith("wavesmith-cli: compiled with the headers of HIP 6."));
+  EXPECT_THAT(given.err, HasSubstr("rocm/include\n"));
+  EXPECT_EQ(compileAndRun({}, other).exitCode, 1);
+  std::filesystem::create_directories(directory / ".wavesmith");
+  writeText(directory / ".wavesmith/settings.yaml", "wavesmith: 1\nhip-headers: rocm\n");
+  EXPECT_EQ(compileAndRun({}, other).out, "1 hipSuccess\n");
+  writeText(directory / ".wavesmith/settings.yaml", "wavesmith: 1\nhip-headers: nowhere\n");
+  const CommandResult wrong = compileAndRun({}, other);
+  EXPECT_EQ(wrong.exitCode, 1);
+  EXPECT_THAT(wrong.err, HasSubstr("nowhere has no HIP headers"));
+}
+
+TEST_F(WholePrograms, AReachedLimitOfTheCompilerNamesItsOption) {
+  const std::string file = written("small.hip", kSmall);
+  const CommandResult late = compileAndRun({"--compile-seconds", "0.01"}, file);
+  EXPECT_EQ(late.exitCode, 1);
+  EXPECT_THAT(late.err, AllOf(HasSubstr("the compiler exceeded its limit of 0.01 seconds"),
+                              HasSubstr("--compile-seconds of wavesmith-cli raises it")));
+  const CommandResult small = compileAndRun({"--compile-memory", "260"}, file);
+  EXPECT_EQ(small.exitCode, 1);
+  EXPECT_THAT(small.err, HasSubstr("--compile-memory"));
+  EXPECT_EQ(compileAndRun({"--compile-seconds", "0"}, file).exitCode, 2);
 }
 
 // A kernel and its host program can do what they want with a pointer of the other.

@@ -84,7 +84,7 @@ TEST(FolderSettingsSchema, JudgesAsTheReader) {
                          {{"N", 64}, {"M", "x"}, {"D", nullptr}},
                          {{"N", Json::array()}}};
   std::vector<Json> documents{Json::object(), {{"wavesmith", 2}}, {{"target", "gfx942"}}, Json::array()};
-  for (const char* key : {"wavesmith", "target", "include", "define", "assembler", "inclde"})
+  for (const char* key : {"wavesmith", "target", "include", "define", "assembler", "hip-headers", "inclde"})
     for (const Json& value : values) {
       Json document{{"wavesmith", 1}};
       document[key] = value;
@@ -102,14 +102,15 @@ TEST(FolderSettingsSchema, JudgesAsTheReader) {
       isSlip = isSlip || (key != "wavesmith" && (member.is_number() || member.is_boolean()));
     EXPECT_TRUE(isSlip || described == read) << document;
   }
-  EXPECT_GE(accepted, 9U);
+  EXPECT_GE(accepted, 10U);
   // Each key of the schema is one of the reader, with its own meaning: all at once.
   EXPECT_TRUE(isRead({{"wavesmith", 1},
                       {"target", "gfx942"},
                       {"include", "a"},
                       {"define", {{"N", 1}}},
-                      {"assembler", "clang"}}));
-  EXPECT_EQ(schema["properties"].size(), 5U);
+                      {"assembler", "clang"},
+                      {"hip-headers", "rocm"}}));
+  EXPECT_EQ(schema["properties"].size(), 6U);
 }
 
 } // namespace

@@ -27,7 +27,8 @@ TEST(FolderSettings, ReadsAllKeys) {
                                             "target: gfx942:xnack-\n"
                                             "include: [include, ../common, /opt/x]\n"
                                             "define: { TILE: 64, DEBUG: }\n"
-                                            "assembler: tools/clang\n",
+                                            "assembler: tools/clang\n"
+                                            "hip-headers: ../rocm\n",
                                             kPath));
   EXPECT_EQ(settings.folder, "/k");
   EXPECT_EQ(settings.target, "gfx942:xnack-");
@@ -35,6 +36,7 @@ TEST(FolderSettings, ReadsAllKeys) {
   EXPECT_THAT(settings.definitions, ElementsAre(Pair("TILE", "64"), Pair("DEBUG", "1")));
   EXPECT_EQ(settings.assembler, "/k/tools/clang");
   EXPECT_EQ(settings.assemblerPlace, (source::Place{kPath, 5, 12, 11}));
+  EXPECT_EQ(settings.hipHeaders, "/rocm");
 }
 
 TEST(FolderSettings, NewOnesChangeNothingAndShowEachKey) {
@@ -50,6 +52,7 @@ TEST(FolderSettings, NewOnesChangeNothingAndShowEachKey) {
   EXPECT_THAT(examples.includePaths, ElementsAre("/k/include", "/common"));
   EXPECT_THAT(examples.definitions, ElementsAre(Pair("TILE", "64"), Pair("DEBUG", "1")));
   EXPECT_EQ(examples.assembler, "/opt/rocm/llvm/bin/clang");
+  EXPECT_EQ(examples.hipHeaders, "/opt/rocm-6.4.0");
 }
 
 TEST(FolderSettings, ANameWithoutASlashIsOneOfPath) {
@@ -75,6 +78,7 @@ TEST(FolderSettings, MistakesHaveTheirPlace) {
       {"wavesmith: 1\ndefine: [N=1]\n", 2, 9, "define must be a mapping"},
       {"wavesmith: 1\ntarget: gfx942\ntarget: gfx90a\n", 3, 1, "has the key 'target' twice"},
       {"wavesmith: 1\nassembler: ''\n", 2, 12, "assembler must name a program"},
+      {"wavesmith: 1\nhip-headers: ''\n", 2, 14, "hip-headers must name a folder"},
       {"wavesmith: 1\ninclude: [a\n", 3, 1, ""},
       {"- a\n", 1, 1, "must be a mapping"},
   };

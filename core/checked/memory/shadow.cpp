@@ -1,9 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "checked/memory/shadow.h"
 
+#include "checked/undefined/undefined_memory.h"
+
 #include <algorithm>
 
 namespace wavesmith::checked {
+
+namespace {
+
+// A larger allocation counts as defined before the run: each of its bytes would need a byte of the host.
+constexpr std::uint64_t kMostUndefined = 16 << 20;
+
+} // namespace
 
 template <class T>
 std::span<T> MemoryShadow::zeros(std::uint64_t count) {
@@ -28,8 +37,19 @@ MemoryShadow::Region* MemoryShadow::search(emulator::Address address, std::uint6
   if (region.cells.writes.empty() || region.cells.reads.empty() || region.cells.previous.empty() ||
       region.cells.masks.empty())
     return nullptr;
+  undefine(region);
   regions_.push_back(std::make_unique<Region>(region));
   return last_ = regions_.back().get();
+}
+
+void MemoryShadow::undefine(Region& region) {
+  if (undefined_ == nullptr || region.end - region.base > kMostUndefined) return;
+  undefined_->visit(region.base, region.end, [&](const UndefinedMemory::Range& range) {
+    if (!range.whole) return; // which bits is not known
+    makeMasks(region);
+    if (!region.masks.empty())
+      std::ranges::fill(region.maskOf(range.begin, range.end - range.begin), std::uint8_t{0xff});
+  });
 }
 
 void MemoryShadow::makeMasks(Region& region) {

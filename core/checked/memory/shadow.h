@@ -16,6 +16,8 @@
 
 namespace wavesmith::checked {
 
+class UndefinedMemory;
+
 // Of one dword.
 struct Cell {
   UseNumber& write;
@@ -62,7 +64,11 @@ public:
     }
   };
 
-  void begin(const emulator::Memory& memory) { memory_ = &memory; }
+  // `undefined`: before the run; may be nullptr.
+  void begin(const emulator::Memory& memory, const UndefinedMemory* undefined) {
+    memory_ = &memory;
+    undefined_ = undefined;
+  }
   // nullptr: the bytes are in no allocation.
   [[nodiscard]] Region* find(emulator::Address address, std::uint64_t bytes) {
     if (last_ != nullptr && last_->holds(address, bytes)) return last_;
@@ -72,11 +78,13 @@ public:
   [[nodiscard]] std::span<const std::unique_ptr<Region>> regions() const { return regions_; }
 
 private:
+  void undefine(Region& region);
   [[nodiscard]] Region* search(emulator::Address address, std::uint64_t bytes);
   template <class T>
   [[nodiscard]] std::span<T> zeros(std::uint64_t count);
 
   const emulator::Memory* memory_ = nullptr;
+  const UndefinedMemory* undefined_ = nullptr;
   emulator::Memory arrays_{std::uint64_t{1} << 46}; // only for its large, zeroed pages
   std::vector<std::unique_ptr<Region>> regions_;
   Region* last_ = nullptr;

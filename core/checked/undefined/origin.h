@@ -15,6 +15,7 @@ public:
   static Origin neverWritten(unsigned number) { return Origin(kRegister + number); }
   static Origin beyondKernarg() { return Origin(kKernarg); }
 
+  friend bool operator==(Origin, Origin) = default;
   [[nodiscard]] bool known() const { return code_ != 0; }
   [[nodiscard]] program::Index instruction() const {
     return code_ != 0 && code_ < kKernarg ? code_ - 1 : program::kNone;

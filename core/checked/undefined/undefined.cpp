@@ -2,6 +2,7 @@
 #include "checked/undefined/undefined.h"
 
 #include "checked/step.h"
+#include "checked/undefined/undefined_memory.h"
 #include "checked/undefined/undefined_texts.h"
 #include "checked/undefined/uses.h"
 #include "source/round_up.h"
@@ -56,6 +57,7 @@ void DispatchUndefined::begin(const emulator::DispatchContext& context, const Ch
   mentioned_.clear();
   for (unsigned i = 1; i < context.registers; ++i) // v0: the work-item ids
     if (mentioned[i]) mentioned_.push_back(static_cast<std::uint16_t>(i));
+  anyInMemory_ = options_.undefined != nullptr && !options_.undefined->empty();
   for (const NamedBuffer& buffer : options_.buffers)
     if (buffer.undefined) undefine(buffer.address, buffer.bytes, {});
   // What compilers load past the end of the segment is there, but nothing has written it.
@@ -347,6 +349,61 @@ void DispatchUndefined::end(Findings& findings) const {
       i |= 3; // one for each dword
     }
   }
+}
+
+source::Diagnostic DispatchUndefined::whyStored(const Stored& stored) const {
+  Findings one;
+  one.begin(*context_->program, context_->kernel->name);
+  reportStored(one, *context_, stored.store - 1, stored.origin);
+  return one.take().front();
+}
+
+void DispatchUndefined::leave(const MemoryShadow::Region& region) const {
+  UndefinedMemory& all = *options_.undefined;
+  std::vector<UndefinedMemory::Range> before;
+  all.visit(region.base, region.end, [&](const UndefinedMemory::Range& range) {
+    if (range.whole) before.push_back(range);
+  });
+  all.clear(region.base, region.end);
+  if (region.masks.empty()) return;
+  // Bytes with the same reason are one range.
+  constexpr std::uint64_t kBlock = 256;
+  const std::uint64_t bytes = region.end - region.base;
+  Stored last;
+  UndefinedMemory::Cause cause = UndefinedMemory::kNeverWritten;
+  auto known = before.begin();
+  UndefinedMemory::Range pending;
+  const auto add = [&](Address at, UndefinedMemory::Cause why, bool whole) {
+    if (pending.end == at && pending.cause == why && pending.whole == whole) {
+      ++pending.end;
+      return;
+    }
+    all.set(pending);
+    pending = {at, at + 1, why, whole};
+  };
+  for (std::uint64_t i = 0; i < bytes; ++i) {
+    if (i % kBlock == 0 && !anyBit(region.masks.subspan(i, std::min(kBlock, bytes - i)))) i += kBlock - 1;
+    if (i >= bytes || region.masks[i] == 0) continue;
+    const Address at = region.base + i;
+    const Stored& stored = region.storedAt(at);
+    if (stored.store == 0) { // as before
+      while (known != before.end() && known->end <= at)
+        ++known;
+      if (known == before.end() || known->begin > at) continue; // beyond the kernarg segment
+      if (region.masks[i] == 0xff) add(at, known->cause, true);
+      continue;
+    }
+    if (stored.store != last.store || stored.origin != last.origin) cause = all.add(whyStored(stored));
+    last = stored;
+    add(at, cause, region.masks[i] == 0xff);
+  }
+  all.set(pending);
+}
+
+void DispatchUndefined::leave() const {
+  if (options_.undefined == nullptr) return;
+  for (const auto& region : memory_.regions())
+    leave(*region);
 }
 
 } // namespace wavesmith::checked

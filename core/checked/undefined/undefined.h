@@ -54,6 +54,8 @@ public:
   void after(const Step& step);
   // Undefined bytes in the outputs that will be compared.
   void end(Findings& findings) const;
+  // Into CheckerOptions::undefined: what is undefined after the run.
+  void leave() const;
 
 private:
   // Undefined from the beginning.
@@ -72,6 +74,8 @@ private:
     memory_.makeMasks(region);
     anyInMemory_ = true;
   }
+  void leave(const MemoryShadow::Region& region) const;
+  [[nodiscard]] source::Diagnostic whyStored(const Stored& stored) const;
   void load(const Step& step);
   void store(const Step& step);
   void storeInLds(const Step& step);

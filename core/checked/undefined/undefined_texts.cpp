@@ -49,6 +49,19 @@ void reportOutput(Findings& findings, const emulator::DispatchContext& context, 
       });
 }
 
+void reportStored(Findings& findings, const emulator::DispatchContext& context, program::Index storedAt,
+                  Origin origin) {
+  findings.report(
+      {.code = source::Code::UndefinedOutput, .at = storedAt, .other = origin.instruction()}, [&] {
+        const auto address = context.program->instructions()[storedAt].address;
+        return Text{.message =
+                        fmt::format("kernel {} stores the undefined bits here, at address {:#x} of the "
+                                    "code object{}",
+                                    context.kernel->name, address, originText(context, origin)),
+                    .other = "the undefined bits were loaded here"};
+      });
+}
+
 void reportUnwritten(Findings& findings, const emulator::DispatchContext& context, std::string_view buffer,
                      std::uint64_t offset) {
   const auto entry =

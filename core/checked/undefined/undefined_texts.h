@@ -15,6 +15,9 @@ void reportUndefined(const Step& step, source::Code code, Span span, Origin orig
 // At the instruction that stored the bits.
 void reportOutput(Findings& findings, const emulator::DispatchContext& context, program::Index storedAt,
                   Origin origin, std::string_view buffer, std::uint64_t offset);
+// At the instruction that stored the bits, for a report that is made later.
+void reportStored(Findings& findings, const emulator::DispatchContext& context, program::Index storedAt,
+                  Origin origin);
 // At the kernel.
 void reportUnwritten(Findings& findings, const emulator::DispatchContext& context, std::string_view buffer,
                      std::uint64_t offset);
