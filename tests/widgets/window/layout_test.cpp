@@ -379,6 +379,28 @@ private slots:
     QVERIFY(f.editor()->hasFocus());
   }
 
+  // Maximized, the side gets the room that the text leaves; a width that was chosen stays.
+  void aWiderWindowWidensTheSide() {
+    const testing::WindowBench f({1280, 800});
+    QVERIFY(f.window->openFile(f.bench.copyExample("vector_add")));
+    QTRY_VERIFY_WITH_TIMEOUT(f.answered(), kPatience);
+    settle();
+    const auto width = [&f] { return f.window->registersDock()->width(); };
+    const int narrow = width();
+    f.window->resize(1920, 1080);
+    settle();
+    QTRY_VERIFY2(width() >= 450, qPrintable(QString::number(width())));
+    QVERIFY(columnsOf(f.editor()) >= 80);
+    f.window->resize(1280, 800);
+    settle();
+    QTRY_VERIFY2(std::abs(width() - narrow) <= 8, qPrintable(QString::number(width())));
+    f.window->resizeDocks({f.window->registersDock()}, {300}, Qt::Horizontal);
+    settle();
+    f.window->resize(1920, 1080);
+    settle();
+    QVERIFY2(std::abs(width() - 300) <= 8, qPrintable(QString::number(width())));
+  }
+
   void theLayoutIsReset() {
     const testing::WindowBench f;
     const QByteArray start = f.window->saveState();
