@@ -132,6 +132,16 @@ QStringList filesOf(const QCommandLineParser& parser) {
   return paths;
 }
 
+// True: the window that is open has the files, or gets them when it responds again. Another window would restore the
+// same tabs, and have the files a second time.
+bool isOpenedElsewhere(const QCommandLineParser& parser) {
+  const auto running = SingleInstance::openInRunning(filesOf(parser));
+  if (running == SingleInstance::Running::Busy)
+    QTextStream(stderr) << "wavesmith: the open window is busy; it opens the files when it responds "
+                           "(--new-window opens another one)\n";
+  return running != SingleInstance::Running::None;
+}
+
 // What needs no display: help, the version, and giving the files to the window that is open. True: that was all.
 bool isDoneWithoutWindow(int argc, char** argv) {
   const QCoreApplication application(argc, argv);
@@ -141,7 +151,7 @@ bool isDoneWithoutWindow(int argc, char** argv) {
   const bool understood = parser.parse(QCoreApplication::arguments());
   if (parser.isSet(QStringLiteral("help"))) parser.showHelp();
   if (parser.isSet(QStringLiteral("version"))) parser.showVersion();
-  return understood && parser.optionNames().isEmpty() && SingleInstance::openInRunning(filesOf(parser));
+  return understood && parser.optionNames().isEmpty() && isOpenedElsewhere(parser);
 }
 
 } // namespace
@@ -166,7 +176,7 @@ int main(int argc, char** argv) {
   std::unique_ptr<SingleInstance> instance;
   if (parser.optionNames().isEmpty()) {
     instance = std::make_unique<SingleInstance>();
-    if (!instance->isFirst() && SingleInstance::openInRunning(filesOf(parser))) return 0;
+    if (!instance->isFirst() && isOpenedElsewhere(parser)) return 0;
   }
 
   const auto settings = parser.isSet(options.settings)

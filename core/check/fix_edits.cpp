@@ -217,7 +217,9 @@ std::optional<source::TextEdit> FixEdits::editAt(const Location& location, const
 source::TextEdit FixEdits::removal(const Place& place, const StatementPlace& statement) {
   const auto& lines = lines_.of(place.file);
   const AssemblyLine& line = lines[place.line - 1];
-  const bool opensComment = source::stateAfter(line.text, line.state) != source::LineState::Statement;
+  const source::LineState after = source::stateAfter(line.text, line.state);
+  const bool opensComment =
+      after == source::LineState::Comment || after == source::LineState::CommentInStatement;
   if (!isAloneBefore(line.text, statement) || opensComment || place.line >= lines.size())
     return {{place.file, place.line, column(statement.begin), length(statement)}, {}};
   const auto whole = static_cast<std::uint32_t>(lines[place.line].text.data() - line.text.data());

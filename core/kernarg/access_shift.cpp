@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 #include <vector>
 
 namespace wavesmith::kernarg {
@@ -56,6 +57,30 @@ bool takesPlace(const Argument& one, const Argument& gone) {
   const bool same = one.type.kind == Type::Kind::Opaque || gone.type.kind == Type::Kind::Opaque ||
                     spelling(one.type) == spelling(gone.type);
   return one.offset == gone.offset && one.size == gone.size && same;
+}
+
+// An argument without a type, such as a loaded pair, whose bytes several arguments have after the change:
+// itself, smaller, and new ones, without a gap. A load of it reads the same bytes, wherever they are.
+struct Split {
+  std::int64_t begin = 0; // in the new layout
+  std::int64_t end = 0;
+};
+std::optional<Split> splitOf(const LayoutChange& change, std::size_t gone, std::optional<std::size_t> now) {
+  const Argument& was = change.read().arguments[gone];
+  const std::vector<Argument>& after = change.after.arguments;
+  if (was.type.kind != Type::Kind::Opaque || was.hidden() || (now && after[*now].size >= was.size))
+    return std::nullopt;
+  const std::uint64_t begin = now ? after[*now].offset : was.offset;
+  const std::uint64_t end = begin + was.size;
+  std::uint64_t at = begin;
+  for (std::size_t k = 0; k < after.size(); ++k) {
+    if (after[k].end() <= begin || after[k].offset >= end) continue;
+    const bool isOther = after[k].hidden() || (now != k && change.wasRead(k));
+    if (after[k].offset != at || after[k].end() > end || isOther) return std::nullopt;
+    at = after[k].end();
+  }
+  if (at != end) return std::nullopt;
+  return Split{static_cast<std::int64_t>(begin), static_cast<std::int64_t>(end)};
 }
 
 class Shifter {
@@ -119,8 +144,8 @@ private:
     eachIn(change_.after, endsAfter_, moved.offset, moved.end(), [&](std::size_t k) {
       const Argument& argument = change_.after.arguments[k];
       const auto was = change_.wasRead(k);
-      const bool known =
-          was ? std::ranges::find(touched_, *was) != touched_.end() : change_.isGuess() || replaces(argument);
+      const bool known = was ? std::ranges::find(touched_, *was) != touched_.end()
+                             : change_.isGuess() || replaces(argument) || isOfSplit(argument);
       if (!known && why.empty() && spanOf(moved, argument, all))
         why = fmt::format("it reads {} bytes for {}, and {} would be among them", access_.bytes, first_,
                           change_.after.nameOf(k));
@@ -134,9 +159,18 @@ private:
     });
   }
 
+  [[nodiscard]] bool isOfSplit(const Argument& argument) const {
+    return std::ranges::any_of(touched_, [&](std::size_t i) {
+      const auto split = splitOf(change_, i, map_[i]);
+      return split && std::int64_t{argument.offset} >= split->begin &&
+             std::cmp_less_equal(argument.end(), split->end);
+    });
+  }
+
   void take(std::size_t i, const Span& span) {
     touched_.push_back(i);
     const Argument& was = now_.arguments[i];
+    if (const auto split = splitOf(change_, i, map_[i])) return add(i, split->begin - was.offset);
     const Argument* is = map_[i] ? &change_.after.arguments[*map_[i]] : nullptr;
     if (is == nullptr) {
       if (isReplaced(was)) return add(i, 0);
@@ -196,7 +230,8 @@ bool movesArguments(const LayoutChange& change) {
     const auto was = change.wasRead(k);
     if (was && *was < stays.size())
       stays[*was] = now.arguments[*was].offset == change.after.arguments[k].offset &&
-                    now.arguments[*was].size <= change.after.arguments[k].size;
+                    (now.arguments[*was].size <= change.after.arguments[k].size ||
+                     splitOf(change, *was, k).has_value());
   }
   return !std::ranges::all_of(stays, [](bool one) { return one; });
 }

@@ -7,6 +7,9 @@
 //   after    a at 0, m at 8, n at 12, and one s_load_dwordx4 that reads a and n:
 //            refused: reads a and n together, and a moves by 0 bytes and n by 4
 //
+//   before   pair at 8, 8 bytes without a type
+//   after    alpha at 8, n at 12       by 0: the same bytes have two names
+//
 // Pure functions; any thread.
 #pragma once
 

@@ -232,7 +232,8 @@ private:
                   .offset = {},
                   .bytes = i.row().memoryBytes,
                   .size = size,
-                  .type = typeOf(at, i)};
+                  .type = typeOf(at, i),
+                  .isRead = i.row().has(isa::trait::kLoad | isa::trait::kAtomic)};
     pointers_.insert(use.pointer);
     uses_.counts.erase(use.pointer);
     if (address.known) {

@@ -36,6 +36,7 @@ struct BufferUse {
   // Size of the buffer according to its resource descriptor, bytes; unknown without one.
   Terms size;
   std::optional<isa::ValueType> type; // of the loaded or stored data, from another instruction that uses them
+  bool isRead = false;                // a load, or an atomic
 };
 
 struct ArgumentUses {

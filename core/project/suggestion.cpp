@@ -18,6 +18,7 @@ constexpr std::uint32_t kMostItems = 1024; // of a work-group (LLVM AMDGPUUsage,
 // Work-groups in one, two and three dimensions if the code uses their ids: several, but few enough for a very
 // short run.
 constexpr std::array<std::array<std::uint32_t, 3>, 3> kGroups{{{16, 1, 1}, {4, 4, 1}, {4, 2, 2}}};
+constexpr std::uint32_t kDwordBytes = 4;
 constexpr std::uint64_t kMostElements = std::uint64_t{1}
                                         << 24; // a larger extent is more likely an analysis error
 
@@ -122,14 +123,16 @@ public:
   Suggestion(const ArgumentUses& uses, const Size& workgroup, const Size& grid)
       : uses_(uses), workgroup_(workgroup), grid_(grid) {}
 
-  RunArgument suggest(const kernarg::Argument& argument, std::string name, bool withOffset) const {
+  // `seed` is that of a random fill.
+  RunArgument suggest(const kernarg::Argument& argument, std::string name, bool withOffset,
+                      std::uint64_t seed) const {
     RunArgument result;
     result.name = std::move(name);
     if (withOffset) result.offset = argument.offset;
     if (argument.kind == codeobject::ValueKind::ByValue && !isPointer(argument))
       value(argument, result);
     else
-      buffer(argument, result);
+      buffer(argument, result, seed);
     return result;
   }
 
@@ -142,26 +145,33 @@ private:
 
   void value(const kernarg::Argument& argument, RunArgument& result) const {
     result.type = typeByName(argument).value_or(typeBySize(argument.size));
-    const bool counts = std::ranges::any_of(uses_.counts, [&](std::uint32_t dword) {
+    const auto count = std::ranges::find_if(uses_.counts, [&](std::uint32_t dword) {
       return dword >= argument.offset && dword < argument.offset + argument.size;
     });
+    const bool counts = count != uses_.counts.end();
+    // The upper half of a pair without a type.
+    const bool isUpper = counts && execution::bytesOf(*result.type) == 2 * kDwordBytes &&
+                         *count == argument.offset + kDwordBytes;
+    const std::uint64_t place = isUpper ? std::uint64_t{1} << 32 : 1;
     // A value that a loop counts down gets one iteration: counting down from 0 would wrap around.
     const auto step = uses_.steps.lower_bound(argument.offset);
     const bool counted = step != uses_.steps.end() && step->first < argument.offset + argument.size;
     result.value = Scalar{execution::isFloat(*result.type) ? "1"
-                          : counts                         ? std::to_string(grid_[0])
+                          : counts                         ? std::to_string(grid_[0] * place)
                           : counted                        ? std::to_string(step->second)
                                                            : "0",
                           {}};
   }
 
-  void buffer(const kernarg::Argument& argument, RunArgument& result) const {
+  void buffer(const kernarg::Argument& argument, RunArgument& result, std::uint64_t seed) const {
     std::uint64_t bytes = 0;
+    bool isRead = false;
     auto type = typeByName(argument);
     std::uint32_t narrowest = 0;
     for (const BufferUse& use : uses_.buffers) {
       if (use.pointer != argument.offset) continue;
       bytes = std::max(bytes, reach(use));
+      isRead = isRead || use.isRead;
       if (!type && use.type) type = typeOf(*use.type);
       narrowest = narrowest == 0 ? use.bytes : std::min(narrowest, use.bytes);
     }
@@ -169,7 +179,11 @@ private:
     const std::uint64_t size = execution::bytesOf(*result.type);
     const std::uint64_t elements = bytes == 0 ? volume(grid_) : (bytes + size - 1) / size;
     result.count = Scalar{std::to_string(elements), {}};
-    result.fill = FillConstant{{"0", {}}};
+    // Zeros in all inputs make a result that says nothing. Integers can be indices, for which only 0 is safe.
+    if (isRead && execution::isFloat(*result.type))
+      result.fill = FillUniform{.low = {"-1", {}}, .high = {"1", {}}, .seed = seed};
+    else
+      result.fill = FillConstant{{"0", {}}};
     result.fillGiven = true;
   }
 
@@ -223,7 +237,7 @@ RunFile suggestRun(const program::Program& program, const analysis::Analysis& an
   for (std::size_t n = 0; n < layout.arguments.size(); ++n)
     if (!layout.arguments[n].hidden())
       file.arguments.push_back(
-          suggestion.suggest(layout.arguments[n], nameInRunFile(layout, n), !layout.fromMetadata));
+          suggestion.suggest(layout.arguments[n], nameInRunFile(layout, n), !layout.fromMetadata, n + 1));
   return file;
 }
 

@@ -88,6 +88,7 @@ FoldMark markOf(std::basic_string_view<Char> line, LineState state) {
         (next == line.end() || *next != Char('/')))
       return FoldMark::Other;
   }
+  if (state == LineState::Metadata) return endsMetadata(line) ? FoldMark::MetadataEnd : FoldMark::Other;
   const StatementPlace place = findStatement(line, state);
   if (place.label >= place.comment) return FoldMark::Blank;
   if (place.label < place.begin)

@@ -117,17 +117,13 @@ private:
     return first != text.npos && text[first] == '#';
   }
 
-  // In a definition of a macro, which may contain others, or in metadata; also their first and last lines.
+  // In a definition of a macro, which may contain others; also its first and last lines. Metadata has a state of
+  // its own.
   bool isBlock(std::string_view word) {
-    if (metadata_) {
-      metadata_ = !isWord(word, ".end_amdgpu_metadata") && !isWord(word, ".end_amd_amdgpu_hsa_metadata");
-      return true;
-    }
     if (isWord(word, ".macro")) ++macroDepth_;
     const bool isBlock = macroDepth_ > 0;
     if (isBlock && (isWord(word, ".endm") || isWord(word, ".endmacro"))) --macroDepth_;
-    metadata_ = !isBlock && (isWord(word, ".amdgpu_metadata") || isWord(word, ".amd_amdgpu_hsa_metadata"));
-    return isBlock || metadata_;
+    return isBlock;
   }
 
   static bool isComplete(std::string_view text) {
@@ -191,7 +187,6 @@ private:
   std::set<std::string_view> macros_; // names that the text defines
   LineState state_ = LineState::Statement;
   int macroDepth_ = 0;
-  bool metadata_ = false;
   bool continuesHash_ = false;
 };
 

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <span>
 
 namespace wavesmith::source {
 namespace {
@@ -324,8 +325,34 @@ template class BasicLexer<char16_t>;
 
 namespace {
 
+// AMDGPUAsmParser.cpp compares these directives exactly, ParseToEndDirective the last ones after blanks only.
+constexpr std::string_view kMetadataBegins[] = {".amdgpu_metadata", ".amd_amdgpu_hsa_metadata"};
+constexpr std::string_view kMetadataEnds[] = {".end_amdgpu_metadata", ".end_amd_amdgpu_hsa_metadata"};
+
+// Whether the first word of the line is one of these.
+template <typename Char>
+bool beginsWith(std::basic_string_view<Char> line, std::span<const std::string_view> words) {
+  std::size_t begin = 0;
+  while (begin < line.size() && (line[begin] == Char(' ') || line[begin] == Char('\t')))
+    ++begin;
+  if (begin == line.size() || line[begin] != Char('.')) return false; // most lines
+  const auto rest = line.substr(begin);
+  return std::ranges::any_of(words, [rest](std::string_view word) {
+    if (rest.size() < word.size()) return false;
+    const bool isWord = std::equal(word.begin(), word.end(), rest.begin(),
+                                   [](char of, Char c) { return c == static_cast<Char>(of); });
+    if (!isWord) return false;
+    if (rest.size() == word.size()) return true;
+    const auto next = static_cast<std::uint32_t>(rest[word.size()]);
+    return next >= kClasses.size() || (kClasses[next] & kName) == 0;
+  });
+}
+
 template <typename Char>
 LineState after(std::basic_string_view<Char> line, LineState state) {
+  if (state == LineState::Metadata)
+    return beginsWith(line, kMetadataEnds) ? LineState::Statement : LineState::Metadata;
+  if (state == LineState::Statement && beginsWith(line, kMetadataBegins)) return LineState::Metadata;
   const Char* const mark = state == LineState::Statement ? kBlockBegin<Char> : kBlockEnd<Char>;
   if (line.find(mark) == line.npos) return state;
   BasicLexer<Char> lexer(line, state);
@@ -341,6 +368,13 @@ LineState stateAfter(std::string_view line, LineState state) {
 }
 LineState stateAfter(std::u16string_view line, LineState state) {
   return after(line, state);
+}
+
+bool endsMetadata(std::string_view line) {
+  return beginsWith(line, kMetadataEnds);
+}
+bool endsMetadata(std::u16string_view line) {
+  return beginsWith(line, kMetadataEnds);
 }
 
 } // namespace wavesmith::source

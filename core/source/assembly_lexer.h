@@ -58,6 +58,9 @@ enum class LineState : std::uint8_t {
   Statement,          // at a statement, if the line has one
   Comment,            // in a block comment with no statement before it
   CommentInStatement, // in a block comment inside a statement, which continues after the comment
+  // Between .amdgpu_metadata and .end_amdgpu_metadata, which is YAML; the latter's line begins in it too. Only
+  // stateAfter() returns it: a lexer reads such a line as a statement.
+  Metadata,
 };
 
 template <typename Char>
@@ -65,7 +68,7 @@ class BasicLexer {
 public:
   // `text`: one or more lines; the first one begins in `state`.
   explicit BasicLexer(std::basic_string_view<Char> text, LineState state = LineState::Statement)
-      : text_(text), lineState_(state) {}
+      : text_(text), lineState_(state == LineState::Metadata ? LineState::Statement : state) {}
   // Starts at an offset within a line, outside of comments and strings.
   static BasicLexer from(std::basic_string_view<Char> text, std::size_t offset);
 
@@ -118,8 +121,13 @@ extern template class BasicLexer<char16_t>;
 using Lexer = BasicLexer<char>;
 using Utf16Lexer = BasicLexer<char16_t>;
 
-// The state at the start of the line after `line`. Faster than lexing if there is no block comment.
+// The state at the start of the line after `line`, which is a whole line. Faster than lexing if there is no
+// block comment.
 [[nodiscard]] LineState stateAfter(std::string_view line, LineState state = LineState::Statement);
 [[nodiscard]] LineState stateAfter(std::u16string_view line, LineState state = LineState::Statement);
+
+// Whether a line of LineState::Metadata ends it: its first word is .end_amdgpu_metadata, or that of version 2.
+[[nodiscard]] bool endsMetadata(std::string_view line);
+[[nodiscard]] bool endsMetadata(std::u16string_view line);
 
 } // namespace wavesmith::source

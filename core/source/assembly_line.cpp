@@ -72,6 +72,14 @@ private:
   bool hasComment_ = false;
 };
 
+template <typename Char>
+StatementPlace placeIn(std::basic_string_view<Char> line, LineState state) {
+  StatementPlace place = Statement<Char>(line, state).find();
+  if (state == LineState::Metadata && !endsMetadata(line))
+    place.label = place.begin = place.end = place.comment;
+  return place;
+}
+
 } // namespace
 
 std::vector<std::string_view> splitLines(std::string_view text) {
@@ -88,10 +96,10 @@ std::vector<std::string_view> splitLines(std::string_view text) {
 }
 
 StatementPlace findStatement(std::string_view line, LineState state) {
-  return Statement<char>(line, state).find();
+  return placeIn(line, state);
 }
 StatementPlace findStatement(std::u16string_view line, LineState state) {
-  return Statement<char16_t>(line, state).find();
+  return placeIn(line, state);
 }
 
 std::vector<AssemblyLine> assemblyLines(std::string_view text) {

@@ -27,7 +27,7 @@ struct StatementPlace {
   bool operator==(const StatementPlace&) const = default;
 };
 // A label is a name, a number or a string before a colon; in a macro's body also `name\@`. A line that
-// continues a statement (CommentInStatement) has none.
+// continues a statement (CommentInStatement) has none; metadata has neither labels nor statements, but its end.
 [[nodiscard]] StatementPlace findStatement(std::string_view line, LineState state = LineState::Statement);
 [[nodiscard]] StatementPlace findStatement(std::u16string_view line, LineState state = LineState::Statement);
 

@@ -7040,10 +7040,6 @@ Senkrechte Linien sind die Enden der Zuteilungseinheiten; die Marke rechts ist d
         <translation>Laufdateien (*.run.yaml)</translation>
     </message>
     <message>
-        <source>No kernel is open</source>
-        <translation>Es ist kein Kernel geöffnet</translation>
-    </message>
-    <message>
         <source>%1, %2 s</source>
         <translation>%1, %2 s</translation>
     </message>
@@ -7088,6 +7084,10 @@ Zum Ausführen die kompilierte Assembly übernehmen (Kernel &gt; Kompilierte Ass
     <message>
         <source>Point %1 of %2</source>
         <translation>Punkt %1 von %2</translation>
+    </message>
+    <message>
+        <source>A run is in progress. Cancel it to start another one.</source>
+        <translation>Ein Lauf ist im Gange. Brechen Sie ihn ab, um einen anderen zu starten.</translation>
     </message>
 </context>
 <context>
@@ -9672,10 +9672,6 @@ Seine Treffer und Takte stehen dann neben dem Text.</translation>
         <translation>Debuggter Lauf</translation>
     </message>
     <message>
-        <source>Result of assembling the current file</source>
-        <translation>Ergebnis des Assemblierens der aktuellen Datei</translation>
-    </message>
-    <message>
         <source>Target: see Settings</source>
         <translation>Ziel: siehe Einstellungen</translation>
     </message>
@@ -9766,6 +9762,10 @@ Seine Treffer und Takte stehen dann neben dem Text.</translation>
     <message>
         <source>no statements</source>
         <translation>keine Anweisungen</translation>
+    </message>
+    <message>
+        <source>Result of assembling the current file, and what its last run found</source>
+        <translation>Ergebnis des Assemblierens der aktuellen Datei, und was ihr letzter Lauf gefunden hat</translation>
     </message>
 </context>
 <context>

@@ -2,6 +2,7 @@
 #include "analysis/analyzed.h"
 #include "generate/in_process.h"
 #include "generate/layout_edit.h"
+#include "kernarg/design.h"
 #include "source/edited.h"
 #include "support/replaced.h"
 #include "support/result.h"
@@ -196,6 +197,59 @@ TEST(LayoutEdit, UpdatesSizeGivenByASymbol) {
   const Edited result = edited(text, {.before = now, .after = then, .was = {0}});
   EXPECT_THAT(result.text, HasSubstr(".amdhsa_kernarg_size k_kernarg_size "));
   EXPECT_EQ(layoutIn(result.text).descriptorSize, 8U);
+}
+
+// A blob that is loaded as a pair: its halves get names, and the load reads the same bytes.
+TEST(LayoutEdit, SplitsABlobWithoutAType) {
+  std::string text =
+      replaced(kLayoutText, "s_load_dword s6, s[0:1], n_offset", "s_load_dwordx2 s[6:7], s[0:1], n_offset");
+  text = replaced(text, "s_endpgm",
+                  "s_waitcnt lgkmcnt(0)\n  v_mul_f32 v0, s6, v0\n  v_add_u32 v0, s7, v0\n"
+                  "  s_endpgm");
+  text = replaced(text, ".name: !str n, .type_name: uint, .offset: 8, .size: 4",
+                  ".name: !str n, .offset: 8, .size: 8");
+  const Layout now = layoutIn(text);
+  kernarg::Design design(now);
+  ASSERT_TRUE(design.retype(1, "float"));
+  const auto added = design.add(2);
+  ASSERT_TRUE(added);
+  ASSERT_TRUE(design.rename(*added, "m"));
+  Edited result = edited(text, design.change());
+  EXPECT_THAT(result.edits.refused, IsEmpty());
+  EXPECT_EQ(summary(layoutIn(result.text)), "a@0:8 n@8:4 m@12:4 16");
+  EXPECT_THAT(result.edits.loads, IsEmpty());
+
+  // Both halves are new.
+  design = kernarg::Design(now);
+  design.remove({1});
+  ASSERT_TRUE(design.add(1));
+  ASSERT_TRUE(design.add(2));
+  result = edited(text, design.change());
+  EXPECT_THAT(result.edits.refused, IsEmpty());
+
+  // Moved together with the load.
+  design = kernarg::Design(now);
+  ASSERT_TRUE(design.retype(1, "float"));
+  ASSERT_TRUE(design.add(2));
+  ASSERT_TRUE(design.move({1, 2}, 0));
+  result = edited(text, design.change());
+  EXPECT_THAT(result.edits.refused, IsEmpty());
+  EXPECT_THAT(result.text, HasSubstr(".set n_offset, 0"));
+
+  // Not where another argument would be read in its place, or only a half of it is left.
+  design = kernarg::Design(now);
+  ASSERT_TRUE(design.retype(1, "float"));
+  EXPECT_THAT(edited(text, design.change()).edits.refused, SizeIs(1));
+  ASSERT_TRUE(design.add(2));
+  ASSERT_TRUE(design.move({2}, 0));
+  EXPECT_THAT(edited(text, design.change()).edits.refused, SizeIs(1));
+
+  // A value with a type has no halves.
+  text = replaced(text, ".offset: 8, .size: 8", ".type_name: double, .offset: 8, .size: 8");
+  design = kernarg::Design(layoutIn(text));
+  ASSERT_TRUE(design.retype(1, "float"));
+  ASSERT_TRUE(design.add(2));
+  EXPECT_THAT(edited(text, design.change()).edits.refused, SizeIs(1));
 }
 
 TEST(LayoutEdit, CreatesMissingMetadata) {

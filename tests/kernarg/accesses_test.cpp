@@ -176,5 +176,55 @@ TEST(Guess, SplitsAtLoadsAndPointers) {
   EXPECT_TRUE(layout.guessed);
 }
 
+std::vector<std::string> guessedLines(std::string_view body) {
+  const Analyzed k(body);
+  std::vector<std::string> lines;
+  for (const Argument& argument : guessLayout(*k.program, *k.analysis, k.accesses(), 0).arguments)
+    lines.push_back(fmt::format("{} {} {}", argument.offset, argument.size, spelling(argument.type)));
+  return lines;
+}
+
+// A pair whose halves are used as values of 32 bits is two arguments.
+TEST(Guess, SplitsPairsOfValues) {
+  EXPECT_THAT(guessedLines("s_load_dwordx2 s[8:9], s[0:1], 0x10\n"
+                           "s_waitcnt lgkmcnt(0)\n"
+                           "v_cmp_gt_u32_e32 vcc, s9, v0\n"
+                           "v_fmac_f32_e32 v1, s8, v2\n"
+                           "s_endpgm\n"),
+              ElementsAre("16 4 float", "20 4 uint"));
+  EXPECT_THAT(guessedLines("s_load_dwordx4 s[8:11], s[0:1], 0x0\n"
+                           "s_waitcnt lgkmcnt(0)\n"
+                           "v_mov_b32 v1, 0\n"
+                           "global_load_dword v2, v1, s[8:9]\n"
+                           "s_cmp_lt_u32 s10, 3\n"
+                           "v_cvt_f32_i32 v3, s11\n"
+                           "s_endpgm\n"),
+              ElementsAre("0 8 global void*", "8 4 uint", "12 4 uint"));
+  EXPECT_THAT(guessedLines("s_load_dwordx2 s[8:9], s[0:1], 0x0\n"
+                           "s_waitcnt lgkmcnt(0)\n"
+                           "v_mul_f32 v1, s8, v0\n"
+                           "v_mov_b32 v2, s9\n"
+                           "s_endpgm\n"),
+              ElementsAre("0 4 float", "4 4 uint"));
+}
+
+TEST(Guess, KeepsValuesOf64Bits) {
+  const auto guessed = [](std::string_view uses) {
+    return guessedLines(fmt::format("s_load_dwordx2 s[8:9], s[0:1], 0x0\n"
+                                    "s_waitcnt lgkmcnt(0)\n{}s_endpgm\n",
+                                    uses));
+  };
+  for (const std::string_view uses :
+       {"s_add_u32 s4, s8, s2\ns_addc_u32 s5, s9, 0\n",    // a sum
+        "s_mul_hi_u32 s4, s8, s2\ns_mul_i32 s5, s9, s2\n", // a product
+        "v_mov_b32 v2, s8\nv_mov_b32 v3, s9\n",            // copied
+        "v_cmp_gt_u64_e32 vcc, s[8:9], v[0:1]\n",          // compared
+        "s_cmp_eq_u32 s8, 0\ns_cmp_eq_u64 s[8:9], 0\ns_cmp_eq_u32 s9, 0\n",
+        "v_cmp_gt_u32_e32 vcc, s8, v0\n",                              // the lower half
+        "v_pk_mul_f32 v[2:3], s[8:9], v[0:1]\nv_mul_f32 v1, s8, v0\n", // a pair of floats
+        "s_cmp_lt_u32 s8, 3\nv_alignbit_b32 v1, s9, v0, v2\n"})
+    EXPECT_THAT(guessed(uses), ElementsAre("0 8 8 bytes")) << uses;
+}
+
 } // namespace
 } // namespace wavesmith::kernarg

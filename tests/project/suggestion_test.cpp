@@ -87,9 +87,27 @@ TEST(Suggestion, WorksWithoutMetadata) {
   EXPECT_THAT(sizes(file.workgroup), ElementsAre("128", "1", "1"));
   EXPECT_THAT(sizes(file.grid), ElementsAre("2048", "1", "1"));
   EXPECT_THAT(arguments(file),
-              ElementsAre("arg0: { type: f32, offset: 0, count: 2052, fill: { constant: 0 } }",
+              ElementsAre("arg0: { type: f32, offset: 0, count: 2052, fill: { uniform: [-1, 1], seed: 1 } }",
                           "arg1: { type: f32, offset: 8, count: 4096, fill: { constant: 0 } }",
                           "arg2: { type: u32, offset: 16, value: 2048 }"));
+}
+
+// A loaded pair of a float and a count: two arguments without metadata; with a blob of 8 bytes, the count is its upper
+// half.
+TEST(Suggestion, KnowsTheHalvesOfAPair) {
+  constexpr std::string_view kPair = R"(  s_load_dwordx2 s[8:9], s[0:1], 0x10
+  s_lshl_b32 s4, s2, 6
+  v_add_u32 v1, s4, v0
+  s_waitcnt lgkmcnt(0)
+  v_cmp_gt_u32 vcc, s9, v1
+  v_mul_f32 v2, s8, v1
+  s_endpgm)";
+  EXPECT_THAT(arguments(suggested(kPair)), ElementsAre("arg0: { type: f32, offset: 16, value: 1 }",
+                                                       "arg1: { type: u32, offset: 20, value: 1024 }"));
+  const std::string blob =
+      metadata(".max_flat_workgroup_size: 64",
+               "\n      - { .name: pair, .offset: 16, .size: 8, .value_kind: by_value }");
+  EXPECT_THAT(arguments(suggested(kPair, blob)), ElementsAre("pair: { type: u64, value: 4398046511104 }"));
 }
 
 // The same addresses, computed with other instructions.
@@ -143,9 +161,10 @@ TEST(Suggestion, TakesNamesAndTypesFromTheMetadata) {
   const RunFile file = suggested(kBody, metadata(".max_flat_workgroup_size: 1024"));
   EXPECT_THAT(sizes(file.workgroup),
               ElementsAre("128", "1", "1")); // from the code's multiplication of the ids
-  EXPECT_THAT(arguments(file), ElementsAre("a: { type: f32, count: 2052, fill: { constant: 0 } }",
-                                           "b: { type: f64, count: 2048, fill: { constant: 0 } }",
-                                           "n: { type: u32, value: 2048 }"));
+  EXPECT_THAT(arguments(file),
+              ElementsAre("a: { type: f32, count: 2052, fill: { uniform: [-1, 1], seed: 1 } }",
+                          "b: { type: f64, count: 2048, fill: { constant: 0 } }",
+                          "n: { type: u32, value: 2048 }"));
 }
 
 TEST(Suggestion, KeepsTheRequiredWorkgroupSize) {

@@ -41,6 +41,21 @@ TEST(AssemblyFolds, BlocksIncludeTheirEnds) {
   EXPECT_THAT(foldsOf(".macro m\n  s_nop 0\n"), IsEmpty()); // not complete
 }
 
+TEST(AssemblyFolds, KeysOfMetadataAreNoLabels) {
+  EXPECT_THAT(foldsOf("k:\n"                   // 0
+                      "  s_endpgm\n"           // 1
+                      "  .amdgpu_metadata\n"   // 2
+                      "amdhsa.kernels:\n"      // 3
+                      "  - .args:\n"           // 4
+                      "      - .size: 8\n"     // 5
+                      "    .section: .if\n"    // 6
+                      "    .name: k\n"         // 7
+                      ".end_amdgpu_metadata\n" // 8
+                      "l:\n"                   // 9
+                      "  s_endpgm\n"),
+              ElementsAre(Fold{0, 1}, Fold{2, 8}, Fold{9, 10}));
+}
+
 TEST(AssemblyFolds, BlocksAndLabelsContainOneAnother) {
   EXPECT_THAT(foldsOf("a:\n"               // 0
                       ".macro m\n"         // 1

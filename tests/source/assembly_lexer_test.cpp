@@ -83,6 +83,20 @@ TEST(Lexer, BlockCommentsSpanLines) {
   EXPECT_THAT(tokens("# a */ # b", LineState::Comment), ElementsAre("/ # a */", "p #", "i b"));
 }
 
+// AMDGPUAsmParser::ParseToEndDirective.
+TEST(Lexer, MetadataIsNoStatement) {
+  EXPECT_EQ(stateAfter("  .amdgpu_metadata"), LineState::Metadata);
+  EXPECT_EQ(stateAfter("\t.amd_amdgpu_hsa_metadata // x"), LineState::Metadata);
+  EXPECT_EQ(stateAfter(".amdgpu_metadata2"), LineState::Statement);
+  EXPECT_EQ(stateAfter("// .amdgpu_metadata"), LineState::Statement);
+  EXPECT_EQ(stateAfter(".amdgpu_metadata", LineState::Comment), LineState::Comment);
+  EXPECT_EQ(stateAfter("amdhsa.kernels: /* ", LineState::Metadata), LineState::Metadata);
+  EXPECT_EQ(stateAfter("  - .name: .end_amdgpu_metadata", LineState::Metadata), LineState::Metadata);
+  EXPECT_EQ(stateAfter(u"  .end_amdgpu_metadata", LineState::Metadata), LineState::Statement);
+  EXPECT_EQ(stateAfter(".end_amd_amdgpu_hsa_metadata", LineState::Metadata), LineState::Statement);
+  EXPECT_THAT(tokens(".size: 8", LineState::Metadata), ElementsAre("i .size", "p :", "n 8"));
+}
+
 TEST(Lexer, IteratesLines) {
   Lexer lexer("a\r\n/* b\n*/ c\rd");
   std::vector<std::string> lines;
@@ -141,6 +155,12 @@ TEST(AssemblyLine, AllKindsOfLabels) {
   EXPECT_EQ(parts("lab:"), "lab:||");
   EXPECT_EQ(parts("buffer_load_dword v0, off, s[0:3], 0 offset:16"),
             "|buffer_load_dword v0, off, s[0:3], 0 offset:16|");
+}
+
+TEST(AssemblyLine, MetadataHasOnlyItsEnd) {
+  EXPECT_EQ(parts("    .args: [8]", LineState::Metadata), "||");
+  EXPECT_EQ(parts("    .size: 8 // x", LineState::Metadata), "||// x");
+  EXPECT_EQ(parts("  .end_amdgpu_metadata // x", LineState::Metadata), "|.end_amdgpu_metadata|// x");
 }
 
 TEST(AssemblyLine, SplitsATextIntoLines) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The lexer state at the start of each line of an assembly document: whether it is in a block comment.
+// The lexer state at the start of each line of an assembly document: whether it is in a block comment or in
+// metadata.
 //
 //   s_nop 0 /* a     Statement
 //   b                CommentInStatement

@@ -23,6 +23,12 @@ void takeMost(analysis::Pressure& most, const analysis::Pressure& other) {
   most.accumulations = std::max(most.accumulations, other.accumulations);
 }
 
+void takeMost(ColumnModel::Maxima& maxima, const analysis::Pressure& live) {
+  takeMost(maxima.most, live);
+  maxima.mostTogether =
+      std::max<std::uint32_t>(maxima.mostTogether, std::uint32_t{live.vectors} + live.accumulations);
+}
+
 QString word(std::uint64_t value) {
   return QStringLiteral("%1").arg(value & kWord, 8, 16, QLatin1Char('0'));
 }
@@ -46,6 +52,7 @@ void ColumnModel::update() {
   long_.clear();
   bounds_.reset();
   kernels_.clear();
+  outside_ = {};
   if (const SnapshotPointer& snapshot = lines_->snapshot()) {
     const auto instructions = snapshot->program->instructions();
     constexpr auto exports = static_cast<std::size_t>(analysis::Counter::Exp);
@@ -70,23 +77,29 @@ void ColumnModel::measureKernels() {
   const auto& columns = snapshot.panels->columns;
   const auto kernels = snapshot.program->kernels();
   for (std::size_t i = 0; i < kernels.size(); ++i) {
-    Kernel kernel{.first = kernels[i].first, .end = kernels[i].end, .kernel = i, .most = {}};
+    Kernel kernel;
+    kernel.first = kernels[i].first;
+    kernel.end = kernels[i].end;
+    kernel.kernel = i;
     const std::size_t end = std::min<std::size_t>(kernel.end, columns.size());
-    for (std::size_t at = kernel.first; at < end; ++at) {
-      const analysis::Pressure& live = columns[at].live;
-      takeMost(kernel.most, live);
-      kernel.mostTogether =
-          std::max<std::uint32_t>(kernel.mostTogether, std::uint32_t{live.vectors} + live.accumulations);
-    }
+    for (std::size_t at = kernel.first; at < end; ++at)
+      takeMost(kernel, columns[at].live);
     kernels_.push_back(kernel);
   }
   std::ranges::sort(kernels_, {}, &Kernel::first);
+  for (std::uint32_t at = 0; at < columns.size(); ++at)
+    if (kernelAt(at) == nullptr) takeMost(outside_, columns[at].live);
 }
 
 const ColumnModel::Kernel* ColumnModel::kernelAt(std::uint32_t instruction) const {
   const auto after = std::ranges::upper_bound(kernels_, instruction, {}, &Kernel::first);
   if (after == kernels_.begin() || instruction >= (after - 1)->end) return nullptr;
   return &*(after - 1);
+}
+
+const ColumnModel::Maxima& ColumnModel::maximaAt(std::uint32_t instruction) const {
+  const Kernel* const kernel = kernelAt(instruction);
+  return kernel != nullptr ? *kernel : outside_;
 }
 
 LineFigures ColumnModel::figuresOf(std::span<const std::uint32_t> instructions) const {

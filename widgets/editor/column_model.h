@@ -61,14 +61,19 @@ public:
   };
   [[nodiscard]] const Extent& extent() const { return extent_; }
 
-  // The kernel of an instruction, and its maximum of each kind.
-  struct Kernel {
-    std::uint32_t first = 0, end = 0;
-    std::size_t kernel = 0; // index into Program::kernels
+  // The maximum of each kind.
+  struct Maxima {
     analysis::Pressure most;
     std::uint32_t mostTogether = 0; // arch VGPRs and AGPRs at the same instruction
   };
+  // The kernel of an instruction, and its maxima.
+  struct Kernel : Maxima {
+    std::uint32_t first = 0, end = 0;
+    std::size_t kernel = 0; // index into Program::kernels
+  };
   [[nodiscard]] const Kernel* kernelAt(std::uint32_t instruction) const;
+  // Those of its kernel; of code that no descriptor makes a kernel, those of all such code.
+  [[nodiscard]] const Maxima& maximaAt(std::uint32_t instruction) const;
   [[nodiscard]] const SnapshotLines& lines() const { return *lines_; }
 
 signals:
@@ -83,6 +88,7 @@ private:
   SnapshotLines* lines_;
   Extent extent_;
   std::vector<Kernel> kernels_;                              // by first
+  Maxima outside_;                                           // of code in no kernel
   mutable QHash<std::uint32_t, LineFigures> long_;           // by line of the snapshot
   mutable std::optional<std::vector<timing::Bound>> bounds_; // by first instruction
 };

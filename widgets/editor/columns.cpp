@@ -212,8 +212,7 @@ void Columns::paintRow(QPainter& painter, const LineFigures& figures, qreal top,
   painter.setPen(words);
   if (times_ >= 0 && figures.instructions > 1)
     say(times_, timesSigns_, Qt::AlignRight, u'\u00d7' + QString::number(figures.instructions));
-  const ColumnModel::Kernel* kernel = model_->kernelAt(figures.first);
-  const analysis::Pressure most = kernel != nullptr ? kernel->most : figures.live;
+  const analysis::Pressure& most = model_->maximaAt(figures.first).most;
   const auto registers = [&](int left, int value, int greatest, Theme::Role role) {
     if (left < 0) return;
     if (bar_ > 0) paintBar(painter, left, top, height, value, greatest, theme_->color(role));

@@ -26,6 +26,13 @@ bool endsInComment(QStringView line, source::LineState state) {
   }
 }
 
+// Metadata is YAML. The directive after it, which may be incomplete, is a statement.
+bool canEndMetadata(QStringView line, int column) {
+  const QStringView typed = line.left(column).trimmed();
+  return source::endsMetadata(asUtf16(line)) ||
+         (typed.size() > 1 && QStringView(u".end_amdgpu_metadata").startsWith(typed));
+}
+
 // A bracket that is still open at the end of the text.
 struct Open {
   int at;
@@ -106,6 +113,7 @@ WordRange wordAround(QStringView line, int column) {
 CompletionContext contextAt(QStringView line, int column, source::LineState state) {
   CompletionContext context;
   context.start = column;
+  if (state == source::LineState::Metadata && !canEndMetadata(line, column)) return context;
   if (endsInComment(line.left(column), state)) return context;
   const QString code = codeOf(line.left(column), state);
   const QStringView before = code;

@@ -17,7 +17,7 @@ namespace wavesmith::widgets {
 
 struct CompletionContext {
   enum class Place : quint8 {
-    None,             // in a comment or a string
+    None,             // in a comment, a string or metadata
     Statement,        // at the place of a mnemonic, a macro or a directive
     DirectiveOperand, // after a directive
     Operand,          // of an instruction or a macro

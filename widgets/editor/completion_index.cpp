@@ -245,7 +245,9 @@ void CompletionIndex::readLine(int block) {
   line = std::make_unique<Line>();
   --unread_;
   const QTextBlock source = document_->findBlockByNumber(block);
-  const QString code = codeOf(source.text(), lineState(source));
+  const source::LineState state = lineState(source);
+  if (state == source::LineState::Metadata && !source::endsMetadata(asUtf16(source.text()))) return;
+  const QString code = codeOf(source.text(), state);
   const QStringView text = code;
 
   struct Word {

@@ -56,22 +56,19 @@ PressureStrip::Extents PressureStrip::extentsOf(const LineFigures& figures) cons
   extents.vectors = figures.live.vectors;
   extents.accumulations = figures.live.accumulations;
   extents.scalars = figures.live.scalars;
-  int together = extents.vectors + extents.accumulations;
-  int scalars = extents.scalars;
+  const ColumnModel::Maxima& most = model_->maximaAt(figures.first);
+  const auto together = static_cast<int>(most.mostTogether);
+  extents.mostVectors = together > 0 && extents.vectors + extents.accumulations == together;
+  extents.mostScalars = extents.scalars > 0 && extents.scalars == most.most.scalars;
   int allocated = 0;
-  if (const ColumnModel::Kernel* kernel = model_->kernelAt(figures.first)) {
-    extents.mostVectors = together > 0 && together == static_cast<int>(kernel->mostTogether);
-    extents.mostScalars = scalars > 0 && scalars == kernel->most.scalars;
-    together = static_cast<int>(kernel->mostTogether);
-    scalars = kernel->most.scalars;
-    if (kernel->kernel < snapshot.analysis->resources.size())
-      allocated = static_cast<int>(snapshot.analysis->resources[kernel->kernel].occupancy.vectorsAllocated);
-  }
+  const ColumnModel::Kernel* kernel = model_->kernelAt(figures.first);
+  if (kernel != nullptr && kernel->kernel < snapshot.analysis->resources.size())
+    allocated = static_cast<int>(snapshot.analysis->resources[kernel->kernel].occupancy.vectorsAllocated);
   extents.vectorUnits = roundedUp(together, static_cast<int>(target.vectorGranule));
   // Allocated but unused registers are shown as well, unless the curve would become too small.
   if (allocated > extents.vectorUnits && allocated <= 2 * extents.vectorUnits)
     extents.vectorUnits = allocated;
-  extents.scalarUnits = roundedUp(scalars, static_cast<int>(target.scalarGranule));
+  extents.scalarUnits = roundedUp(most.most.scalars, static_cast<int>(target.scalarGranule));
   return extents;
 }
 

@@ -5,6 +5,7 @@
 #include "models/kernarg_model.h"
 #include "style/theme.h"
 
+#include <QAbstractItemView>
 #include <QApplication>
 #include <QCompleter>
 #include <QKeyEvent>
@@ -19,6 +20,7 @@ namespace {
 
 constexpr int kMargin = 4;
 constexpr const char* kIndex = "argument";
+constexpr const char* kLine = "line"; // of a list of types
 
 QPersistentModelIndex indexOf(const QLineEdit* line) {
   return line->property(kIndex).value<QPersistentModelIndex>();
@@ -45,6 +47,9 @@ QWidget* ArgumentDelegate::createEditor(QWidget* parent, const QStyleOptionViewI
     completer->setFilterMode(Qt::MatchContains);
     completer->setMaxVisibleItems(12);
     line->setCompleter(completer);
+    // It gets the keys while it is open; this filter comes before that of the completer.
+    completer->popup()->setProperty(kLine, QVariant::fromValue(line));
+    completer->popup()->installEventFilter(const_cast<ArgumentDelegate*>(this));
   }
   connect(line, &QLineEdit::textEdited, line, [this, line] { judge(line, indexOf(line)); });
   return line;
@@ -69,13 +74,24 @@ bool ArgumentDelegate::judge(QLineEdit* line, const QModelIndex& index) const {
   return problem.isEmpty();
 }
 
-// Enter and Tab accept a valid value; an invalid one stays open. Escape discards.
+// Enter and Tab accept a valid value; an invalid one stays open. Escape discards. In the list of types, the same
+// keys accept the chosen type, or what is typed.
 bool ArgumentDelegate::eventFilter(QObject* watched, QEvent* event) {
+  const bool isKey = event->type() == QEvent::KeyPress;
+  const int key = isKey ? static_cast<const QKeyEvent*>(event)->key() : 0;
+  const bool takes =
+      key == Qt::Key_Return || key == Qt::Key_Enter || key == Qt::Key_Tab || key == Qt::Key_Backtab;
+  if (auto* list = qobject_cast<QAbstractItemView*>(watched)) {
+    auto* typed = list->property(kLine).value<QLineEdit*>();
+    if (!takes || typed == nullptr) return false;
+    if (const QModelIndex chosen = list->currentIndex(); chosen.isValid())
+      typed->setText(chosen.data().toString());
+    list->hide();
+    QApplication::sendEvent(typed, event);
+    return true;
+  }
   auto* line = qobject_cast<QLineEdit*>(watched);
-  if (line != nullptr && event->type() == QEvent::KeyPress) {
-    const int key = static_cast<const QKeyEvent*>(event)->key();
-    const bool takes =
-        key == Qt::Key_Return || key == Qt::Key_Enter || key == Qt::Key_Tab || key == Qt::Key_Backtab;
+  if (line != nullptr && isKey) {
     if (takes && !judge(line, indexOf(line))) {
       QToolTip::showText(line->mapToGlobal(QPoint(0, line->height())), line->toolTip(), line);
       return true;

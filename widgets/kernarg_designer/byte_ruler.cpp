@@ -52,22 +52,20 @@ ByteRuler::ByteRuler(const KernargModel* model, const Theme* theme, QWidget* par
 
 void ByteRuler::refresh() {
   reads_.clear();
-  if (const panels::KernargPanel* panel = model_->panel()) {
-    std::map<std::pair<std::int64_t, std::uint32_t>, qsizetype> known;
-    for (const kernarg::Access& access : panel->accesses.all) {
-      const QString line = model_->lineText(access.at);
-      const auto [at, isNew] = known.try_emplace({access.offset, access.bytes}, reads_.size());
-      if (!isNew) {
-        Read& read = reads_[at->second];
-        if (!read.lines.endsWith(line) && read.lines.size() < 200) read.lines += QStringLiteral(", ") + line;
-        continue;
-      }
-      if (reads_.size() >= kMostRead) break;
-      reads_.push_back({{access.offset, access.bytes},
-                        line,
-                        access.at,
-                        QString::fromStdString(kernarg::describe(access, model_->layout()))});
+  std::map<std::pair<std::int64_t, std::uint32_t>, qsizetype> known;
+  for (const kernarg::Access& access : model_->accesses()) {
+    const QString line = model_->lineText(access.at);
+    const auto [at, isNew] = known.try_emplace({access.offset, access.bytes}, reads_.size());
+    if (!isNew) {
+      Read& read = reads_[at->second];
+      if (!read.lines.endsWith(line) && read.lines.size() < 200) read.lines += QStringLiteral(", ") + line;
+      continue;
     }
+    if (reads_.size() >= kMostRead) break;
+    reads_.push_back({{access.offset, access.bytes},
+                      line,
+                      access.at,
+                      QString::fromStdString(kernarg::describe(access, model_->layout()))});
   }
   if (chosen_ >= model_->rowCount()) chosen_ = -1;
   arrange();

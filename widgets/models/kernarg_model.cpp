@@ -52,11 +52,13 @@ void KernargModel::show(kernarg::Design design) {
 
 void KernargModel::derive() {
   reads_ = {};
+  accesses_.clear();
   preloading_ = {};
   preloaded_.assign(layout().arguments.size(), -1);
   refused_.clear();
   if (const panels::KernargPanel* known = panel(); known != nullptr && !design_.isEdited()) {
     reads_ = panels::readsOf(known->accesses, layout());
+    accesses_ = known->accesses.all;
   } else if (known != nullptr) {
     const kernarg::LayoutChange change = design_.change();
     const kernarg::AccessShifts shifts(change);
@@ -67,6 +69,7 @@ void KernargModel::derive() {
       if (!shift.refused.empty()) refused_.push_back({access.at, std::move(shift.refused)});
     }
     reads_ = panels::readsOf(moved, layout());
+    accesses_ = std::move(moved.all);
   }
   if (!snapshot_ || !snapshot_->program || kernel_ >= snapshot_->program->kernels().size()) return;
   const codeobject::CodeObject& object = snapshot_->program->codeObject();

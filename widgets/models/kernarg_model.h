@@ -46,6 +46,8 @@ public:
 #ifndef Q_MOC_RUN // moc cannot read isa/opcode.h
   // The reads after the design is applied, which moves loads with their arguments.
   [[nodiscard]] const panels::KernargReads& reads() const { return reads_; }
+  // The same reads by their bytes; one that is refused is at its old place.
+  [[nodiscard]] const std::vector<kernarg::Access>& accesses() const { return accesses_; }
   // Loads that prevent the design from being applied, with the reasons.
   [[nodiscard]] const std::vector<panels::ArgumentRead>& refusedLoads() const { return refused_; }
   [[nodiscard]] const panels::KernargPanel* panel() const; // nullptr: the code is unknown
@@ -100,6 +102,7 @@ private:
   std::size_t kernel_ = 0;
 #ifndef Q_MOC_RUN
   panels::KernargReads reads_;
+  std::vector<kernarg::Access> accesses_;
   std::vector<panels::ArgumentRead> refused_;
 #endif
   kernarg::Preloading preloading_;

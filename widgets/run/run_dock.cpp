@@ -6,8 +6,8 @@
 #include "document/document.h"
 #include "document/recovery.h"
 #include "document/run_files.h"
-#include "document/text_file.h"
 #include "document/workspace.h"
+#include "models/shown_kernel.h"
 #include "project/launch_list.h"
 #include "project/read_run_file.h"
 #include "project/run_file_check.h"
@@ -15,8 +15,10 @@
 #include "run/run_choice.h"
 #include "run/run_command.h"
 #include "run/run_form.h"
+#include "run/run_inputs.h"
 #include "run/run_results.h"
 #include "run/run_sessions.h"
+#include "run/save_questions.h"
 #include "run/sweep_results.h"
 #include "settings/settings.h"
 #include "style/icons.h"
@@ -25,7 +27,6 @@
 #include <QCheckBox>
 #include <QClipboard>
 #include <QComboBox>
-#include <QDir>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QGuiApplication>
@@ -34,7 +35,6 @@
 #include <QLocale>
 #include <QMessageBox>
 #include <QProgressBar>
-#include <QPushButton>
 #include <QSplitter>
 #include <QTabBar>
 #include <QTabWidget>
@@ -59,6 +59,16 @@ QString nameOf(RunController::State state) {
   case RunController::State::Comparing: return RunDock::tr("Comparing");
   }
   return {};
+}
+
+// The faults of all backends, and the findings of checked mode; null: there are none.
+std::shared_ptr<const source::Diagnostics> foundBy(const RunResult& result) {
+  if (!result.summary) return nullptr;
+  auto found = std::make_shared<source::Diagnostics>(result.summary->faults);
+  if (result.summary->other)
+    found->insert(found->end(), result.summary->other->faults.begin(), result.summary->other->faults.end());
+  found->insert(found->end(), result.summary->findings.begin(), result.summary->findings.end());
+  return found->empty() ? nullptr : found;
 }
 
 QAction* makeAction(const QString& picture, const QString& text, const QKeySequence& keys, QWidget* owner) {
@@ -239,8 +249,8 @@ void RunDock::followDocument() {
 }
 
 void RunDock::leave(const QString& hint) {
+  stack_->showHint(hint); // problem() is this text
   showSession(nullptr);
-  stack_->showHint(hint);
 }
 
 bool RunDock::choose(const QString& runFile) {
@@ -296,23 +306,10 @@ void RunDock::showForm() {
                                      : source::Diagnostics());
 }
 
-// Those of its sources that are open; the names in other files are not known.
-QStringList RunDock::kernelsOf(const project::RunFile& file) const {
-  QStringList kernels;
-  for (const std::string& path : project::sourcePaths(file)) {
-    const Document* source = workspace_->find(QDir::cleanPath(QString::fromStdString(path)));
-    const SnapshotPointer snapshot = source != nullptr ? source->snapshot() : nullptr;
-    if (!snapshot || !snapshot->program) continue;
-    for (const auto& kernel : snapshot->program->codeObject().kernels())
-      kernels << QString::fromStdString(kernel.name);
-  }
-  return kernels;
-}
-
 void RunDock::followSnapshot() {
   const Document* document = workspace_->current();
   if (session_ == nullptr || document == nullptr) return;
-  if (!document->hasCode()) return form_->setKernels(kernelsOf(session_->form.file));
+  if (!document->hasCode()) return form_->setKernels(kernelsOf(session_->form.file, *workspace_));
   const SnapshotPointer snapshot = document->snapshot();
   if (!snapshot || !snapshot->program) return;
   QStringList kernels;
@@ -367,9 +364,7 @@ void RunDock::updateFindings() {
     for (const RunInput& input : result->inputs)
       paths.insert(input.path);
     const bool isRunning = controller_->isBusy() && controller_->runFile() == session_->runFile;
-    if (result->summary && !result->summary->findings.empty() && !isRunning &&
-        !haveTextsChanged(*result, *workspace_))
-      findings = {result->summary, &result->summary->findings};
+    if (session_->found && !isRunning && !haveTextsChanged(*result, *workspace_)) findings = session_->found;
   }
   for (const QString& path : std::as_const(paths))
     if (Document* document = workspace_->find(path)) document->setRunFindings(findings);
@@ -427,6 +422,7 @@ void RunDock::finish() {
   const bool isOfAll = !result->sweep.empty();
   if (isOfAll) session->sweep = result;
   session->result = isOfAll ? nullptr : result; // the buffers of an earlier run are no longer kept
+  session->found = session->result ? foundBy(*session->result) : nullptr;
   session->view.reset();
   if (session != session_) return;
   results_->showResult(session->result);
@@ -497,40 +493,18 @@ void RunDock::restoreForm(const RecoveredText& text) {
 bool RunDock::saveForm(const QString& runFile) {
   RunSession* const session = sessions_->find(runFile);
   if (session == nullptr) return false;
-  const QString name = QFileInfo(runFile).fileName();
-  for (const ArgumentsModel::Row& row : session->form.rows)
-    if (!row.problem.isEmpty()) {
-      QMessageBox::warning(this, tr("Cannot Save"),
-                           tr("%1 cannot be saved: argument %2: %3")
-                               .arg(name, QString::fromStdString(row.argument.name), row.problem));
-      return false;
-    }
-  if (isReadOnlyFile(runFile)) {
-    QMessageBox question(QMessageBox::Question, tr("Read-Only File"),
-                         tr("%1 is read-only. Save the run file under another name?").arg(name),
-                         QMessageBox::Cancel, this);
-    const QPushButton* const as = question.addButton(tr("Save &As\u2026"), QMessageBox::AcceptRole);
-    question.exec();
-    return question.clickedButton() == as && saveFormAs(*session);
-  }
-  if (sessions_->isChangedOnDisk(*session)) {
-    QMessageBox question(QMessageBox::Warning, tr("Run File Changed"),
-                         tr("%1 was changed after the Run panel read it.").arg(name), QMessageBox::Cancel,
-                         this);
-    question.setInformativeText(
-        tr("Overwrite it with the form, or reload it and lose the edits of the form?"));
-    const QPushButton* const overwrite = question.addButton(tr("&Overwrite"), QMessageBox::AcceptRole);
-    const QPushButton* const reload = question.addButton(tr("&Reload"), QMessageBox::DestructiveRole);
-    question.exec();
-    if (question.clickedButton() == reload) discardForm(runFile);
-    if (question.clickedButton() != overwrite) return question.clickedButton() == reload;
+  switch (askBeforeSaving(*session, sessions_->isChangedOnDisk(*session), this)) {
+  case SaveAnswer::Write: break;
+  case SaveAnswer::SaveAs: return saveFormAs(*session);
+  case SaveAnswer::Reload: discardForm(runFile); return true;
+  case SaveAnswer::Cancel: return false;
   }
   if (const auto written = sessions_->save(*session); !written) {
     QMessageBox::warning(this, tr("Cannot Save"),
                          tr("%1\n\n%2").arg(runFile, QString::fromStdString(written.error().message)));
     return false;
   }
-  emit workspace_->statusMessage(tr("Saved %1").arg(name));
+  emit workspace_->statusMessage(tr("Saved %1").arg(QFileInfo(runFile).fileName()));
   if (session == session_) showSession(session);
   return true;
 }
@@ -558,8 +532,19 @@ QString RunDock::status() const {
 }
 
 QString RunDock::problem() const {
-  if (session_ == nullptr) return tr("No kernel is open");
-  return !session_->problem.isEmpty() ? session_->problem : form_->problem();
+  if (session_ == nullptr) return stack_->hint().replace(u'\n', u' ');
+  if (!session_->problem.isEmpty()) return session_->problem;
+  const Document* document = workspace_->current();
+  const bool isWithoutKernel = session_->suggested && session_->form.file.kernel.empty();
+  if (isWithoutKernel && document != nullptr) return whyNoKernel(*document).replace(u'\n', u' ');
+  return form_->problem();
+}
+
+void RunDock::explainRefusal() {
+  show();
+  raise();
+  emit workspace_->statusMessage(
+      controller_->isBusy() ? tr("A run is in progress. Cancel it to start another one.") : problem());
 }
 
 QString RunDock::stateText() const {
@@ -580,6 +565,8 @@ void RunDock::updateState() {
   const bool edited = session_ != nullptr && session_->isEdited();
   const bool suggested = session_ != nullptr && session_->suggested;
   run_->setEnabled(!busy && why.isEmpty());
+  const QString tip = run_->toolTip().section(u'\n', 0, 0);
+  run_->setToolTip(busy || why.isEmpty() ? tip : tip + u'\n' + why);
   if (why != lastProblem_ || busy != wasBusy_) {
     lastProblem_ = why;
     wasBusy_ = busy;

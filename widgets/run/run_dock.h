@@ -66,6 +66,7 @@ public:
   // Selects the run file of the current kernel. False: it is not one of this kernel.
   bool choose(const QString& runFile);
   void run();
+  void explainRefusal(); // shows the panel, and says in the status bar why run() has no effect
   // The run that the form requests, with the unsaved texts of the editors; none: problem() says why. Without a point,
   // it is a sweep if the file has parameters.
   [[nodiscard]] std::optional<RunJob> job() const;
@@ -98,7 +99,6 @@ private:
   QWidget* makeBar();
   void followDocument();
   void followSnapshot();
-  [[nodiscard]] QStringList kernelsOf(const project::RunFile& file) const;
   void offer(const QStringList& runFiles, const QString& chosen);
   void leave(const QString& hint); // shows no run file but a hint with the reason
   void showSession(RunSession* session);

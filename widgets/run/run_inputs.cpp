@@ -129,6 +129,18 @@ std::vector<RunInput> includedFilesOf(const source::LineTable& lines, const std:
   return inputs;
 }
 
+QStringList kernelsOf(const project::RunFile& file, const Workspace& workspace) {
+  QStringList kernels;
+  for (const std::string& path : project::sourcePaths(file)) {
+    const Document* source = workspace.find(QDir::cleanPath(QString::fromStdString(path)));
+    const SnapshotPointer snapshot = source != nullptr ? source->snapshot() : nullptr;
+    if (!snapshot || !snapshot->program) continue;
+    for (const auto& kernel : snapshot->program->codeObject().kernels())
+      kernels << QString::fromStdString(kernel.name);
+  }
+  return kernels;
+}
+
 bool haveTextsChanged(const RunResult& result, const Workspace& workspace) {
   return std::ranges::any_of(result.inputs, [&](const RunInput& input) {
     return input.kind != RunInput::Kind::Data && !isSame(input, workspace);

@@ -50,6 +50,9 @@ struct RunInput {
 [[nodiscard]] std::vector<RunInput> includedFilesOf(const source::LineTable& lines,
                                                     const std::vector<RunInput>& sources);
 
+// The kernels of those of its sources that are open; the names in other files are not known.
+[[nodiscard]] QStringList kernelsOf(const project::RunFile& file, const Workspace& workspace);
+
 // The run that the form requests now.
 struct RunRequested {
   project::RunFile file;

@@ -39,9 +39,11 @@ struct RunSession {
   QString problem;                 // why the file cannot be read; empty: it can, or it does not exist
   std::optional<std::string> text; // of the file at the last read or write
   std::shared_ptr<const RunResult> result; // null: never run, or only as a sweep
-  std::shared_ptr<const RunResult> sweep;  // the last one of its parameters; null: none
-  std::optional<ResultsView> view;         // state of its view; empty: it has not been shown yet
-  QUndoStack undo;                         // of the form
+  // Its faults and findings, which the texts show; null: none.
+  std::shared_ptr<const source::Diagnostics> found;
+  std::shared_ptr<const RunResult> sweep; // the last one of its parameters; null: none
+  std::optional<ResultsView> view;        // state of its view; empty: it has not been shown yet
+  QUndoStack undo;                        // of the form
 
   [[nodiscard]] bool isEdited() const; // has unsaved edits
 };

@@ -3,6 +3,7 @@
 
 #include "document/document.h"
 #include "document/workspace.h"
+#include "editor/editor_view.h"
 #include "problems/problems_dock.h"
 #include "run/run_dock.h"
 #include "source/diagnostic.h"
@@ -10,12 +11,25 @@
 #include "style/theme.h"
 #include "window/panel_layout.h"
 
+#include <QApplication>
+
 #include <optional>
 
 namespace wavesmith::widgets {
+namespace {
+
+// Whether this is an editor or a part of it, such as its find bar.
+bool isInEditor(const QWidget* widget) {
+  while (widget != nullptr && qobject_cast<const EditorView*>(widget) == nullptr)
+    widget = widget->parentWidget();
+  return widget != nullptr;
+}
+
+} // namespace
 
 AutoOpen::AutoOpen(Workspace* workspace, PanelLayout* layout, ProblemsDock* problems, RunDock* run)
     : QObject(layout), workspace_(workspace), layout_(layout), problems_(problems) {
+  pause_.setObjectName(kPauseName);
   pause_.setSingleShot(true);
   pause_.setInterval(kTypingPause);
   connect(&pause_, &QTimer::timeout, this, [this] {
@@ -46,10 +60,12 @@ AutoOpen::AutoOpen(Workspace* workspace, PanelLayout* layout, ProblemsDock* prob
   connect(run->controller(), &RunController::finished, this, [this, run] { layout_->present(run); });
 }
 
-// The user may be reading another panel that is open there; in this case, only the icon on the Problems
-// button changes.
+// The user may be typing, or reading another panel that is open there; in this case, only the icon on the
+// Problems button and the count in the status bar change.
 void AutoOpen::openProblems() {
-  if (!layout_->isBottomShown()) layout_->present(problems_);
+  const bool isTyping = isInEditor(QApplication::focusWidget()) ||
+                        isInEditor(problems_->parentWidget()->window()->focusWidget());
+  if (!isTyping && !layout_->isBottomShown()) layout_->present(problems_);
 }
 
 // The button of Problems has the icon of the worst problem.

@@ -88,6 +88,7 @@ void CommandPalette::open() {
   show();
   raise();
   field_->setFocus();
+  window_->activateWindow(); // the keyboard may be in a floating panel
 }
 
 void CommandPalette::search(const QString& pattern) {
@@ -104,7 +105,9 @@ void CommandPalette::place() {
 
 void CommandPalette::close() {
   hide();
-  if (before_) before_->setFocus();
+  if (!before_) return;
+  before_->window()->activateWindow();
+  before_->setFocus();
 }
 
 void CommandPalette::trigger(const QModelIndex& row) {

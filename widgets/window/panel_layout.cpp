@@ -17,6 +17,7 @@
 #include <QTimer>
 
 #include <algorithm>
+#include <cstdlib>
 
 namespace wavesmith::widgets {
 namespace {
@@ -184,11 +185,15 @@ void PanelLayout::setStage(Stage stage) {
 
 // The side gets the width that the text leaves; in a narrow window, only the width that a panel needs.
 void PanelLayout::giveRoom() {
-  const int left = isNarrow_ ? kNarrowestSide : window_->width() - textWidth_();
-  sideWidth_ = std::clamp(left, kNarrowestSide, kWidestSide);
+  sideWidth_ = isNarrow_ ? kNarrowestSide : sideWidthIn(window_->width());
   bottomHeight_ = std::max(kLowestBottom, window_->height() * kBottomPercent / 100);
   width_ = window_->width();
   widenSide(sideWidth_);
+}
+
+// What a window of this width leaves to the side, beside the text.
+int PanelLayout::sideWidthIn(int width) const {
+  return std::clamp(width - textWidth_(), kNarrowestSide, kWidestSide);
 }
 
 void PanelLayout::widenSide(int width) {
@@ -409,6 +414,10 @@ void PanelLayout::followWidth() {
     }
     emit changed();
   }
+  // A side with the width that the window left it, and not another one that the user has chosen, gets more of a wider
+  // window.
+  const bool isUsual = std::abs(sideWidth_ - sideWidthIn(before)) <= kTolerance;
+  if (!narrow && isUsual && width_ > before && isSideShown()) return widenSide(sideWidthIn(width_));
   // A side that left the text its columns continues to do so; one that the user has widened keeps its width.
   const bool keeps = sideWidth_ <= before - textWidth_() + kTolerance;
   const int left = std::max(kNarrowestSide, width_ - textWidth_());

@@ -116,6 +116,7 @@ private:
   [[nodiscard]] QByteArray saveStage() const;
   bool loadStage(const QByteArray& state);
   void giveRoom();
+  [[nodiscard]] int sideWidthIn(int width) const;
   void widenSide(int width);
   void openLeft(QDockWidget* panel);
   [[nodiscard]] bool isOfSide(const Panel& panel) const; // not of the left

@@ -4,6 +4,7 @@
 #include <QDBusAbstractAdaptor>
 #include <QDBusConnection>
 #include <QDBusConnectionInterface>
+#include <QDBusError>
 #include <QDBusMessage>
 #include <QScopeGuard>
 #include <QUrl>
@@ -94,7 +95,7 @@ SingleInstance::~SingleInstance() {
   bus.unregisterObject(QString::fromLatin1(kPath));
 }
 
-bool SingleInstance::openInRunning(const QStringList& paths) {
+SingleInstance::Running SingleInstance::openInRunning(const QStringList& paths) {
   // A connection of its own: the shared one would stay with the application object that exists now, and the program
   // makes another one for its window.
   const QString name = QStringLiteral("later start");
@@ -102,7 +103,7 @@ bool SingleInstance::openInRunning(const QStringList& paths) {
   const QDBusConnection bus = QDBusConnection::connectToBus(QDBusConnection::SessionBus, name);
   if (!bus.isConnected() ||
       !bus.interface()->isServiceRegistered(QString::fromLatin1(kApplicationId)).value())
-    return false;
+    return Running::None;
   QStringList uris;
   for (const QString& path : paths)
     uris << QUrl::fromLocalFile(path).toString(QUrl::FullyEncoded);
@@ -111,7 +112,13 @@ bool SingleInstance::openInRunning(const QStringList& paths) {
                                      QString::fromLatin1(kInterface), QStringLiteral("Open"));
   call.setAutoStartService(false);
   call.setArguments({uris, tokens()});
-  return bus.call(call, QDBus::Block, kPatience).type() == QDBusMessage::ReplyMessage;
+  const QDBusMessage answer = bus.call(call, QDBus::Block, kPatience);
+  if (answer.type() == QDBusMessage::ReplyMessage) return Running::Opened;
+  // The call waits in the queue of a busy window, which takes it later.
+  const auto error = QDBusError(answer).type();
+  const bool isLate =
+      error == QDBusError::NoReply || error == QDBusError::Timeout || error == QDBusError::TimedOut;
+  return isLate ? Running::Busy : Running::None;
 }
 
 } // namespace wavesmith::widgets

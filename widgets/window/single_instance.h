@@ -3,7 +3,7 @@
 // front. It uses the interface of the desktop's own launchers, org.freedesktop.Application of the Desktop Entry
 // Specification (section "D-Bus Activation").
 //
-//   if (SingleInstance::openInRunning({"/tmp/vector_add.s"})) return 0;     this is a later start
+//   if (SingleInstance::openInRunning({"/tmp/vector_add.s"}) != None) return 0;     this is a later start
 //   SingleInstance instance;                                                    this is the first one
 //   connect(&instance, &SingleInstance::openRequested, ...);
 //
@@ -28,10 +28,14 @@ public:
 
   [[nodiscard]] bool isFirst() const { return isFirst_; }
 
+  enum class Running : quint8 {
+    None,   // there is no window
+    Opened, // it has opened the files
+    Busy,   // it does not respond; once it does, it opens the files
+  };
   // Asks the open window to come to the front and to open these files (absolute paths; may be none). Blocks for at
-  // most 5 s, which a window that does not respond takes. False: there is none, or it did not answer. Needs a
-  // QCoreApplication, but no display.
-  [[nodiscard]] static bool openInRunning(const QStringList& paths);
+  // most 5 s, which a window that does not respond takes. Needs a QCoreApplication, but no display.
+  [[nodiscard]] static Running openInRunning(const QStringList& paths);
 
 signals:
   // A later start; `paths` are absolute and may be none.

@@ -56,6 +56,7 @@
 #include <QLineEdit>
 #include <QMenuBar>
 #include <QMessageBox>
+#include <QShortcut>
 #include <QTabWidget>
 #include <QToolBar>
 #include <QTreeView>
@@ -500,11 +501,25 @@ void WindowActions::fillMenus() {
   QMenu* run = bar->addMenu(tr("&Run"));
   const RunDock* const dock = window_->runDock();
   run->addActions({dock->runAction(), dock->cancelAction(), dock->form()->checkedAction()});
+  explainDisabledRun();
   run->addSeparator();
   run->addActions({dock->saveAction(), dock->copyAction()});
   window_->debugging()->actions()->fillMenu(bar->addMenu(tr("&Debug")));
   fill(bar->addMenu(tr("&Tools")), {"openTrace", "-", "settings"});
   fill(bar->addMenu(tr("&Help")), {"guide", "lessons", "instructions", "-", "about"});
+}
+
+// The keys of Run always have an effect: a run, or the reason why none is possible.
+void WindowActions::explainDisabledRun() {
+  RunDock* const dock = window_->runDock();
+  auto* keys = new QShortcut(window_);
+  const auto follow = [keys, action = dock->runAction()] {
+    keys->setKeys(action->shortcuts());
+    keys->setEnabled(!action->isEnabled());
+  };
+  follow();
+  connect(dock->runAction(), &QAction::changed, keys, follow);
+  connect(keys, &QShortcut::activated, dock, &RunDock::explainRefusal);
 }
 
 void WindowActions::fillToolBar() {

@@ -53,6 +53,7 @@ private:
   void updateToolActions();
   void fillMenus();
   void fillToolBar();
+  void explainDisabledRun();
 
   QAction* add(const char* name, const QString& picture, const QString& text, const QKeySequence& keys,
                std::function<void()> slot);

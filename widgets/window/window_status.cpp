@@ -50,7 +50,7 @@ WindowStatus::WindowStatus(QStatusBar* bar, Workspace* workspace)
   };
   assembledIcon_ = label({});
   assembledIcon_->setObjectName(QStringLiteral("assembledIcon"));
-  assembled_ = label(tr("Result of assembling the current file"));
+  assembled_ = label(tr("Result of assembling the current file, and what its last run found"));
   target_ = label(tr("Target: see Settings"));
   folder_ = new QToolButton;
   folder_->setObjectName(QStringLiteral("folderSettingsButton"));
@@ -73,6 +73,7 @@ WindowStatus::WindowStatus(QStatusBar* bar, Workspace* workspace)
   });
   connect(workspace, &Workspace::currentChanged, this, &WindowStatus::update);
   connect(workspace, &Workspace::snapshotChanged, this, &WindowStatus::update);
+  connect(workspace, &Workspace::runFindingsChanged, this, &WindowStatus::update);
   connect(workspace, &Workspace::cursorMoved, this, &WindowStatus::update);
   connect(workspace->settings(), &Settings::languageChanged, this, &WindowStatus::readFolder);
   connect(workspace->theme(), &Theme::changed, this, &WindowStatus::update);
@@ -154,7 +155,9 @@ WindowStatus::Result WindowStatus::resultFor(const Document* document) const {
   if (!snapshot)
     return {isRun ? tr("checking") : document->isCodeObject() ? tr("disassembling") : tr("assembling"), {}};
   const Theme& theme = *workspace_->theme();
-  const source::Diagnostics& diagnostics = snapshot->diagnostics;
+  source::Diagnostics diagnostics = snapshot->diagnostics;
+  if (const auto findings = document->runFindings())
+    diagnostics.insert(diagnostics.end(), findings->begin(), findings->end());
   if (diagnostics.empty() && !isRun && !hasStatements(*snapshot)) return {tr("no statements"), {}};
   if (diagnostics.empty())
     return {isRun                      ? tr("no problems")

@@ -334,6 +334,46 @@ private slots:
     QCOMPARE(strip->extentsOf(1).vectorUnits, 0);
     QCOMPARE(strip->extentsOf(f.lineWith(QStringLiteral(".size"))).vectorUnits, 0);
   }
+
+  // Without a descriptor, a line is compared with the maximum of the code, not with itself.
+  void measuresCodeWithoutADescriptor() {
+    AnsweredEditor f(QStringLiteral("  v_mov_b32 v1, 1\n"                    // 1
+                                    "  v_mov_b32 v[2:2], 2\n"                // 2
+                                    "  v_mov_b32 v3, 3\n"                    // 3
+                                    "  v_add3_u32 v4, v1, v2, v3\n"          // 4
+                                    "  global_store_dword v[0:1], v4, off\n" // 5
+                                    "  s_endpgm\n"));
+    f.bench.settings.setColumnShown(EditorColumn::Registers, true);
+    f.bench.settings.setColumnShown(EditorColumn::Pressure, true);
+    f.editor->resize(1600, 600);
+    f.waitForAnswer();
+    const ColumnModel& model = *columnsOf(f)->model();
+    const LineFigures second = model.at(2);
+    QVERIFY(model.kernelAt(second.first) == nullptr);
+    const int most = model.at(4).live.vectors;
+    QVERIFY(second.live.vectors < most);
+    QCOMPARE(int{model.maximaAt(second.first).most.vectors}, most);
+    const PressureStrip* strip = f.editor->sides()->strip();
+    QVERIFY(!strip->extentsOf(2).mostVectors);
+    QVERIFY(strip->extentsOf(4).mostVectors);
+    // The bars: the pixel at the top is filled in the line with the most registers only.
+    QVERIFY(QTest::qWaitForWindowExposed(f.editor.get()));
+    const QImage picture = columnsOf(f)->grab().toImage();
+    const auto heightOf = [&](int line) {
+      const QColor full = f.bench.theme.color(Theme::Role::Vector);
+      int filled = 0;
+      for (const VisibleRow& row : f.editor->visibleRows())
+        for (int y = static_cast<int>(row.top); row.line == line && y < row.top + row.height; ++y)
+          for (int x = 0; x < picture.width(); ++x)
+            if (picture.pixelColor(x, y) == full) {
+              ++filled;
+              break;
+            }
+      return filled;
+    };
+    QVERIFY(heightOf(4) > 0);
+    QVERIFY(heightOf(2) < heightOf(4));
+  }
 };
 
 WAVESMITH_WIDGET_TEST(ColumnsTest)

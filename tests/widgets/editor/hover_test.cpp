@@ -133,6 +133,19 @@ private slots:
     QCOMPARE(f.about(QStringLiteral("//"), QStringLiteral("what")), QString());
   }
 
+  void keysOfMetadataAreNoLabels() {
+    const Fixture f(QStringLiteral("k:\n"
+                                   "  .amdgpu_metadata\n"
+                                   "  - .args: [s_nop]\n"
+                                   "  .end_amdgpu_metadata\n"));
+    f.editor->goTo(3, 7);
+    QTest::keyClick(f.editor.get(), Qt::Key_I, Qt::ControlModifier);
+    QVERIFY(!f.editor->hover()->isOpen());
+    f.editor->goTo(4, 7);
+    QTest::keyClick(f.editor.get(), Qt::Key_I, Qt::ControlModifier);
+    QVERIFY(f.editor->hover()->isOpen());
+  }
+
   void opensByKeyScrollsAndCloses() {
     const Fixture f;
     f.editor->goTo(9, 5);

@@ -201,17 +201,21 @@ private slots:
     QVERIFY(after.contains(QStringLiteral("s_load_dword s4, s[0:1], count_offset")));
     QVERIFY(after.contains(QStringLiteral(".kernarg_segment_size: 12")));
     QVERIFY(after.contains(QStringLiteral(".amdhsa_kernarg_size 12")));
-    const QString runAfter = t.fileText("k.run.yaml");
+    // Its run file is open now, and saved together with the text.
+    const QString kept = QString::fromUtf8(kRunFile.data(), static_cast<qsizetype>(kRunFile.size()));
+    const Document* const runDocument = t.workspace.find(run);
+    QVERIFY(runDocument != nullptr);
+    const QString runAfter = runDocument->content();
     QVERIFY2(runAfter.contains(QStringLiteral("count: { value: 100")), qPrintable(runAfter));
     QVERIFY(runAfter.contains(QStringLiteral("# how many")));
+    QCOMPARE(t.fileText("k.run.yaml"), kept);
     // The text has the changes: the design is unedited.
     t.wait();
     QTRY_VERIFY(t.dock.barText().isEmpty());
     QCOMPARE(t.offsets(), QStringLiteral("count@0 a@4"));
     t.document->text()->undo();
     QCOMPARE(t.document->content(), before);
-    QCOMPARE(t.fileText("k.run.yaml"),
-             QString::fromUtf8(kRunFile.data(), static_cast<qsizetype>(kRunFile.size())));
+    QCOMPARE(runDocument->content(), kept);
     // As before the Apply: edited.
     t.wait();
     QTRY_VERIFY(t.dock.barText().startsWith(QStringLiteral("Edited")));
@@ -280,6 +284,50 @@ private slots:
     QTest::keyClicks(line, QStringLiteral("double"));
     QTest::keyClick(line, Qt::Key_Return);
     QTRY_COMPARE(t.cell(0, KernargModel::Size), QStringLiteral("8"));
+  }
+
+  // One Enter, in the list that is open then.
+  void oneEnterAcceptsAType() {
+    Table t(intBeforePointer());
+    QTableView* view = t.dock.view();
+    t.dock.activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(&t.dock));
+    view->setFocus();
+    const auto type = [&](const QString& typed, int downs) {
+      view->setCurrentIndex(t.model()->index(0, KernargModel::Type));
+      QTest::keyClick(view, Qt::Key_F2);
+      auto* line = view->findChild<QLineEdit*>();
+      QVERIFY(line != nullptr);
+      line->selectAll();
+      QTest::keyClicks(line, typed);
+      QTRY_VERIFY(QApplication::activePopupWidget() != nullptr);
+      for (int n = 0; n < downs; ++n)
+        QTest::keyClick(QApplication::activePopupWidget(), Qt::Key_Down);
+      QTest::keyClick(QApplication::activePopupWidget(), Qt::Key_Return);
+      QTRY_VERIFY(view->findChild<QLineEdit*>() == nullptr);
+    };
+    type(QStringLiteral("double"), 0);
+    QCOMPARE(t.cell(0, KernargModel::Size), QStringLiteral("8"));
+    type(QStringLiteral("shor"), 1);
+    QCOMPARE(t.cell(0, KernargModel::Size), QStringLiteral("2"));
+  }
+
+  // The reads move with their arguments, in the ruler as in the table.
+  void theRulerShowsTheReadsOfTheDesign() {
+    Table t(intBeforePointer());
+    const auto reads = [&] {
+      QStringList all;
+      for (const RulerRow& row : t.dock.ruler()->rows())
+        for (const RulerPiece& piece : row.reads)
+          all << QStringLiteral("%1-%2").arg(row.offset + piece.begin).arg(row.offset + piece.end);
+      return all.join(u' ');
+    };
+    QCOMPARE(reads(), QStringLiteral("0-4 8-16"));
+    t.dock.view()->setFocus();
+    t.dock.view()->selectRow(1);
+    t.dock.action(QStringLiteral("kernarg-up"))->trigger();
+    QCOMPARE(t.offsets(), QStringLiteral("a@0 n@8"));
+    QCOMPARE(reads(), QStringLiteral("0-8 8-12"));
   }
 
   void keysAddMoveAndRemove() {

@@ -2,6 +2,7 @@
 // Room for the text, and the panels around it: by keys, by clicks, in windows of every size.
 #include "descriptor/descriptor_dock.h"
 #include "disassembly/disassembly_dock.h"
+#include "editor/completion.h"
 #include "files/files_dock.h"
 #include "hazards/hazards_dock.h"
 #include "kernarg_designer/kernarg_dock.h"
@@ -21,6 +22,7 @@
 #include <QStatusBar>
 #include <QTabBar>
 #include <QTest>
+#include <QTimer>
 #include <QToolButton>
 #include <QWindow>
 
@@ -90,19 +92,42 @@ private slots:
     QVERIFY(!panels->isBottomShown());
     const int lines = linesOf(f.editor());
 
-    // An error, once nothing is typed for a moment. The keyboard stays in the text.
+    // While the keyboard is in the text, an error only changes the button of Problems.
     f.editor()->setFocus();
     f.editor()->moveCursor(QTextCursor::Start);
-    QTest::keyClicks(f.editor(), QStringLiteral("  s_oops 1"));
-    QTest::keyClick(f.editor(), Qt::Key_Return);
+    const auto typeAnError = [&f] {
+      QTest::keyClicks(f.editor(), QStringLiteral("  s_oops 1"));
+      QTest::keyClick(f.editor(), Qt::Key_Return);
+    };
+    QToolButton* button = panels->bar()->button(f.window->problemsDock());
+    QTimer* const pause = f.window->panels()->findChild<QTimer*>(AutoOpen::kPauseName);
+    typeAnError();
+    QTRY_VERIFY_WITH_TIMEOUT(pause->isActive(), kPatience);
+    QTRY_VERIFY_WITH_TIMEOUT(!pause->isActive(), kPatience);
+    settle();
+    QVERIFY(button->text().contains(u'1'));
     QVERIFY(!panels->isBottomShown());
-    QTRY_VERIFY_WITH_TIMEOUT(panels->isInFront(f.window->problemsDock()), kPatience);
-    QVERIFY(f.editor()->hasFocus());
+    QCOMPARE(linesOf(f.editor()), lines);
+    const auto undoAll = [&f] {
+      while (f.document()->isModified())
+        f.editor()->undo();
+      QTRY_VERIFY_WITH_TIMEOUT(f.answered() && f.document()->snapshot()->diagnostics.empty(), kPatience);
+    };
+    undoAll();
+
+    // It opens if the keyboard is elsewhere, and stays there.
+    const auto typeAnErrorAndLeave = [&] {
+      typeAnError();
+      f.window->registersDock()->setFocus();
+      QVERIFY(!f.editor()->hasFocus());
+      QTRY_VERIFY_WITH_TIMEOUT(panels->isInFront(f.window->problemsDock()), kPatience);
+      QVERIFY(!hasFocus(f.window->problemsDock()));
+    };
+    typeAnErrorAndLeave();
     settle();
     QVERIFY(linesOf(f.editor()) < lines);
 
     // A click on its button closes it; the same error does not open it again, another first one does.
-    QToolButton* button = panels->bar()->button(f.window->problemsDock());
     QVERIFY(button->isChecked());
     QVERIFY(button->text().contains(u'1'));
     QTest::mouseClick(button, Qt::LeftButton);
@@ -110,13 +135,9 @@ private slots:
     QVERIFY(!panels->isBottomShown());
     QVERIFY(!button->isChecked());
     QCOMPARE(linesOf(f.editor()), lines);
-    f.editor()->undo();
-    while (f.document()->isModified())
-      f.editor()->undo();
-    QTRY_VERIFY_WITH_TIMEOUT(f.answered() && f.document()->snapshot()->diagnostics.empty(), kPatience);
-    QTest::keyClicks(f.editor(), QStringLiteral("  s_oops 1"));
-    QTest::keyClick(f.editor(), Qt::Key_Return);
-    QTRY_VERIFY_WITH_TIMEOUT(panels->isInFront(f.window->problemsDock()), kPatience);
+    f.editor()->setFocus();
+    undoAll();
+    typeAnErrorAndLeave();
     while (f.document()->isModified())
       f.editor()->undo();
 
@@ -133,10 +154,39 @@ private slots:
     QVERIFY(panels->isInFront(f.window->runDock()));
   }
 
-  void aBrokenFileOpensProblemsAtOnce() {
+  void aBrokenFileOpensProblemsAtOnceIfTheKeyboardIsElsewhere() {
     const testing::WindowBench f;
     QVERIFY(f.window->openFile(f.bench.write("broken.s", "  s_oops 1\n")));
+    QVERIFY(f.editor()->hasFocus());
+    QTRY_VERIFY_WITH_TIMEOUT(f.answered(), kPatience);
+    settle();
+    QVERIFY(!f.window->panels()->isBottomShown());
+    QVERIFY(f.window->openFile(f.bench.write("another.s", "  s_oops 1\n")));
+    f.window->registersDock()->setFocus();
     QTRY_VERIFY_WITH_TIMEOUT(f.window->panels()->isInFront(f.window->problemsDock()), kPatience);
+  }
+
+  // The list of completion stays open, and Enter takes its word, after any pause.
+  void aPauseWhileTypingKeepsTheListOfCompletion() {
+    const testing::WindowBench f({1440, 900});
+    QVERIFY(f.window->openFile(f.bench.copyExample("permute")));
+    QTRY_VERIFY_WITH_TIMEOUT(f.answered(), kPatience);
+    settle();
+    f.editor()->goTo(60, 1);
+    QTest::keyClick(f.editor(), Qt::Key_End);
+    QTest::keyClick(f.editor(), Qt::Key_Return);
+    QTimer* const pause = f.window->panels()->findChild<QTimer*>(AutoOpen::kPauseName);
+    QTest::keyClicks(f.editor(), QStringLiteral("v_add_f32 v[v_r"));
+    QVERIFY(f.editor()->completion()->isOpen());
+    QTRY_VERIFY_WITH_TIMEOUT(pause->isActive(), kPatience);
+    QTRY_VERIFY_WITH_TIMEOUT(!pause->isActive(), kPatience);
+    settle();
+    QVERIFY(f.editor()->completion()->isOpen());
+    QVERIFY(!f.window->panels()->isBottomShown());
+    const int line = f.editor()->currentLine();
+    QTest::keyClick(f.editor(), Qt::Key_Return);
+    QCOMPARE(f.editor()->currentLine(), line);
+    QVERIFY(!f.editor()->completion()->isOpen());
   }
 
   void eachPanelHasAKey_data() {
@@ -327,6 +377,28 @@ private slots:
     f.window->workspace()->goTo(place);
     QVERIFY(isBack());
     QVERIFY(f.editor()->hasFocus());
+  }
+
+  // Maximized, the side gets the room that the text leaves; a width that was chosen stays.
+  void aWiderWindowWidensTheSide() {
+    const testing::WindowBench f({1280, 800});
+    QVERIFY(f.window->openFile(f.bench.copyExample("vector_add")));
+    QTRY_VERIFY_WITH_TIMEOUT(f.answered(), kPatience);
+    settle();
+    const auto width = [&f] { return f.window->registersDock()->width(); };
+    const int narrow = width();
+    f.window->resize(1920, 1080);
+    settle();
+    QTRY_VERIFY2(width() >= 450, qPrintable(QString::number(width())));
+    QVERIFY(columnsOf(f.editor()) >= 80);
+    f.window->resize(1280, 800);
+    settle();
+    QTRY_VERIFY2(std::abs(width() - narrow) <= 8, qPrintable(QString::number(width())));
+    f.window->resizeDocks({f.window->registersDock()}, {300}, Qt::Horizontal);
+    settle();
+    f.window->resize(1920, 1080);
+    settle();
+    QVERIFY2(std::abs(width() - 300) <= 8, qPrintable(QString::number(width())));
   }
 
   void theLayoutIsReset() {

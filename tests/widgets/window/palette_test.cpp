@@ -6,6 +6,7 @@
 #include "window/command_palette.h"
 
 #include <QAbstractItemModelTester>
+#include <QDockWidget>
 #include <QLineEdit>
 #include <QMenu>
 #include <QMenuBar>
@@ -54,6 +55,28 @@ private slots:
     QVERIFY(fuzzyMatch(u"zoom", u"Zoom In")->score > fuzzyMatch(u"zoom", u"z o o m")->score - 100);
     QVERIFY(fuzzyMatch(u"find", u"Find")->score > fuzzyMatch(u"find", u"f i n d")->score - 100);
     QVERIFY(fuzzyMatch(u"", u"anything").has_value());
+  }
+
+  void takesTheKeyboardFromAFloatingPanel() {
+    Fixture w;
+    auto* const panel = w.window->findChild<QDockWidget*>(QStringLiteral("files"));
+    QVERIFY(panel != nullptr);
+    panel->setFloating(true);
+    panel->show();
+    auto* const field = panel->findChild<QLineEdit*>();
+    QVERIFY(field != nullptr);
+    panel->activateWindow();
+    field->setFocus();
+    QVERIFY(QTest::qWaitForWindowActive(panel));
+    QTRY_COMPARE(QApplication::focusWidget(), field);
+    QTest::keySequence(field, w.window->action(QStringLiteral("commandPalette"))->shortcut());
+    QTRY_VERIFY(w.palette()->isVisible());
+    QTRY_COMPARE(QApplication::focusWidget(), w.palette()->field());
+    QTest::keyClicks(QApplication::focusWidget(), QStringLiteral("about"));
+    QCOMPARE(w.palette()->field()->text(), QStringLiteral("about"));
+    w.key(Qt::Key_Escape);
+    QVERIFY(!w.palette()->isVisible());
+    QTRY_COMPARE(QApplication::focusWidget(), field);
   }
 
   void hasEveryEnabledCommandOfTheMenus() {

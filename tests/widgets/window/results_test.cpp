@@ -99,7 +99,8 @@ private slots:
     QTRY_COMPARE_WITH_TIMEOUT(values->index(1000, ValuesModel::After).data().toString(), QStringLiteral("7"),
                               kPatience);
 
-    QVERIFY(w.clickTab(QStringLiteral("shifted_copy.s")));
+    // Its form has an unsaved edit, so its tab has a mark.
+    QVERIFY(w.clickTab(QStringLiteral("shifted_copy.s \u25cf")));
     QVERIFY(results->verdict().startsWith(QStringLiteral("Failed")));
     QVERIFY(results->differences()->rowCount() > 0);
     QCOMPARE(w.run()->form()->arguments()->index(1, ArgumentsModel::Expected).data().toString(),

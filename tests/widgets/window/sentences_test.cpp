@@ -42,6 +42,36 @@ constexpr std::string_view kWithoutDescriptor = R"(k:
   s_endpgm
 )";
 
+// Every lane but the first stores past the end of the buffer.
+constexpr std::string_view kFault = R"(  .text
+  .globl k
+  .p2align 8
+  .type k,@function
+k:
+  s_load_dwordx2 s[2:3], s[0:1], 0x0
+  v_lshlrev_b32 v1, 12, v0
+  v_mov_b32 v2, 1.0
+  s_waitcnt lgkmcnt(0)
+  global_store_dword v1, v2, s[2:3]
+  s_endpgm
+  .size k, .-k
+  .section .rodata,"a"
+  .p2align 6
+  .amdhsa_kernel k
+    .amdhsa_next_free_vgpr 4
+    .amdhsa_next_free_sgpr 8
+    .amdhsa_accum_offset 4
+    .amdhsa_user_sgpr_kernarg_segment_ptr 1
+    .amdhsa_kernarg_size 8
+  .end_amdhsa_kernel
+)";
+constexpr std::string_view kFaultRun = R"(wavesmith: 1
+source: fault.s
+launch: { grid: 64, workgroup: 64 }
+arguments:
+  out: { type: f32, count: 64, offset: 0, fill: 0, expect: "1" }
+)";
+
 struct SentenceWindow : OpenWindow {
   [[nodiscard]] bool open(std::string_view name, std::string_view text) const {
     return window->openFile(bench.write(name, text)) &&
@@ -96,6 +126,69 @@ private slots:
     QVERIFY2(w.hint().startsWith(QStringLiteral("There is no kernel in this file.")), qPrintable(w.hint()));
     QVERIFY(w.open("broken.s", "  v_mov_b32 v1\n"));
     QVERIFY2(w.hint().startsWith(QStringLiteral("This file does not assemble yet.")), qPrintable(w.hint()));
+  }
+
+  // Ctrl+R without a kernel says why nothing runs, and so does the tool tip of Run.
+  void runSaysWhyItIsImpossible_data() {
+    QTest::addColumn<QString>("name");
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<QString>("says");
+    QTest::newRow("untitled") << QString() << QString()
+                              << QStringLiteral(
+                                     "Save this file to run it: its run file is stored next to it.");
+    QTest::newRow("no descriptor")
+        << QStringLiteral("k.s") << QString::fromUtf8(kWithoutDescriptor)
+        << QStringLiteral(
+               "There is no kernel in this file. A kernel is a label with an .amdhsa_kernel block of "
+               "the same name.");
+    QTest::newRow("broken") << QStringLiteral("broken.s") << QStringLiteral("  v_mov_b32 v1\n")
+                            << QStringLiteral("This file does not assemble yet. See the Problems panel.");
+  }
+  void runSaysWhyItIsImpossible() {
+    QFETCH(QString, name);
+    QFETCH(QString, text);
+    QFETCH(QString, says);
+    const SentenceWindow w;
+    if (name.isEmpty())
+      w.press("new");
+    else
+      QVERIFY(w.open(name.toStdString(), text.toStdString()));
+    QVERIFY(w.document() != nullptr);
+    QTRY_COMPARE_WITH_TIMEOUT(w.run()->problem(), says, kPatience);
+    QVERIFY(!w.run()->runAction()->isEnabled());
+    QCOMPARE(w.run()->runAction()->toolTip(), QStringLiteral("Run (Ctrl+R)\n") + says);
+    QTest::keyClick(w.window.get(), Qt::Key_R, Qt::ControlModifier);
+    QTRY_COMPARE(w.window->statusBar()->currentMessage(), says);
+    QTRY_VERIFY(w.run()->isVisible());
+  }
+
+  void aRunHasAPlainToolTip() {
+    const SentenceWindow w;
+    QVERIFY(w.window->openFile(w.bench.copyExample("guarded_copy")));
+    QTRY_VERIFY_WITH_TIMEOUT(w.run()->runAction()->isEnabled(), kPatience);
+    QCOMPARE(w.run()->runAction()->toolTip(), QStringLiteral("Run (Ctrl+R)"));
+    QVERIFY(w.runKernel());
+  }
+
+  // A fault of the last run is a problem of its line, until the text changes.
+  void aFaultIsAProblemOfItsLine() {
+    const SentenceWindow w;
+    w.bench.write("fault.run.yaml", kFaultRun);
+    QVERIFY(w.open("fault.s", kFault));
+    QCOMPARE(w.window->assembledText(), QStringLiteral("assembled"));
+    QTRY_VERIFY_WITH_TIMEOUT(w.run()->runAction()->isEnabled(), kPatience);
+    QVERIFY(w.runKernel());
+    constexpr int kStoreLine = 10;
+    const auto found = w.editor()->diagnosticsAt(kStoreLine);
+    QCOMPARE(found.size(), 1U);
+    QCOMPARE(source::toString(found[0]->code), std::string("W3103"));
+    QCOMPARE(w.window->assembledText(), QStringLiteral("1 error"));
+    QTest::keyClick(w.window.get(), Qt::Key_F8);
+    QCOMPARE(w.editor()->currentLine(), kStoreLine);
+    w.editor()->goTo(1);
+    QTest::keyClick(w.editor(), Qt::Key_Return);
+    QTRY_COMPARE_WITH_TIMEOUT(w.window->assembledText(), QStringLiteral("assembled"), kPatience);
+    QVERIFY(w.editor()->diagnosticsAt(kStoreLine + 1).empty());
   }
 
   void tabIndentsLikeTheFile() {
