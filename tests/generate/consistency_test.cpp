@@ -233,6 +233,21 @@ TEST(InitialStateConsistency, ReportsWorkItemIdsOnlyIfTheyReachAnEffect) {
                                      pointer))
                   .codes(),
               Contains("W0404")); // in the next iteration
+  // v_writelane writes a lane that EXEC does not enable, and v_readlane reads one.
+  EXPECT_THAT(CheckedText(kernelText("s_load_dwordx2 s[6:7], s[0:1], 0\nv_mov_b32 v3, 0\n" + extract + wait +
+                                         "v_readfirstlane_b32 s4, v1\nv_writelane_b32 v3, s4, 63\n"
+                                         "v_mov_b32 v3, 0\ns_mov_b64 exec, s[6:7]\nds_write_b32 v0, v3\n"
+                                         "s_endpgm\n",
+                                     pointer))
+                  .codes(),
+              Contains("W0404"));
+  EXPECT_THAT(
+      CheckedText(kernelText(loaded + wait +
+                                 "v_cmp_gt_u32 vcc, 4, v0\ns_and_saveexec_b64 s[4:5], vcc\n"
+                                 "v_mov_b32 v1, 3\nv_readlane_b32 s4, v1, 63\ns_mov_b32 m0, s4\ns_endpgm\n",
+                             pointer))
+          .codes(),
+      Contains("W0404"));
   // It is overwritten before registers are read by computed numbers.
   const std::string indexed = "s_set_gpr_idx_on s0, 1\nv_mov_b32 v2, v0\ns_set_gpr_idx_off\n"
                               "ds_write_b32 v0, v2\ns_endpgm\n";

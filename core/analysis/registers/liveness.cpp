@@ -240,6 +240,7 @@ struct Liveness::Solution {
   void followBack(std::uint32_t block, LiveSet& liveSet, Visit visit) const;
   [[nodiscard]] RegisterSet readsOf(const LiveSet& after, Index at, Mask exec) const;
   [[nodiscard]] Mask lanesOf(Index at, Mask exec) const;
+  [[nodiscard]] bool accessesAnyLane(Index at) const;
   void step(LiveSet& liveSet, Index at, Mask exec) const;
   void stepNeeded(LiveSet& liveSet, Index at, Mask lanes, const RegisterSet& reads) const;
   void callBack(LiveSet& liveSet, std::uint32_t block, std::span<const Mask> exec) const;
@@ -262,9 +263,14 @@ Mask Liveness::Solution::lanesOf(Index at, Mask exec) const {
   return !footprints.unknown(at) && writesAllLanes(program.instructions()[at]) ? kAllLanes : exec;
 }
 
+// v_readlane and v_writelane, also of lanes that EXEC does not enable.
+bool Liveness::Solution::accessesAnyLane(Index at) const {
+  return !footprints.unknown(at) && program.instructions()[at].row().has(isa::trait::kIgnoresExec);
+}
+
 // Without an instruction's needed results there are no needed reads.
 RegisterSet Liveness::Solution::readsOf(const LiveSet& after, Index at, Mask exec) const {
-  const Mask lanes = lanesOf(at, exec);
+  const Mask lanes = accessesAnyLane(at) ? kAllLanes : lanesOf(at, exec);
   const auto needed = [&](const RegisterRange& range) {
     if (indexing && indexing->writesAny(at, range.cls)) return true;
     for (unsigned k = 0; k < range.count; ++k)
@@ -306,8 +312,9 @@ void Liveness::Solution::stepNeeded(LiveSet& liveSet, Index at, Mask lanes, cons
       liveSet.lose(*bit, lanes, masks);
     }
   }
+  const Mask readIn = accessesAnyLane(at) ? kAllLanes : lanes;
   for (std::size_t bit = reads._Find_first(); bit < kLiveBits; bit = reads._Find_next(bit))
-    liveSet.read(static_cast<unsigned>(bit), lanes, masks);
+    liveSet.read(static_cast<unsigned>(bit), readIn, masks);
 }
 
 // The registers that a callee reads: arguments are computed shortly before the call.
