@@ -4,6 +4,7 @@
 #include "analysis/flow/flow_findings.h"
 #include "analysis/registers/uninitialized.h"
 #include "analysis/repeated_findings.h"
+#include "analysis/values/feasible_paths.h"
 
 #include <utility>
 
@@ -19,12 +20,20 @@ const program::Program& unless(const std::stop_token& stop, const program::Progr
   return program; // NOLINT(bugprone-return-const-ref-from-parameter): it outlives the analysis
 }
 
+// Only what is missing across blocks asks for the facts, and waits for the counters.
+WaitStates findStates(const program::Program& program, const Footprints& footprints, const Values& values,
+                      const WaitCounters& counters, const Options& options) {
+  const FeasiblePaths paths(program, footprints, values, [&] { return counters.facts(); });
+  return {program, footprints, options, &paths};
+}
+
 } // namespace
 
 Analysis::Analysis(const program::Program& program, const Options& options, const std::stop_token& stop)
     : footprints(program), values(unless(stop, program), footprints),
       counters(unless(stop, program), footprints, values, options),
-      states(unless(stop, program), footprints, options), liveness(unless(stop, program), footprints),
+      states(findStates(unless(stop, program), footprints, values, counters, options)),
+      liveness(unless(stop, program), footprints),
       entryReads(analysis::entryReads(unless(stop, program), footprints)),
       initial(initialStates(program, entryReads)) {
   for (std::size_t kernel = 0; kernel < program.kernels().size(); ++kernel)
@@ -34,7 +43,8 @@ Analysis::Analysis(const program::Program& program, const Options& options, cons
       if (!finding.strict || options.strict) findings.push_back(std::move(finding));
   };
   // The wait counters are being solved beside this thread: last of all.
-  std::vector<Finding> uninitialized = findUninitialized(unless(stop, program), footprints, initial);
+  const FeasiblePaths paths(program, footprints, values, [this] { return counters.facts(); });
+  std::vector<Finding> uninitialized = findUninitialized(unless(stop, program), footprints, initial, &paths);
   std::vector<Finding> flow = findFlow(program);
   add(counters.takeFindings());
   add(states.takeFindings());

@@ -31,6 +31,8 @@ std::string_view modifierAt(std::string_view line, std::size_t offset) {
   return line.substr(offset, word.size() + 1 + source::wordAt(line, colon + 1).size());
 }
 
+constexpr std::string_view kXnackMask = ".amdhsa_reserve_xnack_mask does not match target id";
+
 // The names in LLVM's "..., did you mean: a, b?".
 std::vector<std::string_view> candidates(std::string_view message) {
   constexpr std::string_view kQuestion = "did you mean: ";
@@ -183,6 +185,8 @@ void MessageCollector::complete() {
   if (repaired_.contains({diagnostic.place.file, diagnostic.place.line})) return;
   if (isError && raw.text == "invalid HSA metadata")
     explainMetadata(raw, diagnostic);
+  else if (isError && raw.text == kXnackMask)
+    explainXnackMask(diagnostic);
   else if (isError)
     advise(raw, location, diagnostic);
   for (const auto& [pointer, text] : raw.notes)
@@ -190,6 +194,14 @@ void MessageCollector::complete() {
   for (source::Note& note : map_.notes(location))
     diagnostic.notes.push_back(std::move(note));
   add(map_.mainLine(location), std::move(diagnostic));
+}
+
+// LLVM accepts only the value that follows from the target (AMDGPUAsmParser.cpp, ParseDirectiveAMDHSAKernel).
+void MessageCollector::explainXnackMask(source::Diagnostic& diagnostic) {
+  diagnostic.message = ".amdhsa_reserve_xnack_mask must be what the target implies: remove the line";
+  diagnostic.notes.push_back(
+      {{},
+       "it is 0 for targets with xnack-, such as gfx942:xnack-, and 1 for all others, which allow XNACK"});
 }
 
 // LLVM reports the end of the block. The line that it means is above, if one of them has a known mistake.

@@ -73,6 +73,7 @@ private:
   [[nodiscard]] bool isEcho(const RawMessage& raw);
   [[nodiscard]] std::uint32_t lengthAt(const char* pointer);
 
+  static void explainXnackMask(source::Diagnostic& diagnostic);
   void explainMetadata(const RawMessage& raw, source::Diagnostic& diagnostic);
   void advise(const RawMessage& raw, const source::Location& location, source::Diagnostic& diagnostic);
 

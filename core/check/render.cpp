@@ -5,6 +5,7 @@
 #include "check/source_lines.h"
 #include "program/places.h"
 #include "source/assembly_line.h"
+#include "source/place_text.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -179,7 +180,11 @@ public:
       if (note.place.line != 0 && told.emplace(note.place, note.text).second)
         notes.push_back(std::move(note));
   }
-  source::Diagnostics take() { return std::move(said_); }
+  source::Diagnostics take() {
+    for (const auto& [at, notes] : told_)
+      source::joinIterations(said_[at].notes);
+    return std::move(said_);
+  }
 
 private:
   static bool isSameText(const Place& a, const Place& b) {

@@ -4,7 +4,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <charconv>
 #include <iterator>
+#include <map>
+#include <optional>
+#include <utility>
 
 namespace wavesmith::source {
 namespace {
@@ -93,6 +97,59 @@ std::string shortPlaceText(const LineTable& lines, const Location& at, std::stri
   return expansions.empty() ? number : fmt::format("{} ({})", number, expansions);
 }
 
+namespace {
+
+constexpr std::string_view kInIteration = "in iteration ";
+constexpr std::string_view kOfThis = " of this ";
+
+// The number in "in iteration 3 of this .rept", which is `rest` of it.
+struct Iteration {
+  unsigned number = 0;
+  std::string_view rest;
+};
+std::optional<Iteration> iterationIn(std::string_view text) {
+  if (!text.starts_with(kInIteration)) return std::nullopt;
+  Iteration iteration{0, text.substr(std::min(text.find(kOfThis), text.size()))};
+  const std::string_view digits =
+      text.substr(kInIteration.size(), text.size() - kInIteration.size() - iteration.rest.size());
+  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), iteration.number);
+  if (error != std::errc{} || end != digits.data() + digits.size() || iteration.rest.empty())
+    return std::nullopt;
+  return iteration;
+}
+
+} // namespace
+
+void joinIterations(std::vector<Note>& notes) {
+  std::map<std::pair<Place, std::string>, std::vector<unsigned>> numbers; // by the place and the rest
+  const auto keyOf = [](const Note& note, const Iteration& one) {
+    return std::pair(note.place, std::string(one.rest));
+  };
+  for (const Note& note : notes)
+    if (const auto one = iterationIn(note.text)) {
+      std::vector<unsigned>& all = numbers[keyOf(note, *one)];
+      if (std::ranges::find(all, one->number) == all.end()) all.push_back(one->number);
+    }
+  std::vector<Note> joined;
+  for (Note& note : notes) {
+    const auto one = iterationIn(note.text);
+    std::vector<unsigned>* const all = one ? &numbers[keyOf(note, *one)] : nullptr;
+    if (all != nullptr && all->empty()) continue; // in the first of them
+    if (all != nullptr && all->size() > 1) {
+      std::ranges::sort(*all);
+      const unsigned low = all->front(), high = all->back();
+      const bool isEach = high - low + 1 == all->size();
+      note.text =
+          fmt::format("in {} {} to {}{}",
+                      isEach ? std::string("iterations") : fmt::format("{} of the iterations", all->size()),
+                      low, high, std::string(one->rest));
+    }
+    if (all != nullptr) all->clear();
+    joined.push_back(std::move(note));
+  }
+  notes = std::move(joined);
+}
+
 std::vector<Note> expansionNotes(const LineTable& lines, const Location& at) {
   const std::vector<const Expansion*> chain = lines.chain(at);
   std::vector<Note> notes;
@@ -110,7 +167,7 @@ std::vector<Note> expansionNotes(const LineTable& lines, const Location& at) {
     switch (expansion.kind) {
     case Expansion::Kind::Macro: note.text = fmt::format("in this expansion of macro {}", name); break;
     case Expansion::Kind::Repetition:
-      note.text = fmt::format("in iteration {} of this {}", expansion.iteration + 1, name);
+      note.text = fmt::format("{}{}{}{}", kInIteration, expansion.iteration + 1, kOfThis, name);
       break;
     case Expansion::Kind::Include: note.text = "included here"; break;
     case Expansion::Kind::Inlining:

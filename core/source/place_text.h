@@ -36,4 +36,8 @@ namespace wavesmith::source {
 // recursion becomes one note.
 [[nodiscard]] std::vector<Note> expansionNotes(const LineTable& lines, const Location& at);
 
+// Notes on several iterations of one repetition become one: "in iterations 1 to 16 of this .rept", or "in 3 of the
+// iterations 2 to 9 of this .rept".
+void joinIterations(std::vector<Note>& notes);
+
 } // namespace wavesmith::source

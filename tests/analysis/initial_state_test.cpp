@@ -113,6 +113,74 @@ TEST(Uninitialized, IgnoresWhatReachesOnlyUnusedParts) {
   EXPECT_THAT(of("v_lshlrev_b64 v[4:5], 32, v[6:7]", high), IsEmpty());
 }
 
+// The high half of the result is overwritten in all lanes in which it was written; other masks may have more.
+TEST(Uninitialized, IgnoresUnusedPartsWhateverExecIsLater) {
+  const auto of = [](std::string_view between) {
+    return findingsOf(fmt::format("v_mov_b32 v6, 1\ns_load_dwordx2 s[8:9], s[0:1], 0\n"
+                                  "v_mad_u64_u32 v[4:5], s[2:3], v6, v6, v[6:7]\ns_waitcnt lgkmcnt(0)\n{}\n"
+                                  "s_or_saveexec_b64 s[10:11], s[8:9]\nds_write_b32 v4, v5\ns_endpgm",
+                                  between),
+                      ".amdhsa_user_sgpr_kernarg_segment_ptr 1");
+  };
+  EXPECT_THAT(of("v_ashrrev_i32 v5, 31, v4"), IsEmpty());
+  EXPECT_THAT(of(""), ElementsAre(::testing::HasSubstr(" v7 ")));
+  EXPECT_THAT(of("s_mov_b64 exec, s[8:9]\nv_ashrrev_i32 v5, 31, v4"),
+              ElementsAre(::testing::HasSubstr(" v7 ")));
+  EXPECT_THAT(of("ds_write_b32 v4, v5\nv_ashrrev_i32 v5, 31, v4"), ElementsAre(::testing::HasSubstr(" v7 ")));
+}
+
+std::vector<std::string> uninitializedIn(std::string_view body) {
+  const auto program = testing::programOf(testing::kernel(body));
+  std::vector<std::string> result;
+  const auto analysis = analyze(*program, {});
+  for (const Finding& finding : analysis->findings)
+    if (finding.code == source::Code::UninitializedRegister)
+      result.push_back(testing::toString(finding, *program));
+  return result;
+}
+
+// The two branches test the same scalar.
+TEST(Uninitialized, IgnoresInfeasiblePaths) {
+  const auto of = [](std::string_view between, std::string_view condition) {
+    return uninitializedIn(fmt::format("s_cmp_eq_u32 s0, 0\ns_cbranch_scc1 .La\nv_mov_b32 v1, 5\n.La:\n{}\n"
+                                       "s_cmp_{}\ns_cbranch_scc1 .Lc\nds_write_b32 v0, v1\n.Lc:\ns_endpgm",
+                                       between, condition));
+  };
+  EXPECT_THAT(of("", "eq_u32 s0, 0"), IsEmpty());
+  EXPECT_THAT(of("", "lt_u32 s0, 1"), IsEmpty());
+  EXPECT_THAT(of("", "eq_u32 s0, 1"), ElementsAre("W0301 remark 8 v1 0/0"));
+  EXPECT_THAT(of("", "lg_u32 s0, 0"), ElementsAre("W0301 remark 8 v1 0/0"));
+  EXPECT_THAT(of("s_mov_b32 s0, s1", "eq_u32 s0, 0"), ::testing::Contains("W0301 remark 8 v1 0/0"));
+  // Later reads of a register are reported if the first one is on infeasible paths only.
+  EXPECT_THAT(
+      uninitializedIn("s_cmp_eq_u32 s0, 0\ns_cbranch_scc1 .La\nv_mov_b32 v1, 5\n.La:\ns_cmp_eq_u32 s0, 0\n"
+                      "s_cbranch_scc1 .Lc\nds_write_b32 v0, v1\n.Lc:\nds_write_b32 v0, v1\ns_endpgm"),
+      ElementsAre("W0301 remark 9 v1 0/0"));
+}
+
+// clang's form of "if (vcc) v4 = 5; else v4 = 6;": EXEC is empty in one of the parts at most.
+TEST(Uninitialized, KnowsThatOneOfTwoPartsIsExecuted) {
+  const auto of = [](std::string_view second) {
+    return uninitializedIn(fmt::format(
+        "v_cmp_lt_i32 vcc, 14, v0\ns_and_saveexec_b64 s[4:5], vcc\ns_xor_b64 s[10:11], exec, s[4:5]\n"
+        "s_cbranch_execz .La\nv_mov_b32 v4, 5\n.La:\ns_or_saveexec_b64 s[10:11], s[10:11]\n"
+        "s_xor_b64 exec, exec, s[10:11]\ns_cbranch_execz .Lb\n{}\n.Lb:\n"
+        "s_or_b64 exec, exec, s[10:11]\nds_write_b32 v0, v4\ns_endpgm",
+        second));
+  };
+  EXPECT_THAT(of("v_mov_b32 v4, 6"), IsEmpty());
+  EXPECT_THAT(of("v_mov_b32 v5, 6"), ElementsAre("W0301 remark 13 v4 0/0"));
+}
+
+// One of many branches that know nothing of one another is found, and a loop ends.
+TEST(Uninitialized, FindsFeasiblePathsAmongMany) {
+  std::string body = "s_mov_b32 s4, 0\n.Ltop:\ns_add_u32 s4, s4, 1\n";
+  for (unsigned n = 0; n < 40; ++n)
+    body += fmt::format("s_cmp_eq_u32 s0, {0}\ns_cbranch_scc1 .L{0}\nv_mov_b32 v{1}, 1\n.L{0}:\n", n, n + 10);
+  body += "s_cmp_lt_u32 s4, 100\ns_cbranch_scc1 .Ltop\nds_write_b32 v0, v20\ns_endpgm";
+  EXPECT_EQ(uninitializedIn(body).size(), 1U);
+}
+
 TEST(Uninitialized, ReportsRegisterUnwrittenOnOnePath) {
   const auto program = testing::programOf(testing::kernel("s_cmp_eq_u32 s0, 0\n"
                                                           "s_cbranch_scc1 .Lskip\n"

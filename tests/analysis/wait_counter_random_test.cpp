@@ -160,6 +160,7 @@ public:
   // The outstanding producer that a line needs, by counter; then executes the line.
   std::optional<std::size_t> step(std::size_t at) {
     const RandomLine& line = program_[at];
+    loadAgain(at);
     const std::optional<std::size_t> found = needs(line);
     if (line.what == RandomLine::What::Wait) {
       end(vm_, line.vmcnt, 63);
@@ -184,6 +185,21 @@ private:
     int younger = 0; // in order
     bool overwritten = false;
   };
+  // A load that repeats an outstanding one brings the same value, if the lines in between only load and compute: they
+  // never write an address.
+  void loadAgain(std::size_t at) {
+    for (auto* queue : {&vm_, &lgkm_})
+      for (Op& op : *queue)
+        if (op.at < at && program_[op.at].text == program_[at].text &&
+            std::all_of(
+                program_.begin() + static_cast<std::ptrdiff_t>(op.at),
+                program_.begin() + static_cast<std::ptrdiff_t>(at),
+                [](const RandomLine& line) {
+                  const bool stores = line.what == RandomLine::What::Issue && line.target.empty();
+                  return !stores && line.what != RandomLine::What::Branch && !line.text.ends_with(':');
+                }))
+          op.overwritten = true;
+  }
   void issue(std::vector<Op>& queue, std::size_t at) {
     for (Op& op : queue) {
       if (program_[at].ordered) ++op.younger;

@@ -482,5 +482,33 @@ TEST(WaitCounterRules, EndOfProgramNeedsNoWait) {
       IsEmpty());
 }
 
+// Whichever of two equal loads completes last, the register has the same value.
+TEST(WaitCounterRules, EqualLoadsMayOverwriteOneAnother) {
+  const auto of = [](std::string_view between, std::string_view second = "s_load_dword s4, s[0:1], 0x8") {
+    return reported(std::string("s_load_dword s4, s[0:1], 0x8\n") + std::string(between) +
+                    std::string(second) + "\ns_waitcnt lgkmcnt(0)\ns_mov_b32 s5, s4\ns_endpgm");
+  };
+  EXPECT_THAT(of(""), IsEmpty());
+  EXPECT_THAT(of("s_mov_b32 s6, 0\ns_load_dword s7, s[0:1], 0x10\n"), IsEmpty());
+  for (const std::string_view between :
+       {"s_mov_b32 s0, s2\n", "s_barrier\n", "global_store_dword v0, v1, s[2:3]\n", "s_dcache_inv\n"})
+    EXPECT_THAT(of(between), ::testing::SizeIs(1)) << between;
+  for (const std::string_view second :
+       {"s_load_dword s4, s[0:1], 0xc", "s_load_dword s4, s[2:3], 0x8", "s_load_dwordx2 s[4:5], s[0:1], 0x8",
+        "s_load_dword s4, s[0:1], 0x8 glc"})
+    EXPECT_THAT(of("", second), ::testing::SizeIs(1)) << second;
+  // A read before the wait, the clock, and a load that overwrites its own address.
+  EXPECT_THAT(of("", "s_load_dword s4, s[0:1], 0x8\ns_mov_b32 s6, s4"), ::testing::SizeIs(1));
+  EXPECT_THAT(reported("s_memtime s[4:5]\ns_memtime s[4:5]\ns_waitcnt lgkmcnt(0)\ns_endpgm"),
+              ::testing::SizeIs(1));
+  EXPECT_THAT(reported("s_load_dwordx2 s[0:1], s[0:1], 0x8\ns_load_dwordx2 s[0:1], s[0:1], 0x8\n"
+                       "s_waitcnt lgkmcnt(0)\ns_endpgm"),
+              ::testing::SizeIs(1));
+  EXPECT_THAT(
+      reported("flat_load_dword v4, v[2:3]\nflat_load_dword v4, v[2:3]\ns_waitcnt vmcnt(0) lgkmcnt(0)\n"
+               "s_endpgm"),
+      IsEmpty());
+}
+
 } // namespace
 } // namespace wavesmith::analysis

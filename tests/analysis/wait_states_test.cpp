@@ -290,6 +290,34 @@ TEST(WaitStates, CountAroundALoop) {
   EXPECT_EQ(finding.fixes.front().title, "Insert s_nop 3");
 }
 
+std::vector<std::string> missingStates(std::string_view body) {
+  const auto program = testing::programOf(testing::kernel(body));
+  std::vector<std::string> result;
+  const auto analysis = analyze(*program, {});
+  for (const Finding& finding : analysis->findings)
+    if (finding.code == source::Code::MissingWaitStates)
+      result.push_back(testing::toString(finding, *program));
+  return result;
+}
+
+// The producer is executed if s0 is not 0, and the consumer if it is 0.
+TEST(WaitStates, AreNotMissingOnInfeasiblePaths) {
+  const auto of = [](std::string_view second, std::string_view before = "") {
+    return missingStates(
+        fmt::format("{}s_cmp_eq_u32 s0, 0\ns_cbranch_scc1 .La\nv_readlane_b32 s4, v0, 1\n.La:\n"
+                    "s_cmp_eq_u32 s0, {}\ns_cbranch_scc0 .Lend\n"
+                    "buffer_load_dword v1, off, s[4:7], 0\n.Lend:\ns_endpgm",
+                    before, second));
+  };
+  EXPECT_THAT(of("0"), IsEmpty());
+  EXPECT_THAT(of("1"), ElementsAre("W0201 error 7 <- 3 H-SGPR-VMEM 5/2"));
+  // The longer way from the same producer is feasible: around the loop there is none, through .Lb there is one.
+  EXPECT_THAT(missingStates("s_cmp_eq_u32 s0, 0\ns_cbranch_scc1 .La\nv_readlane_b32 s4, v0, 1\n"
+                            "s_cmp_eq_u32 s0, 0\ns_cbranch_scc1 .Luse\ns_nop 0\n.Luse:\n"
+                            "buffer_load_dword v1, off, s[4:7], 0\n.La:\ns_endpgm"),
+              ElementsAre("W0201 error 8 <- 3 H-SGPR-VMEM 5/3"));
+}
+
 TEST(WaitStates, ScalarOverwriteInBetweenIsStrictOnly) {
   EXPECT_THAT(
       rulesOf("v_readlane_b32 s4, v0, 1\ns_mov_b32 s4, 0\nbuffer_load_dword v1, off, s[4:7], 0\ns_endpgm"),

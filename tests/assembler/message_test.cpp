@@ -48,6 +48,20 @@ TEST(Message, NamesTheLineOfRefusedMetadata) {
                           "number; write !str 12"));
 }
 
+// LLVM says "does not match target id", and not which value would.
+TEST(Message, ExplainsTheXnackMask) {
+  const auto with = [](int value) {
+    return messages(
+        assembleText("  s_endpgm\n.rodata\n.p2align 6\n.amdhsa_kernel k\n.amdhsa_next_free_vgpr 8\n"
+                     ".amdhsa_next_free_sgpr 8\n.amdhsa_accum_offset 8\n"
+                     ".amdhsa_reserve_xnack_mask " +
+                     std::to_string(value) + "\n.end_amdhsa_kernel\n"));
+  };
+  EXPECT_THAT(with(1), IsEmpty());
+  EXPECT_THAT(with(0), ElementsAre(::testing::HasSubstr(
+                           ".amdhsa_reserve_xnack_mask must be what the target implies: remove the line")));
+}
+
 TEST(Message, KeepsTheRestOfTheFile) {
   const Assembly assembly = assembleText("  s_nop 1\n  v_mov_b33 v0, 1\nl: v_add_f32 v0, v1\n  s_branch l\n");
   EXPECT_THAT(instructions(assembly), ElementsAre("s_nop 1 @kernel.s:1:3", "!s_nop 0 @kernel.s:2:3",

@@ -210,6 +210,54 @@ TEST(InitialStateConsistency, ReportsWorkItemIdsOnlyIfTheyReachAnEffect) {
                     .codes(),
                 Contains("W0404"))
         << use;
+  // It is overwritten before EXEC is set to a mask that may have other lanes.
+  const std::string widened = "s_mov_b64 exec, s[6:7]\nds_write_b32 v0, v1\ns_endpgm\n";
+  const std::string_view lds = ".amdhsa_group_segment_fixed_size 4096";
+  const std::string loaded = "s_load_dwordx2 s[6:7], s[0:1], 0\n" + extract;
+  const std::string_view pointer =
+      ".amdhsa_group_segment_fixed_size 4096\n.amdhsa_user_sgpr_kernarg_segment_ptr 1";
+  const std::string wait = "s_waitcnt lgkmcnt(0)\n";
+  expectSilent(kernelText(loaded + "v_mov_b32 v1, 3\n" + wait + widened, pointer));
+  EXPECT_THAT(CheckedText(kernelText(loaded + wait + widened, pointer)).codes(), Contains("W0404"));
+  EXPECT_THAT(CheckedText(kernelText(loaded + wait +
+                                         "v_cmp_gt_u32 vcc, 4, v0\ns_and_saveexec_b64 s[4:5], vcc\n"
+                                         "v_mov_b32 v1, 3\n" +
+                                         widened,
+                                     pointer))
+                  .codes(),
+              Contains("W0404")); // in some lanes only
+  EXPECT_THAT(CheckedText(kernelText("s_load_dwordx2 s[6:7], s[0:1], 0\n" + wait +
+                                         ".Ltop:\ns_mov_b64 exec, s[6:7]\nds_write_b32 v0, v1\n"
+                                         "s_mov_b64 exec, -1\nv_bfe_u32 v1, v0, 10, 10\n"
+                                         "s_cbranch_scc1 .Ltop\nv_mov_b32 v1, 3\ns_endpgm\n",
+                                     pointer))
+                  .codes(),
+              Contains("W0404")); // in the next iteration
+  // v_writelane writes a lane that EXEC does not enable, and v_readlane reads one.
+  EXPECT_THAT(CheckedText(kernelText("s_load_dwordx2 s[6:7], s[0:1], 0\nv_mov_b32 v3, 0\n" + extract + wait +
+                                         "v_readfirstlane_b32 s4, v1\nv_writelane_b32 v3, s4, 63\n"
+                                         "v_mov_b32 v3, 0\ns_mov_b64 exec, s[6:7]\nds_write_b32 v0, v3\n"
+                                         "s_endpgm\n",
+                                     pointer))
+                  .codes(),
+              Contains("W0404"));
+  EXPECT_THAT(
+      CheckedText(kernelText(loaded + wait +
+                                 "v_cmp_gt_u32 vcc, 4, v0\ns_and_saveexec_b64 s[4:5], vcc\n"
+                                 "v_mov_b32 v1, 3\nv_readlane_b32 s4, v1, 63\ns_mov_b32 m0, s4\ns_endpgm\n",
+                             pointer))
+          .codes(),
+      Contains("W0404"));
+  // It is overwritten before registers are read by computed numbers.
+  const std::string indexed = "s_set_gpr_idx_on s0, 1\nv_mov_b32 v2, v0\ns_set_gpr_idx_off\n"
+                              "ds_write_b32 v0, v2\ns_endpgm\n";
+  expectSilent(kernelText(extract + "v_mov_b32 v1, 3\nv_mov_b32 v2, 0\n" + indexed, lds));
+  // One of computed number is overwritten, perhaps another one.
+  EXPECT_THAT(CheckedText(kernelText(extract + "s_set_gpr_idx_on s0, 8\nv_mov_b32 v1, v0\n"
+                                               "s_set_gpr_idx_off\nds_write_b32 v0, v1\ns_endpgm\n",
+                                     lds))
+                  .codes(),
+              Contains("W0404"));
   // Any register may be read.
   EXPECT_THAT(CheckedText(kernelText(extract + "s_set_gpr_idx_on s0, 1\nv_mov_b32 v2, v0\ns_set_gpr_idx_off\n"
                                                "ds_write_b32 v0, v2\ns_endpgm\n",

@@ -94,5 +94,27 @@ TEST(PlaceText, EscapesNamesAndSurvivesCycles) {
               ::testing::StartsWith("a?b.s:2 (in macro m?[31m invoked at a?b.s:3"));
 }
 
+// Notes of one diagnostic that the iterations of a repetition share.
+TEST(PlaceText, JoinsIterationsOfARepetition) {
+  const Place here{"k.s", 10, 1, 5}, there{"k.s", 20, 1, 5};
+  const auto joined = [](std::vector<Note> notes) {
+    joinIterations(notes);
+    std::vector<std::string> texts;
+    for (const Note& note : notes)
+      texts.push_back(std::to_string(note.place.line) + " " + note.text);
+    return texts;
+  };
+  std::vector<Note> notes{{{}, "the wave issues one more instruction"}};
+  for (const unsigned n : {1, 2, 3, 4})
+    notes.push_back({here, "in iteration " + std::to_string(n) + " of this .rept"});
+  notes.push_back({there, "in iteration 7 of this .irp"});
+  EXPECT_EQ(joined(notes), (std::vector<std::string>{"0 the wave issues one more instruction",
+                                                     "10 in iterations 1 to 4 of this .rept",
+                                                     "20 in iteration 7 of this .irp"}));
+  notes.push_back({there, "in iteration 2 of this .irp"});
+  notes.push_back({there, "in iteration 5 of this .irp"});
+  EXPECT_EQ(joined(notes).back(), "20 in 3 of the iterations 2 to 7 of this .irp");
+}
+
 } // namespace
 } // namespace wavesmith::source

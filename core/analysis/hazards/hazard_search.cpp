@@ -18,6 +18,8 @@ constexpr unsigned kNopBits = 15;
 
 // More than this many ways into one block are treated as equal.
 constexpr std::size_t kMostSeen = 512;
+// Blocks that an exhaustive search for one consumer visits.
+constexpr std::size_t kMostWays = 4096;
 
 bool mayReplay(const program::Program& program) {
   const auto id = isa::parseTargetId(program.codeObject().target());
@@ -45,8 +47,9 @@ unsigned waitStatesOf(const isa::Instruction& instruction) {
   return instruction.op == Op::s_nop ? (static_cast<unsigned>(instruction.immediate) & kNopBits) + 1 : 1;
 }
 
-HazardSearch::HazardSearch(const program::Program& program, const Footprints& footprints)
-    : program_(program), footprints_(footprints), xnack_(mayReplay(program)) {
+HazardSearch::HazardSearch(const program::Program& program, const Footprints& footprints,
+                           const FeasiblePaths* paths, bool strict)
+    : program_(program), footprints_(footprints), paths_(paths), strict_(strict), xnack_(mayReplay(program)) {
   const auto instructions = program.instructions();
   nopOf_.resize(instructions.size());
   for (Index i = 0; i < instructions.size(); ++i) {
@@ -83,31 +86,51 @@ void HazardSearch::visit(Index consumer) {
   consumer_ = consumer;
   subject_ = subject(program_, footprints_, consumer);
   firstOfConsumer_ = violations_.size();
+  metInfeasible_ = isExhaustive_ = false;
+  search();
+  if (!metInfeasible_) return;
+  violations_.erase(violations_.begin() + static_cast<std::ptrdiff_t>(firstOfConsumer_), violations_.end());
+  isExhaustive_ = true;
+  waysLeft_ = kMostWays;
+  search();
+}
+
+void HazardSearch::search() {
   seen_.clear();
   jumps_.clear();
   between_.clear();
-  searchBack(program_.blockOf(consumer), consumer, {});
+  way_.clear();
+  searchBack(program_.blockOf(consumer_), consumer_, {});
+}
+
+// The path from the block of the current producer to the consumer.
+bool HazardSearch::isFeasible(const Need& need) const {
+  if (paths_ == nullptr || way_.size() < 2) return true;
+  if (need.severity == HazardSeverity::Strict && !strict_) return true;
+  const std::vector<std::uint32_t> blocks(way_.rbegin(), way_.rend());
+  return paths_->isFeasible(blocks);
 }
 
 void HazardSearch::searchBack(std::uint32_t block, Index end, Gap gap) {
   const std::size_t nops = between_.size();
   const program::Block& from = program_.blocks()[block];
+  way_.push_back(block);
+  const auto leave = [&] {
+    between_.resize(nops);
+    way_.pop_back();
+  };
   for (Index i = end; i-- > from.first;) {
     if (footprints_.unknown(i)) {
       markUnknown();
-      between_.resize(nops);
-      return;
+      return leave();
     }
     const isa::Instruction& instruction = program_.instructions()[i];
     if (reachAsProducer(instruction.op) > gap.withoutNops) judge(i, gap);
     pass(i, gap);
-    if (gap.withoutNops >= reach_) {
-      between_.resize(nops);
-      return;
-    }
+    if (gap.withoutNops >= reach_) return leave();
   }
   searchBefore(block, gap);
-  between_.resize(nops);
+  leave();
 }
 
 void HazardSearch::searchBefore(std::uint32_t block, const Gap& gap) {
@@ -130,6 +153,7 @@ void HazardSearch::searchBefore(std::uint32_t block, const Gap& gap) {
 
 // A way into the block with a shorter gap has already been searched.
 bool HazardSearch::alreadySeen(std::uint32_t block, const Gap& gap) {
+  if (isExhaustive_) return waysLeft_ == 0 || waysLeft_-- == 0;
   for (const Seen& seen : seen_) {
     if (seen.block == block && seen.gap.states <= gap.states && seen.gap.withoutNops <= gap.withoutNops &&
         (seen.gap.matrix == kNone || (gap.matrix != kNone && seen.gap.fromMatrix <= gap.fromMatrix &&
@@ -255,6 +279,10 @@ void HazardSearch::noteNop(Index producer, const Gap& gap, const Need& need) {
 
 // One for each rule and severity: the one that lacks the most wait states.
 void HazardSearch::report(Index producer, const Need& need, unsigned found) {
+  if (!isFeasible(need)) {
+    metInfeasible_ = true;
+    return;
+  }
   std::vector<Index> path{producer};
   path.insert(path.end(), jumps_.rbegin(), jumps_.rend());
   path.push_back(consumer_);

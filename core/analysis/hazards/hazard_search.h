@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Searches backward from a consumer, over all paths, for producers that are too close.
 //
-//   HazardSearch search(program, footprints);
+//   HazardSearch search(program, footprints, &paths);
 //   for each instruction, in their order: search.visit(at);
 //   search.shortenTogether(mayChange);
 //   search.violations(), search.nops()
@@ -11,6 +11,7 @@
 
 #include "analysis/hazards/hazard_pairs.h"
 #include "analysis/hazards/wait_states.h"
+#include "analysis/values/feasible_paths.h"
 
 #include <array>
 #include <bitset>
@@ -33,7 +34,9 @@ struct Violation {
 
 class HazardSearch {
 public:
-  HazardSearch(const program::Program& program, const Footprints& footprints);
+  // paths: violations on infeasible paths are dropped, strict ones only if asked for; null: all paths are feasible.
+  HazardSearch(const program::Program& program, const Footprints& footprints,
+               const FeasiblePaths* paths = nullptr, bool strict = false);
   void visit(Index consumer);
   [[nodiscard]] const std::vector<Violation>& violations() const { return violations_; }
   // After the last visit: lengthens what each nop alone could be shortened to until all of those that may change can
@@ -71,6 +74,8 @@ private:
   [[nodiscard]] unsigned statesOf(Index at) const;
   void noteNop(Index producer, const Gap& gap, const Need& need);
   void report(Index producer, const Need& need, unsigned found);
+  void search();
+  [[nodiscard]] bool isFeasible(const Need& need) const;
   void markUnknown();
   void pass(Index at, Gap& gap);
   void visitScalarRun(Index consumer);
@@ -78,12 +83,19 @@ private:
 
   const program::Program& program_;
   const Footprints& footprints_;
+  const FeasiblePaths* paths_;
+  bool strict_;
   bool xnack_ = false;
   Index consumer_ = kNone;
   Subject subject_;
   unsigned reach_ = 0;
   std::size_t firstOfConsumer_ = 0; // index into violations_
   std::vector<Seen> seen_;
+  std::vector<std::uint32_t> way_; // blocks, from that of the consumer backward
+  bool metInfeasible_ = false;     // a violation of this consumer is on an infeasible path
+  // The search goes every way into a block: the shortest one may be the infeasible one.
+  bool isExhaustive_ = false;
+  std::size_t waysLeft_ = 0; // of an exhaustive search
   // From the consumer backward: instructions after which control did not fall through.
   std::vector<Index> jumps_;
   std::vector<Index> between_; // nops in between, nearest to the consumer first

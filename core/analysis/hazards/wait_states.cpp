@@ -203,9 +203,9 @@ void findLongerNops(std::span<const NopAnswer> answers, Changeable& mayChange,
 
 } // namespace
 
-WaitStates::WaitStates(const program::Program& program, const Footprints& footprints,
-                       const Options& /*options*/) {
-  HazardSearch search(program, footprints);
+WaitStates::WaitStates(const program::Program& program, const Footprints& footprints, const Options& options,
+                       const FeasiblePaths* paths) {
+  HazardSearch search(program, footprints, paths, options.strict);
   for (Index at = 0; at < program.instructions().size(); ++at)
     search.visit(at);
   Insertions insertions(program);

@@ -20,6 +20,8 @@
 
 namespace wavesmith::analysis {
 
+class FeasiblePaths;
+
 // Why an s_nop is needed.
 struct NopAnswer {
   Index nop = kNone;
@@ -34,7 +36,9 @@ struct NopAnswer {
 
 class WaitStates {
 public:
-  WaitStates(const program::Program& program, const Footprints& footprints, const Options& options);
+  // paths: what is missing only on infeasible paths is no finding; null: all paths are feasible.
+  WaitStates(const program::Program& program, const Footprints& footprints, const Options& options,
+             const FeasiblePaths* paths = nullptr);
 
   [[nodiscard]] std::span<const NopAnswer> answers() const { return answers_; } // by nop
   [[nodiscard]] std::span<const Finding> findings() const { return findings_; }

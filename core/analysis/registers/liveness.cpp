@@ -2,6 +2,7 @@
 #include "analysis/registers/liveness.h"
 
 #include "analysis/registers/exec_masks.h"
+#include "analysis/registers/register_indexing.h"
 #include "analysis/registers/result_reach.h"
 #include "program/loops.h"
 
@@ -44,13 +45,24 @@ void count(Pressure& pressure, unsigned bit, int by) {
     pressure.scalars = static_cast<std::uint16_t>(pressure.scalars + by);
 }
 
-// Live registers going backward. A vector register is live for the lanes of a mask.
+// Live registers going backward. A vector register is live for the lanes of a mask. Less those of another one, in
+// which it is certainly overwritten before it is read: after "exec = s[4:5]" reads v1, a write of v1 before that
+// does not end its live range, since s[4:5] may have other lanes, but what was in the lanes of the write is lost.
 class LiveSet {
 public:
-  LiveSet() { masks_.fill(kDead); }
+  LiveSet() {
+    masks_.fill(kDead);
+    lost_.fill(kDead);
+  }
 
   [[nodiscard]] bool live(unsigned bit) const {
     return isVector(bit) ? masks_[bit - kLiveVectors] != kDead : scalars_.test(bit);
+  }
+  // Whether a value that an instruction leaves in these lanes is read.
+  [[nodiscard]] bool liveIn(unsigned bit, Mask lanes, const ExecMasks& masks) const {
+    if (!live(bit) || !isVector(bit)) return live(bit);
+    const Mask lost = lost_[bit - kLiveVectors];
+    return lost == kDead || !masks.contains(lost, lanes);
   }
   [[nodiscard]] const Pressure& pressure() const { return pressure_; }
   void read(unsigned bit, Mask exec, const ExecMasks& masks) {
@@ -61,12 +73,19 @@ public:
     }
     Mask& mask = masks_[bit - kLiveVectors];
     mask = mask == kDead ? exec : masks.around(mask, exec);
+    lost_[bit - kLiveVectors] = kDead;
+  }
+  // What was in these lanes is lost, whether or not the register remains live in others.
+  void lose(unsigned bit, Mask lanes, const ExecMasks& masks) {
+    if (!isVector(bit) || !live(bit)) return;
+    Mask& lost = lost_[bit - kLiveVectors];
+    if (lost == kDead || masks.contains(lanes, lost)) lost = lanes;
   }
   void write(unsigned bit, Mask exec, const ExecMasks& masks) {
     if (!live(bit) || (isVector(bit) && !masks.contains(exec, masks_[bit - kLiveVectors]))) return;
     analysis::count(pressure_, bit, -1);
     if (isVector(bit))
-      masks_[bit - kLiveVectors] = kDead;
+      masks_[bit - kLiveVectors] = lost_[bit - kLiveVectors] = kDead;
     else
       scalars_.reset(bit);
   }
@@ -74,6 +93,8 @@ public:
     if (made == kAllLanes) return;
     for (Mask& mask : masks_)
       if (mask != kDead) mask = masks.leaving(made, mask);
+    for (Mask& lost : lost_)
+      if (lost != kDead && masks.contains(made, lost)) lost = kDead;
   }
   [[nodiscard]] RegisterSet set() const {
     RegisterSet result;
@@ -86,27 +107,47 @@ public:
 
   // The part that is stored for a block.
   struct Kept {
+    struct Vector {
+      std::uint16_t number = 0;
+      Mask mask = kDead, lost = kDead;
+      bool operator==(const Vector&) const = default;
+    };
     std::bitset<kLiveVectors> scalars;
-    std::vector<std::pair<std::uint16_t, Mask>> vectors;
+    std::vector<Vector> vectors;
     bool operator==(const Kept&) const = default;
   };
   [[nodiscard]] Kept kept() const {
     Kept result{scalars_, {}};
     for (unsigned k = 0; k < kVectors; ++k)
-      if (masks_[k] != kDead) result.vectors.emplace_back(k, masks_[k]);
+      if (masks_[k] != kDead) result.vectors.push_back({static_cast<std::uint16_t>(k), masks_[k], lost_[k]});
     return result;
   }
   void add(const Kept& kept, const ExecMasks& masks) {
     for (unsigned bit = 0; bit < kLiveVectors; ++bit)
       if (kept.scalars.test(bit)) read(bit, kAllLanes, masks);
-    for (const auto& [k, mask] : kept.vectors)
+    for (const auto& [k, mask, lost] : kept.vectors) {
+      const Mask both = masks_[k] == kDead ? lost : smaller(lost_[k], lost, masks);
       read(kLiveVectors + k, mask, masks);
+      lost_[k] = both;
+    }
+  }
+  // What was not lost in an earlier round is not lost in a later one: the rounds come to an end.
+  void loseNoMoreThan(const Kept& before, const ExecMasks& masks) {
+    for (const auto& [k, mask, lost] : before.vectors)
+      lost_[k] = smaller(lost_[k], lost, masks);
   }
 
 private:
+  static Mask smaller(Mask a, Mask b, const ExecMasks& masks) {
+    if (a == kDead || b == kDead) return kDead;
+    if (masks.contains(a, b)) return b;
+    return masks.contains(b, a) ? a : kDead;
+  }
+
   Pressure pressure_;
   std::bitset<kLiveVectors> scalars_; // and SCC
   std::array<Mask, kVectors> masks_{};
+  std::array<Mask, kVectors> lost_{}; // kDead: none
 };
 
 // In the order of the text: a value begins at the instruction that writes it, or at the first instruction,
@@ -191,12 +232,17 @@ std::optional<unsigned> bitOf(const RegisterRange& range, unsigned k) {
 
 struct Liveness::Solution {
   Solution(const program::Program& p, const Footprints& f, Reads r)
-      : program(p), footprints(f), masks(p, f), which(r) {}
+      : program(p), footprints(f), masks(p, f), which(r) {
+    if (r != Reads::All) indexing.emplace(p, f);
+  }
 
   template <class Visit>
   void followBack(std::uint32_t block, LiveSet& liveSet, Visit visit) const;
-  [[nodiscard]] RegisterSet readsOf(const LiveSet& after, Index at) const;
+  [[nodiscard]] RegisterSet readsOf(const LiveSet& after, Index at, Mask exec) const;
+  [[nodiscard]] Mask lanesOf(Index at, Mask exec) const;
+  [[nodiscard]] bool accessesAnyLane(Index at) const;
   void step(LiveSet& liveSet, Index at, Mask exec) const;
+  void stepNeeded(LiveSet& liveSet, Index at, Mask lanes, const RegisterSet& reads) const;
   void callBack(LiveSet& liveSet, std::uint32_t block, std::span<const Mask> exec) const;
   [[nodiscard]] LiveSet atEnd(std::uint32_t block) const;
   void solve();
@@ -207,20 +253,34 @@ struct Liveness::Solution {
   const Footprints& footprints;
   ExecMasks masks;
   Reads which;
-  std::vector<LiveSet::Kept> start; // by block
+  std::optional<RegisterIndexing> indexing; // if needed reads are asked for
+  std::vector<LiveSet::Kept> start;         // by block
   std::vector<Pressure> pressure;
 };
 
+// The lanes in which an instruction writes.
+Mask Liveness::Solution::lanesOf(Index at, Mask exec) const {
+  return !footprints.unknown(at) && writesAllLanes(program.instructions()[at]) ? kAllLanes : exec;
+}
+
+// v_readlane and v_writelane, also of lanes that EXEC does not enable.
+bool Liveness::Solution::accessesAnyLane(Index at) const {
+  return !footprints.unknown(at) && program.instructions()[at].row().has(isa::trait::kIgnoresExec);
+}
+
 // Without an instruction's needed results there are no needed reads.
-RegisterSet Liveness::Solution::readsOf(const LiveSet& after, Index at) const {
+RegisterSet Liveness::Solution::readsOf(const LiveSet& after, Index at, Mask exec) const {
+  const Mask lanes = accessesAnyLane(at) ? kAllLanes : lanesOf(at, exec);
   const auto needed = [&](const RegisterRange& range) {
+    if (indexing && indexing->writesAny(at, range.cls)) return true;
     for (unsigned k = 0; k < range.count; ++k)
-      if (const auto bit = bitOf(range, k); bit && after.live(*bit)) return true;
+      if (const auto bit = bitOf(range, k); bit && after.liveIn(*bit, lanes, masks)) return true;
     return false;
   };
   RegisterSet reads;
   const bool computes = which != Reads::All && onlyComputes(program, footprints, at);
   if (computes && std::ranges::none_of(footprints.writes(at), needed)) return reads;
+  if (indexing) reads = indexing->mayRead(at);
   for (const RegisterRange& range : footprints.reads(at))
     for (unsigned k = 0; k < range.count; ++k)
       if (const auto bit = bitOf(range, k)) reads.set(*bit);
@@ -231,18 +291,30 @@ RegisterSet Liveness::Solution::readsOf(const LiveSet& after, Index at) const {
 }
 
 void Liveness::Solution::step(LiveSet& liveSet, Index at, Mask exec) const {
-  const isa::Instruction& instruction = program.instructions()[at];
   liveSet.leave(masks.madeBy(at), masks);
-  std::optional<RegisterSet> needed;
-  if (which != Reads::All) needed = readsOf(liveSet, at);
-  const Mask lanes = !footprints.unknown(at) && writesAllLanes(instruction) ? kAllLanes : exec;
+  const Mask lanes = lanesOf(at, exec);
+  if (which != Reads::All) return stepNeeded(liveSet, at, lanes, readsOf(liveSet, at, exec));
   for (const RegisterRange& range : footprints.writes(at))
     for (unsigned k = 0; k < range.count; ++k)
       if (const auto bit = bitOf(range, k)) liveSet.write(*bit, lanes, masks);
   for (const RegisterRange& range : footprints.reads(at))
     for (unsigned k = 0; k < range.count; ++k)
-      if (const auto bit = bitOf(range, k); bit && (!needed || needed->test(*bit)))
-        liveSet.read(*bit, lanes, masks);
+      if (const auto bit = bitOf(range, k)) liveSet.read(*bit, lanes, masks);
+}
+
+void Liveness::Solution::stepNeeded(LiveSet& liveSet, Index at, Mask lanes, const RegisterSet& reads) const {
+  for (const RegisterRange& range : footprints.writes(at)) {
+    if (indexing->writesAny(at, range.cls)) continue; // perhaps another register
+    for (unsigned k = 0; k < range.count; ++k) {
+      const auto bit = bitOf(range, k);
+      if (!bit) continue;
+      liveSet.write(*bit, lanes, masks);
+      liveSet.lose(*bit, lanes, masks);
+    }
+  }
+  const Mask readIn = accessesAnyLane(at) ? kAllLanes : lanes;
+  for (std::size_t bit = reads._Find_first(); bit < kLiveBits; bit = reads._Find_next(bit))
+    liveSet.read(static_cast<unsigned>(bit), readIn, masks);
 }
 
 // The registers that a callee reads: arguments are computed shortly before the call.
@@ -294,6 +366,7 @@ void Liveness::Solution::solve() {
     queued[b] = false;
     LiveSet liveSet = atEnd(b);
     followBack(b, liveSet, [](Index, const LiveSet&) {});
+    liveSet.loseNoMoreThan(start[b], masks);
     LiveSet::Kept kept = liveSet.kept();
     if (kept == start[b]) continue;
     start[b] = std::move(kept);
@@ -346,7 +419,7 @@ std::vector<RegisterSet> Liveness::readsOf(std::uint32_t block) const {
   LiveSet liveSet = solution_->atEnd(block);
   solution_->callBack(liveSet, block, exec);
   for (Index i = b.end; i-- > b.first;) {
-    result[i - b.first] = solution_->readsOf(liveSet, i);
+    result[i - b.first] = solution_->readsOf(liveSet, i, exec[i - b.first]);
     solution_->step(liveSet, i, exec[i - b.first]);
   }
   return result;

@@ -1,20 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "analysis/registers/needed_reads.h"
 
-#include "analysis/registers/result_reach.h"
-
-#include <algorithm>
-
 namespace wavesmith::analysis {
 
 const RegisterSet& NeededReads::at(Index instruction) {
-  if (!liveness_) {
-    liveness_.emplace(program_, footprints_, which_);
-    indexed_ = std::ranges::any_of(
-        program_.instructions(), [](const isa::Instruction& i) { return i.valid() && indexesRegisters(i); });
-    all_.set();
-  }
-  if (indexed_) return all_;
+  if (!liveness_) liveness_.emplace(program_, footprints_, which_);
   const std::uint32_t block = program_.blockOf(instruction);
   if (block != block_) reads_ = liveness_->readsOf(block);
   block_ = block;

@@ -27,8 +27,6 @@ private:
   const Footprints& footprints_;
   Reads which_;
   std::optional<Liveness> liveness_;
-  bool indexed_ = false; // registers by computed numbers: any can be read
-  RegisterSet all_;
   std::uint32_t block_ = kNone;
   std::vector<RegisterSet> reads_; // of block_
 };

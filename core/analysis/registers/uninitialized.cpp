@@ -3,7 +3,7 @@
 
 #include "analysis/registers/entry_reads.h"
 #include "analysis/registers/needed_reads.h"
-#include "analysis/registers/unwritten.h"
+#include "analysis/registers/unwritten_paths.h"
 #include "analysis/waits/wait_findings.h"
 #include "source/round_up.h"
 
@@ -22,6 +22,9 @@ using source::Code;
 using source::Severity;
 
 constexpr std::uint32_t kAccumGranule = 4; // of accum_offset (CDNA3 ISA, table 21)
+// Blocks that the searches for paths visit, all together, and for each instruction of the program.
+constexpr std::size_t kStates = 20'000;
+constexpr std::size_t kStatesOfEach = 4;
 
 // Whether a register that an instruction reads only reaches parts of results that nothing uses: the high half
 // of an addend, where the low half of the sum is the offset. Code that has no effect at all is not meant: it
@@ -43,9 +46,10 @@ private:
 class UninitializedSearch {
 public:
   UninitializedSearch(const program::Program& program, const Footprints& footprints,
-                      const InitialState& state, UnusedParts& unusedParts)
+                      const InitialState& state, UnusedParts& unusedParts, const FeasiblePaths* paths,
+                      std::size_t& statesLeft)
       : program_(program), footprints_(footprints), unwritten_(program, footprints, state.kernel),
-        unusedParts_(unusedParts) {
+        paths_(program, unwritten_, paths, statesLeft), unusedParts_(unusedParts) {
     for (const InitialRegister& initial : state.registers)
       for (unsigned k = 0; k < initial.registers.count; ++k)
         if (const auto bit = bitOf(initial.registers, k)) given_.set(*bit);
@@ -70,6 +74,7 @@ private:
         const auto bit = bitOf(one, 0);
         if (!bit || isGiven(one) || !maybe.test(*bit)) continue;
         if (!reportedBits_.test(*bit) && unusedParts_.only(at, *bit)) continue;
+        if (!certainly.test(*bit) && !paths_.exists(at, *bit)) continue;
         always = always && certainly.test(*bit);
         if (bad)
           bad->count = static_cast<std::uint16_t>(one.first + 1 - bad->first);
@@ -99,13 +104,17 @@ private:
                : fmt::format("{} is read uninitialized on one path: write it on that path too", name);
     finding.consequence =
         "a register starts with whatever the previous wave left in it, so results can differ from run to run";
-    finding.path = unwritten_.path(at, *bitOf(registers, 0));
+    const unsigned bit = *bitOf(registers, 0);
+    finding.path = paths_.path(at, bit);
+    // On every path, and there are too many to find a feasible one.
+    if (finding.path.empty()) finding.path = unwritten_.path(at, bit);
     findings_.push_back(std::move(finding));
   }
 
   const program::Program& program_;
   const Footprints& footprints_;
   Unwritten unwritten_;
+  UnwrittenPaths paths_;
   UnusedParts& unusedParts_;
   RegisterSet given_;
   std::set<std::tuple<unsigned, unsigned, unsigned>> reported_;
@@ -244,15 +253,16 @@ private:
 } // namespace
 
 std::vector<Finding> findUninitialized(const program::Program& program, const Footprints& footprints,
-                                       const std::vector<InitialState>& states) {
+                                       const std::vector<InitialState>& states, const FeasiblePaths* paths) {
   std::vector<Finding> findings;
   const auto add = [&findings](std::vector<Finding> more) {
     findings.insert(findings.end(), std::make_move_iterator(more.begin()),
                     std::make_move_iterator(more.end()));
   };
   UnusedParts unusedParts(program, footprints);
+  std::size_t statesLeft = kStates + kStatesOfEach * program.instructions().size();
   for (const InitialState& state : states) {
-    add(UninitializedSearch(program, footprints, state, unusedParts).run());
+    add(UninitializedSearch(program, footprints, state, unusedParts, paths, statesLeft).run());
     add(Allocation(program, footprints, state.kernel).run());
   }
   sort(findings);

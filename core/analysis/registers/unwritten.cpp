@@ -132,36 +132,51 @@ void Unwritten::visit(const Visitor& visitor) const {
   }
 }
 
+std::vector<std::uint32_t> Unwritten::next(std::uint32_t number) const {
+  std::vector<std::uint32_t> result;
+  eachNext(blocks_[number], [&](std::uint32_t block) { result.push_back(number_.at(block)); });
+  return result;
+}
+
+bool Unwritten::writes(std::uint32_t number, unsigned bit) const {
+  State state;
+  state.maybe.set(bit);
+  const program::Block& block = program_.blocks()[blocks_[number]];
+  for (Index i = firstOf(number); i < block.end && state.maybe.test(bit); ++i)
+    step(state, i);
+  return !state.maybe.test(bit);
+}
+
 std::vector<Index> Unwritten::path(Index at, unsigned bit) const {
-  const std::uint32_t goal = number_.at(program_.blockOf(at));
+  const std::uint32_t goal = numberOf(at);
   std::vector<std::uint32_t> cameFrom(blocks_.size(), kNone);
   std::vector<std::uint32_t> work{0};
   cameFrom[0] = 0;
-  const auto staysUnwritten = [&](std::uint32_t n) {
-    State state;
-    state.maybe.set(bit);
-    const program::Block& block = program_.blocks()[blocks_[n]];
-    for (Index i = firstOf(n); i < block.end && state.maybe.test(bit); ++i)
-      step(state, i);
-    return state.maybe.test(bit);
-  };
   for (std::size_t n = 0; n < work.size() && cameFrom[goal] == kNone; ++n) {
-    if (!staysUnwritten(work[n])) continue;
-    eachNext(blocks_[work[n]], [&](std::uint32_t block) {
-      const std::uint32_t next = number_.at(block);
-      if (cameFrom[next] != kNone) return;
-      cameFrom[next] = work[n];
-      work.push_back(next);
-    });
+    if (writes(work[n], bit)) continue;
+    for (const std::uint32_t to : next(work[n])) {
+      if (cameFrom[to] != kNone) continue;
+      cameFrom[to] = work[n];
+      work.push_back(to);
+    }
   }
-  std::vector<Index> path{at};
-  if (cameFrom[goal] == kNone) return path;
-  for (std::uint32_t n = goal; n != 0; n = cameFrom[n]) {
-    const Index last = program_.blocks()[blocks_[cameFrom[n]]].end - 1;
-    if (last + 1 != program_.blocks()[blocks_[n]].first) path.push_back(last);
+  if (cameFrom[goal] == kNone) return {at};
+  std::vector<std::uint32_t> numbers{goal};
+  while (numbers.back() != 0)
+    numbers.push_back(cameFrom[numbers.back()]);
+  std::ranges::reverse(numbers);
+  return path(at, numbers);
+}
+
+std::vector<Index> Unwritten::path(Index at, std::span<const std::uint32_t> numbers) const {
+  std::vector<Index> path;
+  if (entry_ != at || numbers.size() > 1) path.push_back(entry_);
+  for (std::size_t n = 0; n + 1 < numbers.size(); ++n) {
+    const Index last = program_.blocks()[blocks_[numbers[n]]].end - 1;
+    const bool jumps = last + 1 != program_.blocks()[blocks_[numbers[n + 1]]].first;
+    if (jumps && (n != 0 || last != entry_)) path.push_back(last);
   }
-  if (path.back() != entry_) path.push_back(entry_);
-  std::ranges::reverse(path);
+  path.push_back(at);
   return path;
 }
 

@@ -28,6 +28,18 @@ public:
   void visit(const Visitor& visitor) const;
   // A path from the entry to `at` on which nothing writes the register: the entry, jumps, `at`.
   [[nodiscard]] std::vector<Index> path(Index at, unsigned bit) const;
+  // The same through blocks of these numbers: from the entry's to that of `at`.
+  [[nodiscard]] std::vector<Index> path(Index at, std::span<const std::uint32_t> numbers) const;
+
+  // The blocks that the kernel reaches: the first is that of its entry, and each is after its predecessors except
+  // along back edges. Below, `number` is an index into them.
+  [[nodiscard]] std::span<const std::uint32_t> blocks() const { return blocks_; }
+  [[nodiscard]] std::uint32_t numberOf(Index at) const { return number_.at(program_.blockOf(at)); }
+  [[nodiscard]] Index
+  firstOf(std::uint32_t number) const; // the first instruction of it that the kernel executes
+  [[nodiscard]] std::vector<std::uint32_t> next(std::uint32_t number) const;
+  // Whether the block writes the register.
+  [[nodiscard]] bool writes(std::uint32_t number, unsigned bit) const;
 
 private:
   struct State {
@@ -35,7 +47,6 @@ private:
   };
   void findBlocks();
   [[nodiscard]] bool isEntry(Index i) const;
-  [[nodiscard]] Index firstOf(std::uint32_t number) const;
   void step(State& state, Index at) const;
   template <class Each>
   void eachNext(std::uint32_t block, const Each& each) const;
@@ -43,8 +54,7 @@ private:
   const program::Program& program_;
   const Footprints& footprints_;
   Index entry_ = kNone;
-  // The blocks that the kernel reaches, each after its predecessors except along back edges; and, by their
-  // index here, the state at their start.
+  // By number: the blocks, and the state at their start.
   std::vector<std::uint32_t> blocks_;
   std::vector<State> start_;
   std::unordered_map<std::uint32_t, std::uint32_t> number_; // by block

@@ -277,5 +277,8 @@ std::span<const UnprovenFinding> WaitCounters::unproven() const {
 std::span<const Index> WaitCounters::overflows() const {
   return (*solution_)->overflows;
 }
+std::span<const BlockFacts> WaitCounters::facts() const {
+  return (*solution_)->program.facts;
+}
 
 } // namespace wavesmith::analysis

@@ -33,6 +33,8 @@
 
 namespace wavesmith::analysis {
 
+struct BlockFacts;
+
 enum class Counter : std::uint8_t { Vm, Lgkm, Exp };
 inline constexpr unsigned kCounters = 3;
 inline constexpr std::array<Counter, kCounters> kAllCounters{Counter::Vm, Counter::Lgkm, Counter::Exp};
@@ -155,6 +157,8 @@ public:
   // First instructions of blocks before which more than 256 operations of a counter may be outstanding or in
   // use. Only 256 of them are tracked; nothing is reported for the others. Ascending.
   [[nodiscard]] std::span<const Index> overflows() const;
+  // What holds at the start of each block on every path to it.
+  [[nodiscard]] std::span<const BlockFacts> facts() const;
 
 private:
   struct Solution;

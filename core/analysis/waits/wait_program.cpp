@@ -2,6 +2,7 @@
 
 #include "analysis/waits/wait_program.h"
 
+#include "isa/text.h"
 #include "program/loops.h"
 
 #include <algorithm>
@@ -68,6 +69,25 @@ std::vector<BlockFacts> entryFacts(const WaitProgram& waits) {
   std::vector<std::uint32_t> roots = waits.kernelEntries;
   roots.insert(roots.end(), waits.otherEntries.begin(), waits.otherEntries.end());
   return entryFacts(waits.program, waits.values, program::findReach(waits.program).order, roots);
+}
+
+bool WaitProgram::loadTheSame(Index earlier, Index later) const {
+  const auto instructions = program.instructions();
+  if (earlier >= later || program.blockOf(earlier) != program.blockOf(later)) return false;
+  const isa::Opcode& row = instructions[earlier].row();
+  if (!row.has(isa::trait::kLoad) || row.memoryBytes == 0 || events[earlier].has(CounterEvent::kReadsClock))
+    return false;
+  if (isa::toString(instructions[earlier]) != isa::toString(instructions[later])) return false;
+  for (Index i = earlier; i < later; ++i) {
+    const CounterEvent& event = events[i];
+    const bool mayChange = event.role != Role::Plain && event.role != Role::Issue && event.role != Role::Wait;
+    if (mayChange || (event.role == Role::Issue && !instructions[i].row().has(isa::trait::kLoad)))
+      return false;
+    for (const isa::RegisterRange& read : footprints.reads(earlier))
+      for (const isa::RegisterRange& written : footprints.writes(i))
+        if (isa::overlap(read, written)) return false;
+  }
+  return true;
 }
 
 bool WaitProgram::isReturn(Index i) const {

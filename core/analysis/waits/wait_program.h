@@ -31,6 +31,9 @@ struct WaitProgram {
   // Returns from a function, as far as is statically known: through s[30:31], or through registers that a
   // call has written. A jump to a known target through such registers is none.
   [[nodiscard]] bool isReturn(Index i) const;
+  // Two equal loads of one block into the same registers, from an address and memory that nothing between them
+  // changes: in whatever order they complete, the registers have the same value.
+  [[nodiscard]] bool loadTheSame(Index earlier, Index later) const;
 
   const program::Program& program;
   const Footprints& footprints;

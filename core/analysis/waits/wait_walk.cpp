@@ -218,7 +218,8 @@ bool WaitWalk::useRegister(Index i, Counter counter, QueueEntry& e) {
   if (!state_.mayRun && event.has(E::kVector)) return true;
   const bool flats = producer.kind == Pending::Kind::Flat && event.kind == Pending::Kind::Flat &&
                      event.role == Role::Issue && read == nullptr;
-  if (!covered(counter, e))
+  const bool same = read == nullptr && program_.loadTheSame(e.producer, i);
+  if (!same && !covered(counter, e))
     report({.kind = flats ? WaitHazard::Kind::FlatOverFlat : WaitHazard::Kind::Register,
             .counter = counter,
             .required = static_cast<std::uint8_t>(e.has(Flag::kOrdered) ? queue.fewest(e) : 0),

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+// Feasible paths from the entry of a kernel on which a register is not written.
+//
+//   1 s_cbranch_scc1 3          s4 == 0
+//   2 v_mov_b32 v1, 0
+//   3 ...
+//   5 s_cbranch_scc1 7          s4 == 0
+//   6 v_add_u32 v2, v1, v0      path(6, v1): none, since s4 is 0 and not 0 on the only path without 2
+//
+// One search for each set of blocks that write: it goes to new blocks first, and has a limit for each block and one
+// for all searches together. Where it gives up, no path is found. One thread.
+#pragma once
+
+#include "analysis/registers/unwritten.h"
+#include "analysis/values/feasible_paths.h"
+
+#include <cstddef>
+#include <map>
+#include <optional>
+#include <vector>
+
+namespace wavesmith::analysis {
+
+class UnwrittenPaths {
+public:
+  // paths: null if all are feasible. statesLeft: those that all searches together may still visit.
+  UnwrittenPaths(const program::Program& program, const Unwritten& unwritten, const FeasiblePaths* paths,
+                 std::size_t& statesLeft)
+      : program_(program), unwritten_(unwritten), paths_(paths), statesLeft_(&statesLeft) {}
+
+  // At a read that a path without a write reaches, according to Unwritten.
+  [[nodiscard]] bool exists(Index at, unsigned bit);
+  // As Unwritten::path; empty if there is none.
+  [[nodiscard]] std::vector<Index> path(Index at, unsigned bit);
+
+private:
+  struct Visit { // of a block
+    std::uint32_t number = 0;
+    std::uint32_t parent = 0;
+  };
+  struct Search {
+    std::vector<Visit> visits;
+    std::vector<std::uint32_t> firstVisit; // by number of the block; kNone: not reached
+  };
+  using Blocks = std::vector<bool>; // by number
+
+  [[nodiscard]] const Search& searchFor(unsigned bit);
+  [[nodiscard]] Search run(const Blocks& writing);
+  [[nodiscard]] std::size_t connected(const Blocks& writing) const;
+
+  const program::Program& program_;
+  const Unwritten& unwritten_;
+  const FeasiblePaths* paths_;
+  std::size_t* statesLeft_;
+  std::map<Blocks, Search> searches_; // by the blocks that write
+  std::map<unsigned, const Search*> ofBit_;
+};
+
+} // namespace wavesmith::analysis
