@@ -92,6 +92,11 @@ private:
     for (Diagnostic& d : all_) {
       if (!isLost(d) || next == lost.size()) continue;
       const LostEntry& entry = lost[next++];
+      if (isRejected(object.metadata()->kernels[entry.entry].symbol)) {
+        d.message.clear();
+        gone_ = true;
+        continue;
+      }
       const std::string symbol =
           entry.kernel ? object.kernels()[*entry.kernel].name + ".kd" : std::string("NAME.kd");
       auto edits = blocks_.change(
@@ -103,6 +108,15 @@ private:
           metadata.kernels.erase(metadata.kernels.begin() + static_cast<std::ptrdiff_t>(entry.entry));
         }));
     }
+  }
+
+  // The assembler has reported a mistake, and the text has the block of this descriptor, which is not in the object.
+  bool isRejected(std::string_view symbol) {
+    constexpr std::string_view kSuffix = ".kd";
+    const bool isBroken =
+        std::ranges::any_of(all_, [](const Diagnostic& d) { return d.code == Code::AssemblerError; });
+    return isBroken && symbol.ends_with(kSuffix) &&
+           blocks_.mentions(symbol.substr(0, symbol.size() - kSuffix.size()));
   }
 
   const KernelContext* kernelOf(Index at) {

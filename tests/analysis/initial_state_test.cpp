@@ -181,6 +181,20 @@ TEST(Uninitialized, FindsFeasiblePathsAmongMany) {
   EXPECT_EQ(uninitializedIn(body).size(), 1U);
 }
 
+// Each of many registers has a search of its own; those without a feasible path leave something for the others.
+TEST(Uninitialized, FindsPathsForManyRegisters) {
+  constexpr unsigned kRegisters = 40;
+  std::string body;
+  for (unsigned n = 0; n < kRegisters; ++n)
+    body += fmt::format("s_cmp_eq_u32 s0, {0}\ns_cbranch_scc1 .L{0}\nv_mov_b32 v{1}, 1\n.L{0}:\n", n, n + 10);
+  for (unsigned n = 0; n < kRegisters; ++n)
+    body += fmt::format("s_cmp_eq_u32 s0, {0}\ns_cbranch_scc1 .M{0}\nds_write_b32 v0, v{1}\n.M{0}:\n", n, n + 10);
+  EXPECT_THAT(uninitializedIn(body + "s_endpgm"), IsEmpty());
+  for (unsigned n = 0; n < kRegisters; ++n)
+    body += fmt::format("ds_write_b32 v0, v{}\n", n + 10);
+  EXPECT_EQ(uninitializedIn(body + "s_endpgm").size(), kRegisters);
+}
+
 TEST(Uninitialized, ReportsRegisterUnwrittenOnOnePath) {
   const auto program = testing::programOf(testing::kernel("s_cmp_eq_u32 s0, 0\n"
                                                           "s_cbranch_scc1 .Lskip\n"

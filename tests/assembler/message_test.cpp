@@ -52,7 +52,7 @@ TEST(Message, NamesTheLineOfRefusedMetadata) {
 TEST(Message, ExplainsTheXnackMask) {
   const auto with = [](int value) {
     return messages(
-        assembleText("  s_endpgm\n.rodata\n.p2align 6\n.amdhsa_kernel k\n.amdhsa_next_free_vgpr 8\n"
+        assembleText("k:\n  s_endpgm\n.rodata\n.p2align 6\n.amdhsa_kernel k\n.amdhsa_next_free_vgpr 8\n"
                      ".amdhsa_next_free_sgpr 8\n.amdhsa_accum_offset 8\n"
                      ".amdhsa_reserve_xnack_mask " +
                      std::to_string(value) + "\n.end_amdhsa_kernel\n"));

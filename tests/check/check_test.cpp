@@ -70,6 +70,33 @@ protected:
   worker::LanguageClient language_{workerOptions()};
 };
 
+// The assembler rejects the block as a whole: that there is no descriptor says nothing more.
+TEST_F(Check, ReportsARejectedDescriptorOnce) {
+  std::string text = kernel(kUnwaited);
+  text +=
+      "\n.amdgpu_metadata\n---\namdhsa.version: [ 1, 2 ]\namdhsa.kernels:\n  - .name: k\n    .symbol: k.kd\n"
+      "    .kernarg_segment_size: 0\n    .kernarg_segment_align: 4\n    .group_segment_fixed_size: 0\n"
+      "    .private_segment_fixed_size: 0\n    .wavefront_size: 64\n    .sgpr_count: 8\n    .vgpr_count: 8\n"
+      "    .max_flat_workgroup_size: 64\n...\n.end_amdgpu_metadata\n";
+  const auto codesOf = [&](const std::string& of) {
+    std::vector<std::string> codes;
+    const auto checked = check(of);
+    for (const source::Diagnostic& d : checked.value().diagnostics)
+      if (d.code == Code::AssemblerError || d.code == Code::MetadataWithoutKernel)
+        codes.push_back(source::toString(d.code));
+    return codes;
+  };
+  EXPECT_THAT(codesOf(text), IsEmpty());
+  const std::size_t line = text.find(".amdhsa_accum_offset");
+  ASSERT_NE(line, std::string::npos);
+  std::string rejected = text;
+  rejected.erase(line, text.find('\n', line) - line);
+  EXPECT_THAT(codesOf(rejected), ElementsAre("W1001"));
+  std::string other = text;
+  other.replace(other.find("k.kd"), 4, "j.kd");
+  EXPECT_THAT(codesOf(other), ElementsAre("W0412"));
+}
+
 TEST_F(Check, ChecksAnExampleWithoutFindings) {
   const std::string path = testing::example("vector_add.s").string();
   WS_ASSERT_OK(text, source::readText(path));

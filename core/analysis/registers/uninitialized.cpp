@@ -23,8 +23,8 @@ using source::Severity;
 
 constexpr std::uint32_t kAccumGranule = 4; // of accum_offset (CDNA3 ISA, table 21)
 // Blocks that the searches for paths visit, all together, and for each instruction of the program.
-constexpr std::size_t kStates = 20'000;
-constexpr std::size_t kStatesOfEach = 4;
+constexpr std::size_t kStates = 100'000;
+constexpr std::size_t kStatesOfEach = 16;
 
 // Whether a register that an instruction reads only reaches parts of results that nothing uses: the high half
 // of an addend, where the low half of the sum is the offset. Code that has no effect at all is not meant: it

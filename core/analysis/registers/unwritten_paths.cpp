@@ -1,11 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "analysis/registers/unwritten_paths.h"
 
-#include <queue>
-
 #include <algorithm>
-#include <functional>
-#include <tuple>
 #include <utility>
 
 namespace wavesmith::analysis {
@@ -13,17 +9,20 @@ namespace {
 
 // Different states in which a search enters one block.
 constexpr std::size_t kMostStates = 64;
+// States that one search visits, for each block and this many more.
+constexpr std::size_t kStatesOfBlock = 8;
+constexpr std::size_t kMoreBlocks = 256;
 
 } // namespace
 
 bool UnwrittenPaths::exists(Index at, unsigned bit) {
-  return paths_ == nullptr || searchFor(bit).firstVisit[unwritten_.numberOf(at)] != kNone;
+  return paths_ == nullptr || visitOf(searchFor(bit), unwritten_.numberOf(at)) != kNone;
 }
 
 std::vector<Index> UnwrittenPaths::path(Index at, unsigned bit) {
   if (paths_ == nullptr) return unwritten_.path(at, bit);
-  const Search& search = searchFor(bit);
-  const std::uint32_t last = search.firstVisit[unwritten_.numberOf(at)];
+  Search& search = searchFor(bit);
+  const std::uint32_t last = visitOf(search, unwritten_.numberOf(at));
   if (last == kNone) return {};
   std::vector<std::uint32_t> numbers;
   for (std::uint32_t visit = last;; visit = search.visits[visit].parent) {
@@ -34,70 +33,55 @@ std::vector<Index> UnwrittenPaths::path(Index at, unsigned bit) {
   return unwritten_.path(at, numbers);
 }
 
-const UnwrittenPaths::Search& UnwrittenPaths::searchFor(unsigned bit) {
-  const Search*& search = ofBit_[bit];
+UnwrittenPaths::Search& UnwrittenPaths::searchFor(unsigned bit) {
+  Search*& search = ofBit_[bit];
   if (search != nullptr) return *search;
   Blocks writing(unwritten_.blocks().size());
   for (std::uint32_t number = 0; number < writing.size(); ++number)
     writing[number] = unwritten_.writes(number, bit);
   const auto [known, isNew] = searches_.try_emplace(writing);
-  if (isNew) known->second = run(writing);
   search = &known->second;
+  if (!isNew) return *search;
+  search->writing = std::move(writing);
+  search->firstVisit.assign(search->writing.size(), kNone);
+  search->of.resize(search->writing.size());
+  visit(*search, 0, 0, paths_->atEntry(unwritten_.blocks()[0]));
   return *search;
 }
 
-// The number of blocks that paths without a write reach, feasible or not.
-std::size_t UnwrittenPaths::connected(const Blocks& writing) const {
-  Blocks reached(writing.size());
-  reached[0] = true;
-  std::vector<std::uint32_t> work{0};
-  for (std::size_t n = 0; n < work.size(); ++n) {
-    if (writing[work[n]]) continue;
-    for (const std::uint32_t to : unwritten_.next(work[n])) {
-      if (!reached[to]) work.push_back(to);
-      reached[to] = true;
-    }
-  }
-  return work.size();
+void UnwrittenPaths::visit(Search& search, std::uint32_t number, std::uint32_t parent,
+                           FeasiblePaths::State state) {
+  const auto at = static_cast<std::uint32_t>(search.visits.size());
+  std::vector<std::uint32_t>& visits = search.of[number];
+  if (visits.empty()) search.firstVisit[number] = at;
+  // Blocks with few visits first, in the order of the program: new ones are reached soon.
+  search.open.emplace(visits.size(), number, at);
+  visits.push_back(at);
+  search.visits.push_back({number, parent, std::move(state)});
 }
 
-UnwrittenPaths::Search UnwrittenPaths::run(const Blocks& writing) {
-  using State = FeasiblePaths::State;
+// Continues the search until it reaches the block.
+std::uint32_t UnwrittenPaths::visitOf(Search& search, std::uint32_t goal) {
   const auto blocks = unwritten_.blocks();
-  Search search{{{0, 0}}, std::vector<std::uint32_t>(writing.size(), kNone)};
-  search.firstVisit[0] = 0;
-  std::size_t left = connected(writing) - 1;
-  std::vector<State> states{paths_->atEntry(blocks[0])};      // by visit
-  std::vector<std::vector<std::uint32_t>> of(writing.size()); // visits, by number of the block
-  of[0].push_back(0);
-  // Blocks with few visits first, in the order of the program: new ones are reached soon.
-  using Open = std::tuple<std::size_t, std::uint32_t, std::uint32_t>; // visits, number, visit
-  std::priority_queue<Open, std::vector<Open>, std::greater<>> open;
-  open.emplace(0, 0, 0);
-  for (; left != 0 && !open.empty() && *statesLeft_ != 0; --*statesLeft_) {
-    const auto [count, number, visit] = open.top();
-    open.pop();
-    if (writing[number]) continue;
-    State state = states[visit];
+  const std::size_t most = kStatesOfBlock * (kMoreBlocks + blocks.size());
+  while (search.firstVisit[goal] == kNone) {
+    if (search.open.empty() || *statesLeft_ == 0 || search.visits.size() >= most) break;
+    --*statesLeft_;
+    const auto [count, number, at] = search.open.top();
+    search.open.pop();
+    if (search.writing[number]) continue;
+    FeasiblePaths::State state = search.visits[at].state;
     paths_->execute(state, unwritten_.firstOf(number), program_.blocks()[blocks[number]].end);
     for (const std::uint32_t to : unwritten_.next(number)) {
-      if (of[to].size() == kMostStates) continue;
-      State next = state;
+      if (search.of[to].size() == kMostStates) continue;
+      FeasiblePaths::State next = state;
       if (!paths_->follow(next, blocks[number], blocks[to])) continue;
       if (to <= number) paths_->forgetIteration(next, state);
-      if (std::ranges::any_of(of[to], [&](std::uint32_t known) { return states[known] == next; })) continue;
-      const auto at = static_cast<std::uint32_t>(states.size());
-      if (of[to].empty()) {
-        search.firstVisit[to] = at;
-        --left;
-      }
-      open.emplace(of[to].size(), to, at);
-      of[to].push_back(at);
-      search.visits.push_back({to, visit});
-      states.push_back(std::move(next));
+      const auto isSame = [&](std::uint32_t known) { return search.visits[known].state == next; };
+      if (std::ranges::none_of(search.of[to], isSame)) visit(search, to, at, std::move(next));
     }
   }
-  return search;
+  return search.firstVisit[goal];
 }
 
 } // namespace wavesmith::analysis

@@ -7,16 +7,20 @@
 //   5 s_cbranch_scc1 7          s4 == 0
 //   6 v_add_u32 v2, v1, v0      path(6, v1): none, since s4 is 0 and not 0 on the only path without 2
 //
-// One search for each set of blocks that write: it goes to new blocks first, and has a limit for each block and one
-// for all searches together. Where it gives up, no path is found. One thread.
+// One search for each set of blocks that write: it goes to new blocks first, until it reaches the one that is asked
+// for, and has limits for each block and for itself, and one with all other searches. Where it gives up, no path
+// is found. One thread.
 #pragma once
 
 #include "analysis/registers/unwritten.h"
 #include "analysis/values/feasible_paths.h"
 
+#include <queue>
+
 #include <cstddef>
+#include <functional>
 #include <map>
-#include <optional>
+#include <tuple>
 #include <vector>
 
 namespace wavesmith::analysis {
@@ -34,26 +38,31 @@ public:
   [[nodiscard]] std::vector<Index> path(Index at, unsigned bit);
 
 private:
-  struct Visit { // of a block
+  using Blocks = std::vector<bool>; // by number
+  struct Visit {                    // of a block
     std::uint32_t number = 0;
     std::uint32_t parent = 0;
+    FeasiblePaths::State state;
   };
+  using Open = std::tuple<std::size_t, std::uint32_t, std::uint32_t>; // earlier visits, number, visit
   struct Search {
+    Blocks writing;
     std::vector<Visit> visits;
-    std::vector<std::uint32_t> firstVisit; // by number of the block; kNone: not reached
+    std::vector<std::uint32_t> firstVisit;      // by number; kNone: not reached
+    std::vector<std::vector<std::uint32_t>> of; // visits, by number
+    std::priority_queue<Open, std::vector<Open>, std::greater<>> open;
   };
-  using Blocks = std::vector<bool>; // by number
 
-  [[nodiscard]] const Search& searchFor(unsigned bit);
-  [[nodiscard]] Search run(const Blocks& writing);
-  [[nodiscard]] std::size_t connected(const Blocks& writing) const;
+  [[nodiscard]] Search& searchFor(unsigned bit);
+  [[nodiscard]] std::uint32_t visitOf(Search& search, std::uint32_t goal); // the first one
+  static void visit(Search& search, std::uint32_t number, std::uint32_t parent, FeasiblePaths::State state);
 
   const program::Program& program_;
   const Unwritten& unwritten_;
   const FeasiblePaths* paths_;
   std::size_t* statesLeft_;
   std::map<Blocks, Search> searches_; // by the blocks that write
-  std::map<unsigned, const Search*> ofBit_;
+  std::map<unsigned, Search*> ofBit_;
 };
 
 } // namespace wavesmith::analysis
