@@ -188,7 +188,8 @@ TEST(Uninitialized, FindsPathsForManyRegisters) {
   for (unsigned n = 0; n < kRegisters; ++n)
     body += fmt::format("s_cmp_eq_u32 s0, {0}\ns_cbranch_scc1 .L{0}\nv_mov_b32 v{1}, 1\n.L{0}:\n", n, n + 10);
   for (unsigned n = 0; n < kRegisters; ++n)
-    body += fmt::format("s_cmp_eq_u32 s0, {0}\ns_cbranch_scc1 .M{0}\nds_write_b32 v0, v{1}\n.M{0}:\n", n, n + 10);
+    body +=
+        fmt::format("s_cmp_eq_u32 s0, {0}\ns_cbranch_scc1 .M{0}\nds_write_b32 v0, v{1}\n.M{0}:\n", n, n + 10);
   EXPECT_THAT(uninitializedIn(body + "s_endpgm"), IsEmpty());
   for (unsigned n = 0; n < kRegisters; ++n)
     body += fmt::format("ds_write_b32 v0, v{}\n", n + 10);

@@ -12,6 +12,7 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QMenu>
+#include <QPointer>
 #include <QProgressBar>
 #include <QPushButton>
 #include <QScrollArea>
@@ -228,9 +229,9 @@ lessons::Question LessonPage::numbered(lessons::Question question) const {
 
 // When the layout has given it its place.
 void LessonPage::reveal(QWidget* part) {
-  QTimer::singleShot(0, part, [this, part] {
+  QTimer::singleShot(0, this, [this, part = QPointer(part)] {
     QWidget* const content = scroll_->widget();
-    if (content == nullptr || !content->isAncestorOf(part)) return;
+    if (part == nullptr || content == nullptr || !content->isAncestorOf(part)) return;
     for (QWidget* one = part; one != nullptr && one != content; one = one->parentWidget())
       if (one->layout() != nullptr) one->layout()->activate();
     content->layout()->activate();

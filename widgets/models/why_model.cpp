@@ -122,8 +122,9 @@ QVariant WhyModel::data(const QModelIndex& index, int role) const {
   case Origin:
     if (!one->writer) return QString::fromStdString(one->origin);
     if (one->writer->edit) return tr("changed by you");
-    return one->origin.empty() ? codePlaceText(one->writer->at)
-                               : QString::fromStdString(one->origin) + QStringLiteral("; ") + codePlaceText(one->writer->at);
+    return one->origin.empty()
+               ? codePlaceText(one->writer->at)
+               : QString::fromStdString(one->origin) + QStringLiteral("; ") + codePlaceText(one->writer->at);
   case Wave: return one->writer && !one->writer->edit ? waveNumber(one->writer->wave) : QString();
   case Step:
     return one->writer ? QLocale().toString(static_cast<qulonglong>(one->writer->position)) : QString();

@@ -89,7 +89,7 @@ public:
 signals:
   void statusMessage(const QString& message);
   void stopChanged(const QString& text); // why and where the run has stopped; empty: none is debugged
-  void activeChanged(bool active); // a run is debugged from now on, or no longer
+  void activeChanged(bool active);       // a run is debugged from now on, or no longer
 
 private:
   [[nodiscard]] DebugJob debugJob(RunJob job) const;

@@ -32,7 +32,7 @@ public:
   [[nodiscard]] bool isUnsaved(const Document* document) const; // there, or its text
   void addView(Document* document);
   void removeView(Document* document);
-  void showStates(); // texts, icons and tooltips
+  void showStates();                             // texts, icons and tooltips
   [[nodiscard]] EditorView* currentView() const; // nullptr: no tab
   [[nodiscard]] EditorView* viewOf(const Document* document) const;
 

@@ -22,6 +22,7 @@ namespace wavesmith::debug {
 
 // The type in which a number becomes the bytes of a location: an integer of its size, with a sign for a negative number,
 // or f32 for a number with a fraction. Nothing: there is no type of that size.
-[[nodiscard]] std::optional<execution::ElementType> typeToSet(std::size_t size, const project::Number& number);
+[[nodiscard]] std::optional<execution::ElementType> typeToSet(std::size_t size,
+                                                              const project::Number& number);
 
 } // namespace wavesmith::debug
