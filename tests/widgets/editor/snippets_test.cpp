@@ -148,8 +148,8 @@ private slots:
     QVERIFY(f.stops()->isActive());
     f.press(Qt::Key_End, Qt::ControlModifier);
     QVERIFY(!f.stops()->isActive());
-    f.press(Qt::Key_Tab); // as usual
-    QVERIFY(f.editor->toPlainText().endsWith(u'\t'));
+    f.press(Qt::Key_Tab); // as usual, with the indent of the snippet
+    QVERIFY(f.editor->toPlainText().endsWith(QStringLiteral("\n  ")));
   }
 
   // A second loop needs another label.
