@@ -133,11 +133,11 @@ struct PortPreview::Implementation {
     options.edited = editedTexts(workspace, document);
     options.onStep = [running = running](check::PortStep now) { running->store(static_cast<int>(now)); };
     const std::string file = (path.isEmpty() ? untitled : path).toStdString();
-    workspace->tasks()->start(self, [this, options = std::move(options), file, text = content, path = path,
+    workspace->tasks()->start(self, [this, options = std::move(options), file, text = content, of = path,
                                      users = workspace->language()->options()](
                                         worker::LanguageClient& client, const std::stop_token& stop) mutable {
       // A mistake in the settings of the folder is a problem of the text; it is ported without them.
-      if (auto inFolder = inFolderOf(users, path)) users = std::move(*inFolder);
+      if (auto inFolder = inFolderOf(users, of)) users = std::move(*inFolder);
       options.includePaths = users.includePaths;
       options.definitions = users.definitions;
       auto ported = check::portText(client, {file, text.toStdString()}, options, stop);
