@@ -5,6 +5,7 @@
 #include "debugger/debug_points.h"
 #include "debugger/debugged_texts.h"
 #include "debugger/divergence_dock.h"
+#include "debugger/exec_delegate.h"
 #include "debugger/location_menu.h"
 #include "debugger/state_dock.h"
 #include "debugger/timeline_dock.h"
@@ -21,7 +22,9 @@
 
 #include <QAbstractItemModelTester>
 #include <QComboBox>
+#include <QImage>
 #include <QLineEdit>
+#include <QMap>
 #include <QPushButton>
 #include <QSlider>
 #include <QTableView>
@@ -147,6 +150,29 @@ private slots:
     QVERIFY(QTest::qWaitFor([&] { return !moved.empty(); }, kPatience));
     QCOMPARE(b.controller.stop().wave->id, dock.model()->wave(other)->id);
     QTRY_COMPARE_WITH_TIMEOUT(dock.model()->selectedRow(), other, kPatience);
+  }
+
+  // Under the bar of EXEC there is nothing else.
+  void execIsABarBesideItsText() {
+    PanelBench b;
+    WavesDock dock(&b.controller, &b.bench.theme);
+    dock.resize(600, 300);
+    dock.show();
+    QVERIFY(b.start("vector_add"));
+    QVERIFY(b.move({.verb = Verb::Set, .text = "exec", .value = "0"}));
+    const auto execOf = [&] { return dock.model()->index(0, WavesModel::Exec); };
+    QTRY_COMPARE_WITH_TIMEOUT(execOf().data().toString(), QStringLiteral("0 of 64"), kPatience);
+    const QModelIndex cell = execOf();
+    const QString folder = qEnvironmentVariable("WAVESMITH_PICTURES");
+    if (!folder.isEmpty()) (void)dock.grab().save(folder + QStringLiteral("/waves.png"));
+    // Without active lanes there are two colors: that of the bar, and that of the cell.
+    const QRect area = dock.view()->visualRect(cell);
+    const QImage image = dock.view()->viewport()->grab(area).toImage();
+    QMap<QRgb, int> colors;
+    for (int x = 0; x < ExecDelegate::kBarEnd; ++x)
+      for (int y = 1; y + 1 < image.height(); ++y)
+        ++colors[image.pixel(x, y)];
+    QCOMPARE(colors.size(), 2);
   }
 
   void whyIsUnfoldedAndWalked() {
