@@ -27,7 +27,9 @@ void WhyModel::setCauses(std::vector<debug::CauseNode> causes) {
   const bool continues =
       !causes_.empty() && causes.size() >= causes_.size() &&
       std::equal(causes_.begin(), causes_.end(), causes.begin(), [](const auto& a, const auto& b) {
-        return a.number == b.number && a.parent == b.parent && a.location == b.location && a.value == b.value;
+        // Its writer may show it in another type when it is unfolded.
+        const bool same = a.value == b.value || (!a.unfolded && b.unfolded);
+        return a.number == b.number && a.parent == b.parent && a.location == b.location && same;
       });
   if (!continues) {
     beginResetModel();
@@ -122,8 +124,9 @@ QVariant WhyModel::data(const QModelIndex& index, int role) const {
   case Origin:
     if (!one->writer) return QString::fromStdString(one->origin);
     if (one->writer->edit) return tr("changed by you");
-    return one->origin.empty() ? codePlaceText(one->writer->at)
-                               : QString::fromStdString(one->origin) + QStringLiteral("; ") + codePlaceText(one->writer->at);
+    return one->origin.empty()
+               ? codePlaceText(one->writer->at)
+               : QString::fromStdString(one->origin) + QStringLiteral("; ") + codePlaceText(one->writer->at);
   case Wave: return one->writer && !one->writer->edit ? waveNumber(one->writer->wave) : QString();
   case Step:
     return one->writer ? QLocale().toString(static_cast<qulonglong>(one->writer->position)) : QString();
