@@ -12,6 +12,7 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QMenu>
+#include <QPointer>
 #include <QProgressBar>
 #include <QPushButton>
 #include <QScrollArea>
@@ -202,7 +203,7 @@ void LessonPage::addButtons(QVBoxLayout* rows, const lessons::Step& step) {
 void LessonPage::addQuestions(QVBoxLayout* rows, const lessons::Step& step,
                               const lessons::LessonProgress* progress) {
   for (const lessons::Question& question : step.questions) {
-    auto* view = new QuestionView(numbered(question), workspace_->theme());
+    auto* view = new QuestionView(numbered(question), workspace_, lesson_->folder);
     if (progress != nullptr) {
       const auto done =
           std::ranges::find(progress->answers, question.number, &lessons::QuestionProgress::question);
@@ -226,11 +227,11 @@ lessons::Question LessonPage::numbered(lessons::Question question) const {
   return question;
 }
 
-// When the layout has given it its place.
-void LessonPage::reveal(QWidget* part) {
-  QTimer::singleShot(0, part, [this, part] {
+// When the layout has given it its place. The content of an earlier step may live longer than the page.
+void LessonPage::reveal(QWidget* shown) {
+  QTimer::singleShot(0, this, [this, part = QPointer<QWidget>(shown)] {
     QWidget* const content = scroll_->widget();
-    if (content == nullptr || !content->isAncestorOf(part)) return;
+    if (content == nullptr || part == nullptr || !content->isAncestorOf(part)) return;
     for (QWidget* one = part; one != nullptr && one != content; one = one->parentWidget())
       if (one->layout() != nullptr) one->layout()->activate();
     content->layout()->activate();
