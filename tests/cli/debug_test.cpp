@@ -37,11 +37,11 @@ TEST_F(DebugTest, ExecutesCommands) {
   const CommandResult result = run({"debug", "vector_add.s", "-c", "break 134 wave 3.3", "-c", "continue",
                                     "-c", "why v_x[40]", "-c", "back step", "-c", "list 3"});
   EXPECT_EQ(result.exitCode, 0) << result.err;
+  EXPECT_THAT(result.out, HasSubstr("operand v7[40] v_y = 0.89117587")); // as v_add_f32 uses it
   EXPECT_THAT(result.out,
               HasSubstr("breakpoint 1\nstep 3,140 of 3,140, wave 3.3, running, 64 of 64 lanes active\n"));
   EXPECT_THAT(result.out,
               HasSubstr("1  v6[40] v_x = 1.3530706    step 3,139, wave 3.3: vector_add.s:133 v_add_f32\n"));
-  EXPECT_THAT(result.out, HasSubstr("operand v7[40] v_y = 0.89117587")); // as v_add_f32 uses it
   EXPECT_THAT(result.out, HasSubstr(">   133    v_add_f32 v[v_x], v[v_x], v[v_y]\n"));
 }
 

@@ -227,11 +227,11 @@ lessons::Question LessonPage::numbered(lessons::Question question) const {
   return question;
 }
 
-// When the layout has given it its place. The content of an earlier step may live longer than the page.
-void LessonPage::reveal(QWidget* shown) {
-  QTimer::singleShot(0, this, [this, part = QPointer<QWidget>(shown)] {
+// When the layout has given it its place.
+void LessonPage::reveal(QWidget* part) {
+  QTimer::singleShot(0, this, [this, part = QPointer(part)] {
     QWidget* const content = scroll_->widget();
-    if (content == nullptr || part == nullptr || !content->isAncestorOf(part)) return;
+    if (part == nullptr || content == nullptr || !content->isAncestorOf(part)) return;
     for (QWidget* one = part; one != nullptr && one != content; one = one->parentWidget())
       if (one->layout() != nullptr) one->layout()->activate();
     content->layout()->activate();

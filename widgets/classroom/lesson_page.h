@@ -82,7 +82,7 @@ private:
 
   [[nodiscard]] std::string numbered(const std::string& text) const;
   [[nodiscard]] lessons::Question numbered(lessons::Question question) const;
-  void reveal(QWidget* shown);
+  void reveal(QWidget* part);
 
   Workspace* workspace_;
   std::function<std::string(const std::string&)> numbers_;
