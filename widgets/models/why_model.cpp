@@ -38,8 +38,14 @@ void WhyModel::setCauses(std::vector<debug::CauseNode> causes) {
     return endResetModel();
   }
   const std::size_t known = causes_.size();
-  for (std::size_t at = 0; at < known; ++at)
+  for (std::size_t at = 0; at < known; ++at) {
+    const bool isOther = causes_[at].unfolded != causes[at].unfolded || causes_[at].value != causes[at].value;
     causes_[at] = causes[at];
+    if (!isOther) continue;
+    const auto row = static_cast<int>(rowOf(at));
+    emit dataChanged(createIndex(row, 0, static_cast<quintptr>(at)),
+                     createIndex(row, ColumnCount - 1, static_cast<quintptr>(at)));
+  }
   // All new nodes are children of the one that was unfolded.
   if (causes.size() > known) {
     const std::uint32_t parent = causes[known].parent;

@@ -212,6 +212,33 @@ private slots:
     QCOMPARE(dock.model()->rowCount(), 1); // the tree stays
   }
 
+  // The writer of a value may give it another type when its node is unfolded.
+  void unfoldingANodeKeepsTheTree() {
+    WhyModel model;
+    const QAbstractItemModelTester tester(&model);
+    const auto node = [](std::uint32_t number, std::uint32_t parent, const char* value, bool unfolded) {
+      debug::CauseNode made;
+      made.number = number;
+      made.parent = parent;
+      made.location = "v" + std::to_string(number) + "[0]";
+      made.value = value;
+      made.unfolded = unfolded;
+      return made;
+    };
+    model.setCauses({node(1, 0, "1.5", true), node(2, 1, "1069547520", false)});
+    const QSignalSpy resets(&model, &QAbstractItemModel::modelReset);
+    const QSignalSpy changes(&model, &QAbstractItemModel::dataChanged);
+    model.setCauses({node(1, 0, "1.5", true), node(2, 1, "1.5", true), node(3, 2, "7", false)});
+    QVERIFY(resets.empty());
+    QCOMPARE(changes.size(), 1);
+    const QModelIndex operand = model.index(0, 0, model.index(0, 0));
+    QCOMPARE(operand.siblingAtColumn(WhyModel::Value).data().toString(), QStringLiteral("1.5"));
+    QCOMPARE(model.rowCount(operand), 1);
+    // Another question is another tree.
+    model.setCauses({node(1, 0, "2", true), node(2, 1, "1.5", false), node(3, 2, "7", false)});
+    QCOMPARE(resets.size(), 1);
+  }
+
   void divergenceOfMatrixArithmetic() {
     PanelBench b;
     DivergenceDock dock(&b.controller);
