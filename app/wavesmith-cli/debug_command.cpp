@@ -6,6 +6,7 @@
 #include "debug_json.h"
 #include "exit_code.h"
 #include "json.h"
+#include "lessons/lesson_files.h"
 #include "line_editor.h"
 #include "opened_share.h"
 #include "project/launch_list.h"
@@ -77,11 +78,14 @@ public:
       return execute(fmt::format("code {}", command->request.number)); // there is no source
     case debug::Command::Kind::Request: break;
     }
-    const auto reply = client_.ask(command->request, nextInterrupt());
+    const auto reply = ask(command->request);
     if (!reply) return failed(line, reply.error());
     shown(line, command->request, *reply);
     return true;
   }
+
+  // The texts in which local labels are looked up.
+  void setSources(std::vector<std::string> sources) { sources_ = std::move(sources); }
 
   // What a share file has of its debugger. A point that this run does not have is reported, and the rest restored.
   void restore(const share::ShareContents& contents) {
@@ -116,6 +120,22 @@ public:
   [[nodiscard]] const source::Diagnostics& errors() const { return errors_; }
 
 private:
+  // A code object has no local labels (`.Lloop`): their lines are asked for.
+  source::Result<debug::Reply> ask(debug::Request request) {
+    auto reply = client_.ask(request, nextInterrupt());
+    const bool isPlace = request.verb == debug::Verb::Break || request.verb == debug::Verb::Until;
+    if (reply || !isPlace || !request.text.starts_with('.')) return reply;
+    for (const std::string& source : sources_) {
+      const auto text = source::readText(source);
+      const auto label = text ? lessons::lineOfLabel(*text, request.text) : std::nullopt;
+      const auto line = label ? lessons::instructionLine(*text, *label) : std::nullopt;
+      if (!line) continue;
+      request.text = fmt::format("{}:{}", source, *line);
+      return client_.ask(request, nextInterrupt());
+    }
+    return reply;
+  }
+
   bool print(const std::string& text) const {
     if (!json_) printOut(text);
     return true;
@@ -186,6 +206,7 @@ private:
   nlohmann::ordered_json replies_ = nlohmann::ordered_json::array();
   source::Diagnostics errors_;
   std::vector<std::string> names_;
+  std::vector<std::string> sources_;
   std::map<std::string, std::vector<std::string>> files_;
 };
 
@@ -276,6 +297,7 @@ private:
     const auto reply = client_.start(start, stop);
     if (!reply) return std::unexpected(reply.error());
     if (!arguments_.json) printDiagnostics(diagnostics_);
+    front_.setSources(project::sourcePaths(start.run.runFile));
     front_.started(*reply);
     if (share_.contents()) front_.restore(*share_.contents());
     return {};

@@ -5483,6 +5483,15 @@ vorher: %1</translation>
         <source>Compared with %1</source>
         <translation>Verglichen mit %1</translation>
     </message>
+    <message>
+        <source> of %1</source>
+        <comment>waves that fit</comment>
+        <translation> von %1</translation>
+    </message>
+    <message>
+        <source>The kernel leaves room for %1</source>
+        <translation>Platz, den der Kernel lässt: %1</translation>
+    </message>
 </context>
 <context>
     <name>wavesmith::widgets::MainWindow</name>
@@ -6417,6 +6426,18 @@ Senkrechte Linien sind die Enden der Zuteilungseinheiten; die Marke rechts ist d
     <message>
         <source>Canceled</source>
         <translation>Abgebrochen</translation>
+    </message>
+    <message>
+        <source>Explanation of the answer to question %1</source>
+        <translation>Erklärung zur Antwort auf Frage %1</translation>
+    </message>
+    <message>
+        <source>Text of question %1</source>
+        <translation>Text der Frage %1</translation>
+    </message>
+    <message>
+        <source>Hint %1 of question %2</source>
+        <translation>Hinweis %1 zu Frage %2</translation>
     </message>
 </context>
 <context>

@@ -24,10 +24,20 @@ protected:
   }
 };
 
+std::string countdownText() {
+  return "  .amdgcn_target \"amdgcn-amd-amdhsa--gfx942\"\n  .text\n  .globl count\n  .p2align 8\n"
+         "  .type count,@function\ncount:\n  s_mov_b32 s4, 3\n.Lloop: // three times\n"
+         "  s_sub_u32 s4, s4, 1\n  s_cmp_lg_u32 s4, 0\n  s_cbranch_scc1 .Lloop\n  s_endpgm\n.Lend:\n"
+         "  .size count, .Lend - count\n  .rodata\n  .p2align 6\n  .amdhsa_kernel count\n"
+         "    .amdhsa_next_free_vgpr 4\n    .amdhsa_next_free_sgpr 8\n    .amdhsa_accum_offset 4\n"
+         "  .end_amdhsa_kernel\n";
+}
+
 TEST_F(DebugTest, ExecutesCommands) {
   const CommandResult result = run({"debug", "vector_add.s", "-c", "break 134 wave 3.3", "-c", "continue",
                                     "-c", "why v_x[40]", "-c", "back step", "-c", "list 3"});
   EXPECT_EQ(result.exitCode, 0) << result.err;
+  EXPECT_THAT(result.out, HasSubstr("operand v7[40] v_y = 0.89117587")); // as v_add_f32 uses it
   EXPECT_THAT(result.out,
               HasSubstr("breakpoint 1\nstep 3,140 of 3,140, wave 3.3, running, 64 of 64 lanes active\n"));
   EXPECT_THAT(result.out,
@@ -42,6 +52,25 @@ TEST_F(DebugTest, ReadsAScriptAndStopsAtTheFirstFailure) {
   EXPECT_THAT(result.out, HasSubstr("step 247,210 of 247,212"));
   EXPECT_THAT(result.err, HasSubstr("no register, buffer or name `nonsense`"));
   EXPECT_THAT(result.out, ::testing::Not(HasSubstr("work-group (")));
+}
+
+// They are not in the code object; the text has them.
+TEST_F(DebugTest, KnowsLocalLabels) {
+  write("count.s", countdownText());
+  write("count.run.yaml",
+        "wavesmith: 1\nsource: count.s\nlaunch: { grid: [64, 1, 1], workgroup: [64, 1, 1] }\n");
+  const std::vector<std::string> start{"debug", "count.run.yaml", "-c"};
+  for (std::vector<std::string> commands :
+       {std::vector<std::string>{"until .Lloop"}, {"break .Lloop", "-c", "continue"}}) {
+    commands.insert(commands.begin(), start.begin(), start.end());
+    commands.insert(commands.end(), {"-c", "list 1"});
+    const CommandResult result = run(commands);
+    EXPECT_EQ(result.exitCode, 0) << result.err;
+    EXPECT_THAT(result.out, HasSubstr(">     9    s_sub_u32 s4, s4, 1\n"));
+  }
+  const CommandResult result = run({"debug", "count.run.yaml", "-c", "until .Lmissing"});
+  EXPECT_EQ(result.exitCode, 2);
+  EXPECT_THAT(result.err, HasSubstr("`.Lmissing` is not a line, FILE:LINE, *ADDRESS or a label"));
 }
 
 TEST_F(DebugTest, EveryReplyMatchesTheSchema) {

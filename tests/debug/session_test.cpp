@@ -166,6 +166,29 @@ TEST_F(SessionTest, WritersAndCauses) {
     EXPECT_THAT(origins, ::testing::Contains(HasSubstr(expected)));
 }
 
+// v_add_f32 adds floats: an operand is not the integer with its bits, nor what was loaded into it.
+TEST_F(SessionTest, CausesHaveTheTypeOfTheirUse) {
+  start("vector_add.run.yaml");
+  ask("until 134"); // after v_add_f32 v_x, v_x, v_y
+  const std::string printed = ask("print f32 v_y[40]");
+  const std::string expected =
+      printed.substr(printed.rfind(' ') + 1, printed.size() - printed.rfind(' ') - 2);
+  EXPECT_THAT(expected, HasSubstr("."));
+  ask("why v_x[40]");
+  const auto operand = std::ranges::find_if(
+      reply_.causes, [](const debug::CauseNode& node) { return node.location.starts_with("v7[40]"); });
+  ASSERT_NE(operand, reply_.causes.end());
+  EXPECT_EQ(operand->value, expected);
+  const std::uint32_t number = operand->number;
+  ask(fmt::format("why {}", number)); // the load
+  EXPECT_EQ(reply_.causes[number - 1].value, expected);
+  const auto data = std::ranges::find_if(reply_.causes, [number](const debug::CauseNode& node) {
+    return node.parent == number && node.role == "data";
+  });
+  ASSERT_NE(data, reply_.causes.end());
+  EXPECT_EQ(data->value, expected);
+}
+
 // The grid of LDS has a type: 1 in a cell of floats is 1.0.
 TEST_F(SessionTest, SetStoresInTheTypeThatIsAsked) {
   start("gemm.run.yaml");

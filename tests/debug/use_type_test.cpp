@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -84,6 +85,23 @@ TEST_F(UseType, InALine) {
   EXPECT_EQ(debug::typeInLine(program(), vectors(9, 1), "v_add_f32 v4, v5, v6"), "") << "not an operand";
   EXPECT_EQ(debug::typeInLine(program(), vectors(4, 1), "v_add_f3 v4"), "");
   EXPECT_EQ(debug::typeInLine(program(), vectors(4, 1), ""), "");
+}
+
+TEST_F(UseType, OfAnOperandThatIsRead) {
+  const auto vectors = [](std::uint16_t first, std::uint16_t count) {
+    return emulator::Location{.storage = emulator::Storage::Vector, .first = first, .count = count};
+  };
+  const auto of = [&](std::string_view line, const emulator::Location& location) {
+    const auto found = std::ranges::find(useCases(), line, &UseCase::line);
+    const auto n = static_cast<std::size_t>(found - useCases().begin());
+    return debug::typeOfOperand(program().instructions()[3 + n], location);
+  };
+  EXPECT_EQ(of("v_add_f32 v4, v5, v6", vectors(6, 1)), "f32");
+  EXPECT_EQ(of("v_add_f32 v4, v5, v6", vectors(4, 1)), "") << "only written";
+  EXPECT_EQ(of("v_cvt_f32_u32 v4, v4", vectors(4, 1)), "u32");
+  EXPECT_EQ(of("v_add_f64 v[4:5], v[6:7], v[8:9]", vectors(6, 2)), "f64");
+  EXPECT_EQ(of("v_add_f64 v[4:5], v[6:7], v[8:9]", vectors(6, 1)), "") << "half of it";
+  EXPECT_EQ(of("v_mov_b32 v4, v5", vectors(5, 1)), "");
 }
 
 // Lane 9's number as f32 and as f64, computed here.

@@ -203,7 +203,7 @@ void LessonPage::addButtons(QVBoxLayout* rows, const lessons::Step& step) {
 void LessonPage::addQuestions(QVBoxLayout* rows, const lessons::Step& step,
                               const lessons::LessonProgress* progress) {
   for (const lessons::Question& question : step.questions) {
-    auto* view = new QuestionView(numbered(question), workspace_->theme());
+    auto* view = new QuestionView(numbered(question), workspace_, lesson_->folder);
     if (progress != nullptr) {
       const auto done =
           std::ranges::find(progress->answers, question.number, &lessons::QuestionProgress::question);

@@ -19,6 +19,7 @@ public:
   // Where its pictures are; before setText().
   void setFolder(const std::filesystem::path& folder) { folder_ = folder; }
   void setText(const QString& markdown);
+  [[nodiscard]] QString markdown() const { return markdown_; }
   [[nodiscard]] QSize minimumSizeHint() const override;
   [[nodiscard]] QSize sizeHint() const override;
 

@@ -6,6 +6,7 @@
 #include "settings/settings.h"
 #include "style/theme.h"
 
+#include <QAbstractScrollArea>
 #include <QAction>
 #include <QApplication>
 #include <QDockWidget>
@@ -103,21 +104,27 @@ void PresenterMode::endWithWindow() {
 
 void PresenterMode::enlarge() {
   fontBefore_ = QApplication::font();
-  // Labels with a size of their own do not follow the font of the application.
+  // Labels and texts with a size of their own do not follow the font of the application; some follow the settings.
+  QList<QWidget*> own;
   for (QLabel* label : window_->findChildren<QLabel*>())
-    if ((label->font().resolveMask() & QFont::SizeResolved) != 0 && label->testAttribute(Qt::WA_SetFont))
-      labels_.append({label, label->font()});
-  QApplication::setFont(enlarged(fontBefore_));
-  for (const auto& [label, font] : labels_)
-    label->setFont(enlarged(font));
+    own << label;
+  for (QAbstractScrollArea* text : window_->findChildren<QAbstractScrollArea*>())
+    own << text;
+  for (QWidget* widget : std::as_const(own))
+    if ((widget->font().resolveMask() & QFont::SizeResolved) != 0 && widget->testAttribute(Qt::WA_SetFont))
+      widgets_.append({widget, widget->font()});
   settings_->setTextScale(kTextScale);
+  widgets_.removeIf([](const auto& one) { return one.first->font() != one.second; });
+  QApplication::setFont(enlarged(fontBefore_));
+  for (const auto& [widget, font] : widgets_)
+    widget->setFont(enlarged(font));
 }
 
 void PresenterMode::restoreFonts() {
-  settings_->setTextScale(1);
   QApplication::setFont(fontBefore_);
-  for (const auto& [label, font] : std::exchange(labels_, {}))
-    if (label != nullptr) label->setFont(font);
+  settings_->setTextScale(1);
+  for (const auto& [widget, font] : std::exchange(widgets_, {}))
+    if (widget != nullptr) widget->setFont(font);
 }
 
 // --- Panels ---

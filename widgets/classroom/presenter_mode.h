@@ -81,7 +81,7 @@ private:
   Layout layout_;
   QByteArray before_;
   QFont fontBefore_;
-  QList<std::pair<QPointer<QWidget>, QFont>> labels_; // that have a font of their own
+  QList<std::pair<QPointer<QWidget>, QFont>> widgets_; // that have a font of their own
   bool on_ = false;
 };
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "classroom/question_view.h"
 
+#include "classroom/lesson_text.h"
+#include "document/workspace.h"
 #include "style/icons.h"
 #include "style/status_icon.h"
 #include "style/theme.h"
@@ -25,15 +27,6 @@ constexpr int kQuestionPadding = 10; // beside and around the content
 constexpr int kMarkSize = 16;        // of the verdict's icon
 constexpr std::size_t kMostPlaces = 3;
 
-QLabel* makeMarkdown(const std::string& text) {
-  auto* label = new QLabel;
-  label->setTextFormat(Qt::MarkdownText);
-  label->setText(QString::fromStdString(text));
-  label->setWordWrap(true);
-  label->setTextInteractionFlags(Qt::TextSelectableByMouse);
-  return label;
-}
-
 // "first_wave.s:14: message"; without the message if the sentence has it
 QString describeShort(const source::Diagnostic& diagnostic, const QString& sentence) {
   const QString file = QFileInfo(QString::fromStdString(diagnostic.place.file)).fileName();
@@ -45,11 +38,14 @@ QString describeShort(const source::Diagnostic& diagnostic, const QString& sente
 
 } // namespace
 
-QuestionView::QuestionView(const lessons::Question& question, const Theme* theme, QWidget* parent)
-    : QFrame(parent), theme_(theme), number_(question.number), hints_(question.hints),
-      check_(new QPushButton(tr("Check"))), hintRows_(new QVBoxLayout), busy_(new QWidget),
-      cancel_(new QPushButton(tr("Cancel"))), verdict_(new QWidget), mark_(new QLabel), sentence_(new QLabel),
-      explanation_(makeMarkdown({})), places_(new QLabel) {
+QuestionView::QuestionView(const lessons::Question& question, Workspace* workspace,
+                           const std::filesystem::path& folder, QWidget* parent)
+    : QFrame(parent), workspace_(workspace), theme_(workspace->theme()), folder_(folder),
+      number_(question.number), hints_(question.hints), check_(new QPushButton(tr("Check"))),
+      hintRows_(new QVBoxLayout), busy_(new QWidget), cancel_(new QPushButton(tr("Cancel"))),
+      verdict_(new QWidget), mark_(new QLabel), sentence_(new QLabel),
+      explanation_(makeText(tr("Explanation of the answer to question %1").arg(number_), {})),
+      places_(new QLabel) {
   setObjectName(QStringLiteral("question%1").arg(number_));
   setAccessibleName(tr("Question %1").arg(number_));
   auto* rows = new QVBoxLayout(this);
@@ -60,7 +56,7 @@ QuestionView::QuestionView(const lessons::Question& question, const Theme* theme
   bold.setBold(true);
   heading->setFont(bold);
   rows->addWidget(heading);
-  rows->addWidget(makeMarkdown(question.ask));
+  rows->addWidget(makeText(tr("Text of question %1").arg(number_), question.ask));
   addAnswer(question, rows);
   hintRows_->setSpacing(6);
   rows->addLayout(hintRows_);
@@ -72,6 +68,15 @@ QuestionView::QuestionView(const lessons::Question& question, const Theme* theme
   connect(cancel_, &QPushButton::clicked, this, &QuestionView::cancelRequested);
   setHintsShown(0);
   showState();
+}
+
+// Its size is that of its contents, and keys stay with the answer.
+LessonText* QuestionView::makeText(const QString& name, const std::string& markdown) const {
+  auto* text = new LessonText(name, workspace_);
+  text->setFocusPolicy(Qt::ClickFocus);
+  text->setFolder(folder_);
+  text->setText(QString::fromStdString(markdown));
+  return text;
 }
 
 void QuestionView::addAnswer(const lessons::Question& question, QVBoxLayout* rows) {
@@ -141,7 +146,7 @@ QString QuestionView::verdict() const {
 }
 
 QString QuestionView::explanation() const {
-  return explanation_->text();
+  return explanation_->markdown();
 }
 
 void QuestionView::setProgress(const lessons::QuestionProgress* progress) {
@@ -153,10 +158,11 @@ void QuestionView::setProgress(const lessons::QuestionProgress* progress) {
 }
 
 void QuestionView::setHintsShown(unsigned count) {
-  QLabel* last = nullptr;
+  LessonText* last = nullptr;
   for (auto n = static_cast<std::size_t>(hintRows_->count()); n < std::min<std::size_t>(count, hints_.size());
        ++n) {
-    QLabel* const hint = makeMarkdown(tr("Hint: ").toStdString() + hints_[n]);
+    LessonText* const hint = makeText(tr("Hint %1 of question %2").arg(n + 1).arg(number_),
+                                      tr("Hint: ").toStdString() + hints_[n]);
     hint->setObjectName(QStringLiteral("hint"));
     hintRows_->addWidget(hint);
     last = hint;
@@ -233,7 +239,7 @@ void QuestionView::setState(State state, const QString& sentence) {
   busy_->hide();
   places_->hide();
   explanation_->hide();
-  explanation_->clear();
+  explanation_->setText({});
   sentence_->setText(sentence);
   verdict_->setAccessibleName(sentence);
   verdict_->setVisible(!sentence.isEmpty());

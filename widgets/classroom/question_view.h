@@ -18,6 +18,8 @@
 #include <QFrame>
 #include <QTimer>
 
+#include <filesystem>
+
 class QLabel;
 class QLineEdit;
 class QProgressBar;
@@ -26,7 +28,9 @@ class QVBoxLayout;
 
 namespace wavesmith::widgets {
 
+class LessonText;
 class Theme;
+class Workspace;
 
 class QuestionView : public QFrame {
   Q_OBJECT
@@ -35,7 +39,9 @@ public:
   enum class State : quint8 { Open, Busy, Refused, Accepted, Problem };
   static constexpr int kProgressAfter = 300; // milliseconds of an examination
 
-  QuestionView(const lessons::Question& question, const Theme* theme, QWidget* parent = nullptr);
+  // `folder`: that of the lesson, with its pictures.
+  QuestionView(const lessons::Question& question, Workspace* workspace, const std::filesystem::path& folder,
+               QWidget* parent = nullptr);
 
   [[nodiscard]] unsigned number() const { return number_; }
   [[nodiscard]] State state() const { return state_; }
@@ -71,11 +77,14 @@ protected:
 private:
   void addAnswer(const lessons::Question& question, QVBoxLayout* rows);
   void addVerdict(QVBoxLayout* rows);
+  [[nodiscard]] LessonText* makeText(const QString& name, const std::string& markdown) const;
   void setState(State state, const QString& sentence);
   void showState();
   void request();
 
+  Workspace* workspace_;
   const Theme* theme_;
+  std::filesystem::path folder_;
   unsigned number_;
   std::vector<std::string> hints_;
   source::Diagnostics diagnostics_; // those that the links are about
@@ -92,7 +101,7 @@ private:
   QWidget* verdict_;
   QLabel* mark_;
   QLabel* sentence_;
-  QLabel* explanation_;
+  LessonText* explanation_;
   QLabel* places_;
 };
 

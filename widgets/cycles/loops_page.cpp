@@ -257,12 +257,23 @@ void LoopsPage::show(const std::shared_ptr<const KernelCosts>& costs) {
   name_->setFullText(lastName_);
   path_->setText(pathText(*costs));
   path_->setVisible(!path_->text().isEmpty());
+  showRoom();
   model_->setCosts(costs);
   if (costs->costs.empty()) return stack_->showHint(tr("This kernel has no instructions yet."));
   view_->setCurrentIndex(model_->index(std::clamp(row, 0, model_->rowCount() - 1), 0));
   showDetail();
   stack_->showView();
   whatIf_->setCode(costs->snapshot, costs->assumed); // after the loops: it takes longer
+}
+
+// How many waves could be there beside each other; the estimate is for as many as are chosen.
+void LoopsPage::showRoom() {
+  const auto fit = static_cast<int>(wanted_.panel().resources.occupancy.wavesPerSimd);
+  waves_->setSuffix(fit > 0 ? tr(" of %1", "waves that fit").arg(fit) : QString());
+  waves_->setToolTip(
+      fit > 0 && wanted_.snapshot->analysis
+          ? tr("The kernel leaves room for %1").arg(QString::fromStdString(wanted_.text().occupancy()))
+          : QString());
 }
 
 void LoopsPage::showDetail() {

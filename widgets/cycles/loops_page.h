@@ -70,6 +70,7 @@ private:
   void compute(const ShownKernel& kernel);
   void show(const std::shared_ptr<const KernelCosts>& costs);
   void showDetail();
+  void showRoom();
   void goTo(const QModelIndex& index);
 
   Workspace* workspace_;

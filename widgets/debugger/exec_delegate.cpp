@@ -3,13 +3,15 @@
 
 #include "style/theme.h"
 
+#include <QApplication>
 #include <QPainter>
+#include <QStyle>
 
 namespace wavesmith::widgets {
 namespace {
 
 constexpr int kBarWidth = 64; // pixels; one for each lane
-constexpr int kGap = 6;
+constexpr int kGap = ExecDelegate::kBarEnd - kBarWidth;
 
 } // namespace
 
@@ -19,7 +21,9 @@ void ExecDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
   initStyleOption(&shifted, index);
   const QString text = shifted.text;
   shifted.text.clear();
-  QStyledItemDelegate::paint(painter, option, QModelIndex()); // the background
+  // `option` may have the text already.
+  const QStyle* const style = option.widget != nullptr ? option.widget->style() : QApplication::style();
+  style->drawControl(QStyle::CE_ItemViewItem, &shifted, painter, option.widget); // the background
   if (option.state.testFlag(QStyle::State_Selected))
     painter->fillRect(option.rect, option.palette.highlight());
   painter->save();

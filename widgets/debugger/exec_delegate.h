@@ -12,6 +12,8 @@ class ExecDelegate : public QStyledItemDelegate {
   Q_OBJECT
 
 public:
+  static constexpr int kBarEnd = 70; // pixels from the left of the cell; the text is beside it
+
   // `role`: the one of the model that has the mask, as quint64.
   ExecDelegate(const Theme* theme, int role, QObject* parent)
       : QStyledItemDelegate(parent), theme_(theme), role_(role) {}

@@ -2,10 +2,10 @@
 #include "debugger/lane_cells_view.h"
 
 #include "models/lane_cells_model.h"
+#include "style/fixed_font.h"
 #include "style/theme.h"
 
 #include <QClipboard>
-#include <QFontDatabase>
 #include <QGuiApplication>
 #include <QHeaderView>
 #include <QKeyEvent>
@@ -87,7 +87,7 @@ void LaneCellsView::forgetFit() {
 }
 
 void LaneCellsView::fit() {
-  QFont fixed = QFontDatabase::systemFont(QFontDatabase::FixedFont);
+  QFont fixed = fixedFont();
   fixed.setBold(true);
   const QFontMetrics metrics(fixed);
   qsizetype longest = kFewestDigits;

@@ -20,6 +20,7 @@
 #include <QComboBox>
 #include <QCompleter>
 #include <QDir>
+#include <QFileInfo>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
@@ -40,7 +41,7 @@ namespace {
 using debug::Verb;
 
 constexpr int kBarMargin = 6;
-constexpr std::size_t kMostUnpinned = 8; // sections while nothing is pinned
+constexpr std::size_t kMostUnpinned = 8; // sections
 
 struct Shape {
   int columns;
@@ -50,6 +51,18 @@ constexpr Shape kArrangements[] = {{16, QT_TRANSLATE_NOOP("wavesmith::widgets::L
                                    {64, QT_TRANSLATE_NOOP("wavesmith::widgets::LanesDock", "64 × 1")},
                                    {8, QT_TRANSLATE_NOOP("wavesmith::widgets::LanesDock", "8 × 8")},
                                    {4, QT_TRANSLATE_NOOP("wavesmith::widgets::LanesDock", "4 × 16")}};
+
+// What a kernel is known by: two run files of it show the same pins.
+QString kernelKey(const DebugJob& job) {
+  const project::RunFile& file = job.run.file;
+  const auto launch = static_cast<std::size_t>(job.launch);
+  const bool isNamed = launch < file.launches.size() && !file.launches[launch].kernel.empty();
+  QStringList parts{QFileInfo(QString::fromStdString(file.path)).absolutePath()};
+  for (const std::string& source : file.sources)
+    parts << QString::fromStdString(source);
+  parts << QString::fromStdString(isNamed ? file.launches[launch].kernel : file.kernel);
+  return parts.join(u'\n');
+}
 
 // "v4, v[4:5]" in parts: commas and blanks outside of brackets separate.
 QStringList partsOf(const QString& text) {
@@ -181,6 +194,7 @@ void LanesDock::refresh(bool /*isNewStop*/) {
   if (!controller()->stop().wave)
     return stack()->showHint(tr("Every wave has ended. Go back to see registers."));
   stack()->showView();
+  kernel_ = kernelKey(controller()->job());
   findProgram();
   askNames();
   showSections();
@@ -253,6 +267,16 @@ std::vector<LaneSource> LanesDock::usedNow() const {
   return sources;
 }
 
+// "v_x" in the numbers of usedNow(), here: "v6".
+QString LanesDock::registersOf(const QString& pin) const {
+  if (!program_ || !controller()->stop().wave) return pin;
+  const auto named =
+      emulator::RegisterNames(*program_).find(pin.toStdString(), controller()->stop().wave->at.address);
+  if (!named) return pin;
+  const QChar file = named->storage == emulator::Storage::Accumulation ? u'a' : u'v';
+  return file + QString::number(named->first);
+}
+
 LaneSection* LanesDock::makeSection() {
   auto* section = new LaneSection(workspace_->theme());
   section->setArrangement(arrangement_->currentData().toInt(), lanes_);
@@ -290,9 +314,13 @@ LaneSection* LanesDock::makeSection() {
 
 void LanesDock::showSections() {
   std::vector<LaneSource> sources;
-  for (const QString& text : std::as_const(pins_))
+  QStringList pinned;
+  for (const QString& text : pins()) {
     sources.push_back({.text = text, .pinned = true, .note = {}, .type = {}});
-  if (sources.empty()) sources = usedNow();
+    pinned << registersOf(text);
+  }
+  for (LaneSource& used : usedNow())
+    if (!pinned.contains(used.text)) sources.push_back(std::move(used));
   shown_ = static_cast<int>(sources.size());
   reader_->start(shown_);
   nothing_->setVisible(shown_ == 0);
@@ -364,8 +392,8 @@ void LanesDock::applyLanes() {
 }
 
 void LanesDock::setPins(const QStringList& pins) {
-  if (pins == pins_) return;
-  pins_ = pins;
+  if (pins == this->pins()) return;
+  pinsOf_[kernel_] = pins;
   emit pinsChanged();
   refreshSoon();
 }
@@ -375,7 +403,7 @@ void LanesDock::pin(const QString& text) {
 }
 
 void LanesDock::unpin(const QString& text) {
-  QStringList pins = pins_;
+  QStringList pins = this->pins();
   pins.removeAll(text);
   setPins(pins);
 }
@@ -397,7 +425,7 @@ void LanesDock::pinNext(QStringList texts) {
         if (!namedLanes(name))
           return showMessage(
               tr("%1 is not a vector register in all lanes: write v4, v[4:5] or a name").arg(text));
-        if (!pins_.contains(text)) setPins(pins_ + QStringList{text});
+        if (!pins().contains(text)) setPins(pins() + QStringList{text});
         if (!texts.isEmpty()) return pinNext(texts);
         pinEdit_->clear();
       });
@@ -451,7 +479,7 @@ void LanesDock::showMenu(LaneSection* section, const QPoint& at) {
     })->setShortcut(QKeySequence::Delete);
   else
     add(QStringLiteral("pin"), tr("Pin %1").arg(text), [this, text] { pin(text); });
-  if (pins_.size() > 1) add({}, tr("Unpin All"), [this] { setPins({}); });
+  if (pins().size() > 1) add({}, tr("Unpin All"), [this] { setPins({}); });
   menu.exec(at);
 }
 

@@ -44,8 +44,8 @@ public:
   // `menu`: of cells.
   LanesDock(DebugController* controller, LocationMenu* menu, Workspace* workspace, QWidget* parent = nullptr);
 
-  // As they were written, in order: "v4", "v[4:5]", "v_x".
-  [[nodiscard]] QStringList pins() const { return pins_; }
+  // Those of the debugged kernel, as they were written, in order: "v4", "v[4:5]", "v_x".
+  [[nodiscard]] QStringList pins() const { return pinsOf_.value(kernel_); }
   void setPins(const QStringList& pins);
   void pin(const QString& text); // if the debugger knows it as a vector register
   void unpin(const QString& text);
@@ -73,6 +73,7 @@ private:
   [[nodiscard]] program::Index next() const;                   // the next instruction of the selected wave
   [[nodiscard]] std::vector<LaneSource> usedNow() const;
   [[nodiscard]] QString lineText(program::Index at) const;
+  [[nodiscard]] QString registersOf(const QString& pin) const;
   void showSections();
   LaneSection* makeSection();
   void askNames();
@@ -97,7 +98,8 @@ private:
   QVBoxLayout* list_ = nullptr;
   QCompleter* completer_ = nullptr;
 
-  QStringList pins_;
+  QString kernel_;                      // the debugged one, with its source
+  QHash<QString, QStringList> pinsOf_;  // by kernel: names are those of its text
   QHash<QString, LaneChoices> choices_; // by text
   QList<LaneSection*> sections_;        // the first `shown_` are visible
   int shown_ = 0;

@@ -46,8 +46,10 @@ void HoverPopup::showHtml(const QString& html, const QRect& about, bool followsM
   document->setDocumentMargin(kMargin);
   text_->setHtml(html);
   document->setTextWidth(kWidestHover);
+  // A table that cannot be broken may be wider.
+  const int widest = std::max(kWidestHover, static_cast<int>(std::ceil(document->size().width())));
   const int width =
-      std::clamp(static_cast<int>(std::ceil(document->idealWidth())) + 2, kNarrowestHover, kWidestHover);
+      std::clamp(static_cast<int>(std::ceil(document->idealWidth())) + 2, kNarrowestHover, widest);
   document->setTextWidth(width);
   const int wanted = static_cast<int>(std::ceil(document->size().height()));
   const bool cut = wanted > kHighest;

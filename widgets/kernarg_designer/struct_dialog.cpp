@@ -6,6 +6,7 @@
 #include "document/workspace.h"
 #include "settings/settings.h"
 #include "source/file.h"
+#include "style/fixed_font.h"
 #include "style/status_icon.h"
 #include "style/theme.h"
 #include "worker/c_layout.h"
@@ -14,7 +15,6 @@
 #include <QDialogButtonBox>
 #include <QFileDialog>
 #include <QFileInfo>
-#include <QFontDatabase>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QListWidget>
@@ -48,7 +48,7 @@ StructDialog::StructDialog(Workspace* workspace, QWidget* parent)
   auto* open = new QPushButton(tr("&Open Header…"));
   open->setAutoDefault(false);
   summary_->setTextInteractionFlags(Qt::TextSelectableByMouse);
-  text_->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
+  text_->setFont(fixedFont());
   text_->setPlaceholderText(tr("struct Args {\n  const float* a;\n  unsigned n;\n};"));
   text_->setAccessibleName(tr("Text of the struct"));
   text_->setTabChangesFocus(true);

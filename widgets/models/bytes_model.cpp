@@ -2,9 +2,9 @@
 #include "models/bytes_model.h"
 
 #include "debug/values/value_text.h"
+#include "style/fixed_font.h"
 
 #include <QFont>
-#include <QFontDatabase>
 
 #include <algorithm>
 
@@ -158,7 +158,7 @@ QVariant BytesModel::data(const QModelIndex& index, int role) const {
   switch (role) {
   case ChangedRole: return changed;
   case Qt::FontRole: {
-    QFont font = QFontDatabase::systemFont(QFontDatabase::FixedFont);
+    QFont font = fixedFont();
     font.setBold(changed);
     return font;
   }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "models/comparison_model.h"
 
+#include "style/fixed_font.h"
 #include "style/theme.h"
 
-#include <QFontDatabase>
 #include <QPoint>
 
 #include <utility>
@@ -84,7 +84,7 @@ QVariant ComparisonModel::data(const QModelIndex& index, int role) const {
   case Qt::DisplayRole:
     if (index.column() == Mark) return QString(QLatin1Char(compare::mark(row.change))).trimmed();
     return textOf(side);
-  case Qt::FontRole: return QFontDatabase::systemFont(QFontDatabase::FixedFont);
+  case Qt::FontRole: return fixedFont();
   case Qt::BackgroundRole: return background(row, index.column());
   case Qt::ToolTipRole: return explanationOf(row.change);
   case Qt::TextAlignmentRole:

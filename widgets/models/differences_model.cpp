@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "models/differences_model.h"
 
+#include "style/fixed_font.h"
 #include "style/icons.h"
 #include "style/theme.h"
 
 #include <QFont>
-#include <QFontDatabase>
 #include <QLocale>
 
 namespace wavesmith::widgets {
@@ -44,7 +44,7 @@ int DifferencesModel::columnCount(const QModelIndex& parent) const {
 QVariant DifferencesModel::data(const QModelIndex& index, int role) const {
   if (!index.isValid()) return {};
   if (role == Qt::FontRole) {
-    QFont font = QFontDatabase::systemFont(QFontDatabase::FixedFont);
+    QFont font = fixedFont();
     font.setBold(index.column() == Actual);
     return font;
   }

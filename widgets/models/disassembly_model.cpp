@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "models/disassembly_model.h"
 
-#include <QFontDatabase>
+#include "style/fixed_font.h"
 
 #include <algorithm>
 
@@ -78,8 +78,7 @@ QVariant DisassemblyModel::data(const QModelIndex& index, int role) const {
   if (!index.isValid()) return {};
   const isa::Instruction& instruction =
       snapshot_->program->instructions()[static_cast<std::size_t>(index.row())];
-  if (role == Qt::FontRole && index.column() != Source)
-    return QFontDatabase::systemFont(QFontDatabase::FixedFont);
+  if (role == Qt::FontRole && index.column() != Source) return fixedFont();
   if (role == Qt::ToolTipRole && index.column() == Text && instruction.valid()) {
     const auto summary = instruction.row().summary;
     return QString::fromUtf8(summary.data(), static_cast<qsizetype>(summary.size()));

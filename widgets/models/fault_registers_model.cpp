@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "models/fault_registers_model.h"
 
+#include "style/fixed_font.h"
+
 #include <QFont>
-#include <QFontDatabase>
 
 #include <algorithm>
 #include <bit>
@@ -64,7 +65,7 @@ QVariant FaultRegistersModel::data(const QModelIndex& index, int role) const {
   const auto row = static_cast<std::size_t>(index.row());
   const std::string& name = names_[row];
   if (role == Qt::FontRole) {
-    QFont font = QFontDatabase::systemFont(QFontDatabase::FixedFont);
+    QFont font = fixedFont();
     font.setBold(row < registers_->reads.size());
     return font;
   }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "models/lane_cells_model.h"
 
+#include "style/fixed_font.h"
 #include "style/theme.h"
 
 #include <QFont>
-#include <QFontDatabase>
 
 #include <utility>
 
@@ -103,7 +103,7 @@ QVariant LaneCellsModel::data(const QModelIndex& index, int role) const {
   case Qt::EditRole: return cellText(values_, *cell, type_);
   case Qt::TextAlignmentRole: return QVariant(Qt::AlignRight | Qt::AlignVCenter);
   case Qt::FontRole: {
-    QFont font = QFontDatabase::systemFont(QFontDatabase::FixedFont);
+    QFont font = fixedFont();
     const quint8 special = marks(*cell);
     font.setBold((special & Changed) != 0);
     font.setItalic((special & Inactive) != 0);

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "models/values_model.h"
 
+#include "style/fixed_font.h"
 #include "style/icons.h"
 #include "style/theme.h"
 
 #include <QFont>
-#include <QFontDatabase>
 #include <QLocale>
 
 #include <algorithm>
@@ -133,7 +133,7 @@ QVariant ValuesModel::data(const QModelIndex& index, int role) const {
   const bool wrong = column == After && differs(index.row());
   switch (role) {
   case Qt::FontRole: {
-    QFont font = QFontDatabase::systemFont(QFontDatabase::FixedFont);
+    QFont font = fixedFont();
     font.setBold(wrong);
     return font;
   }

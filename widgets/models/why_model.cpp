@@ -27,7 +27,9 @@ void WhyModel::setCauses(std::vector<debug::CauseNode> causes) {
   const bool continues =
       !causes_.empty() && causes.size() >= causes_.size() &&
       std::equal(causes_.begin(), causes_.end(), causes.begin(), [](const auto& a, const auto& b) {
-        return a.number == b.number && a.parent == b.parent && a.location == b.location && a.value == b.value;
+        // Its writer may show it in another type when it is unfolded.
+        const bool same = a.value == b.value || (!a.unfolded && b.unfolded);
+        return a.number == b.number && a.parent == b.parent && a.location == b.location && same;
       });
   if (!continues) {
     beginResetModel();
@@ -36,8 +38,14 @@ void WhyModel::setCauses(std::vector<debug::CauseNode> causes) {
     return endResetModel();
   }
   const std::size_t known = causes_.size();
-  for (std::size_t at = 0; at < known; ++at)
+  for (std::size_t at = 0; at < known; ++at) {
+    const bool isOther = causes_[at].unfolded != causes[at].unfolded || causes_[at].value != causes[at].value;
     causes_[at] = causes[at];
+    if (!isOther) continue;
+    const auto row = static_cast<int>(rowOf(at));
+    emit dataChanged(createIndex(row, 0, static_cast<quintptr>(at)),
+                     createIndex(row, ColumnCount - 1, static_cast<quintptr>(at)));
+  }
   // All new nodes are children of the one that was unfolded.
   if (causes.size() > known) {
     const std::uint32_t parent = causes[known].parent;

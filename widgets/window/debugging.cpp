@@ -40,6 +40,25 @@
 #include <bit>
 
 namespace wavesmith::widgets {
+namespace {
+
+// The values of 64 lanes, none of them on two lines.
+QString lanesTable(const QStringList& lanes) {
+  constexpr qsizetype kLongestOfEight = 12; // characters with which eight columns are not too wide
+  const auto longest = std::ranges::max_element(lanes, {}, &QString::size);
+  const int columns = longest->size() > kLongestOfEight ? 4 : 8;
+  QString html = QStringLiteral("<table cellspacing=\"0\" cellpadding=\"2\">");
+  for (int lane = 0; lane < lanes.size(); ++lane) {
+    if (lane % columns == 0)
+      html += QStringLiteral("<tr><td style=\"white-space:nowrap\"><i>%1</i></td>").arg(lane);
+    html += QStringLiteral("<td align=\"right\" style=\"white-space:nowrap\">%1</td>")
+                .arg(lanes[lane].toHtmlEscaped());
+    if (lane % columns == columns - 1) html += QStringLiteral("</tr>");
+  }
+  return html + QStringLiteral("</table>");
+}
+
+} // namespace
 
 using debug::Direction;
 using debug::StopReason;
@@ -411,15 +430,7 @@ void Debugging::showValue(const QString& word, const QString& line, QObject* con
         const QStringList lanes = text.split(u' ', Qt::SkipEmptyParts);
         if (lanes.size() != 64) return show(html + text.toHtmlEscaped() + QStringLiteral("</p>"));
         html += tr("%1 in lane %2").arg(lanes[controller_->lane()].toHtmlEscaped()).arg(controller_->lane());
-        html += QStringLiteral("</p><table cellspacing=\"0\" cellpadding=\"2\">");
-        for (int row = 0; row < 8; ++row) {
-          html += QStringLiteral("<tr><td><i>%1</i></td>").arg(row * 8);
-          for (int column = 0; column < 8; ++column)
-            html +=
-                QStringLiteral("<td align=\"right\">%1</td>").arg(lanes[row * 8 + column].toHtmlEscaped());
-          html += QStringLiteral("</tr>");
-        }
-        show(html + QStringLiteral("</table>"));
+        show(html + QStringLiteral("</p>") + lanesTable(lanes));
       });
 }
 

@@ -2,6 +2,7 @@
 #include "debug/values/causes.h"
 
 #include "debug/values/initial_origin.h"
+#include "debug/values/use_type.h"
 #include "debug/values/value_text.h"
 #include "execution/element.h"
 
@@ -31,8 +32,44 @@ std::string_view Causes::typeIn(const Location& location) const {
   return {};
 }
 
+namespace {
+
+bool isCopy(const isa::Instruction& instruction, SourceRole role) {
+  using enum isa::Op;
+  if (instruction.row().mnemonic.find("_format_") != std::string_view::npos) return false; // converts
+  switch (instruction.op) {
+  case v_mov_b32:
+  case v_accvgpr_read_b32:
+  case v_accvgpr_write_b32:
+  case v_accvgpr_mov_b32:
+  case v_readlane_b32:
+  case v_readfirstlane_b32:
+  case v_writelane_b32:
+  case s_mov_b32:
+  case s_mov_b64: return role == SourceRole::Operand || role == SourceRole::Kept;
+  default: return role == SourceRole::Data;
+  }
+}
+
+} // namespace
+
+std::string_view Causes::typeOfUse(const Cause& cause, const isa::Instruction& instruction,
+                                   const ValueSource& source) const {
+  const std::string_view ofBuffer = typeIn(source.location);
+  if (source.isConstant || !ofBuffer.empty()) return ofBuffer;
+  const auto fits = [&](std::string_view type) {
+    const std::size_t bytes =
+        source.location.isRegister() ? source.location.count * sizeof(std::uint32_t) : source.location.bytes;
+    return !type.empty() && bytesOfType(type) == bytes;
+  };
+  if (isCopy(instruction, source.role)) return fits(cause.type) ? cause.type : std::string_view();
+  const bool isUsed = source.role == SourceRole::Operand || source.role == SourceRole::Kept;
+  const std::string_view type = isUsed ? typeOfOperand(instruction, source.location) : std::string_view();
+  return fits(type) ? type : std::string_view();
+}
+
 void Causes::addCause(std::uint32_t parent, SourceRole role, const ValueSource& source,
-                      std::uint64_t position) {
+                      std::uint64_t position, std::string_view type) {
   auto cause = std::make_unique<Cause>();
   cause->node.number = static_cast<std::uint32_t>(causes_.size() + 1);
   cause->node.parent = parent;
@@ -45,7 +82,8 @@ void Causes::addCause(std::uint32_t parent, SourceRole role, const ValueSource& 
     cause->node.unfolded = true;
   } else {
     cause->location = source.location;
-    const ItemValue value = show_(source.location, typeIn(source.location));
+    cause->type = type.empty() ? typeIn(source.location) : type;
+    const ItemValue value = show_(source.location, cause->type);
     cause->node.location = value.name;
     if (!value.authorNames.empty() && value.authorNames != value.name)
       cause->node.location += " " + value.authorNames;
@@ -82,12 +120,14 @@ void Causes::addParts(Cause& cause) {
   const Location tuple = cause.location;
   const std::uint32_t number = cause.node.number;
   const std::uint64_t position = cause.position;
+  const std::string_view type = cause.type;
   cause.node.unfolded = true;
   for (unsigned i = 0; i < tuple.count; ++i) {
     Location part = tuple;
     part.first = static_cast<std::uint16_t>(part.first + i);
     part.count = 1;
-    addCause(number, SourceRole::Part, {.role = SourceRole::Part, .location = part}, position);
+    addCause(number, SourceRole::Part, {.role = SourceRole::Part, .location = part}, position,
+             bytesOfType(type) == sizeof(std::uint32_t) ? type : std::string_view());
   }
 }
 
@@ -104,8 +144,10 @@ void Causes::showAsWritten(Cause& cause) const {
                                                                : "";
   const bool computed = row.unit == isa::Unit::Valu || row.unit == isa::Unit::Mfma;
   if (computed && bytesOfType(shown.empty() ? "u32" : shown) == cause.node.writer->after.size() &&
-      !shown.empty())
+      !shown.empty()) {
+    cause.type = shown;
     cause.node.value = valueText(cause.node.writer->after, shown, debugger_.history().memory());
+  }
 }
 
 // The bytes from before the last writer's writes, as checked mode delivers them (checked/memory/shadow.h): the node shows
@@ -123,7 +165,7 @@ void Causes::showOld(Cause& cause, std::uint32_t value, const std::stop_token& s
   cause.node.origin =
       fmt::format("stale: {} {}", cause.location.storage == Storage::Lds ? "LDS holds" : "memory holds",
                   cause.node.value);
-  const std::string_view type = typeIn(cause.location);
+  const std::string_view type = cause.type;
   cause.node.value = valueText(std::as_bytes(std::span(&value, 1)), type.empty() ? "u32" : type,
                                debugger_.history().memory());
   debugger_.history().go(load);
@@ -164,7 +206,8 @@ source::Result<void> Causes::unfold(Cause& cause, const std::stop_token& stop) {
     const std::uint32_t number = cause.node.number;
     const auto old = history.oldReads().of(*wave, wave->executed + 1);
     for (const ValueSource& source : sourcesOf(*wave, *wave->next, location)) {
-      addCause(number, source.role, source, (*writer)->position);
+      addCause(number, source.role, source, (*writer)->position,
+               typeOfUse(*causes_[number - 1], *wave->next->instruction, source));
       const auto read = std::ranges::find_if(old, [&](const checked::OldBytes& bytes) {
         return source.role == SourceRole::Data && source.location.bytes == sizeof(bytes.value) &&
                bytes.address == source.location.address &&

@@ -42,6 +42,7 @@ private:
     CauseNode node;
     emulator::Location location;
     std::uint64_t position = 0; // before which the value was written
+    std::string_view type;      // in which it is shown; empty: the usual one
     bool constant = false;
   };
   [[nodiscard]] source::Result<void> unfold(Cause& cause, const std::stop_token& stop);
@@ -49,7 +50,11 @@ private:
   void addParts(Cause& cause);
   [[nodiscard]] std::string_view typeIn(const emulator::Location& location) const;
   void showAsWritten(Cause& cause) const;
-  void addCause(std::uint32_t parent, SourceRole role, const ValueSource& source, std::uint64_t position);
+  // The type in which an instruction uses one of its sources; of a copy, that of the value itself.
+  [[nodiscard]] std::string_view typeOfUse(const Cause& cause, const isa::Instruction& instruction,
+                                           const ValueSource& source) const;
+  void addCause(std::uint32_t parent, SourceRole role, const ValueSource& source, std::uint64_t position,
+                std::string_view type = {});
   // The cause is what a load before `position` read, and got in an old version.
   void showOld(Cause& cause, std::uint32_t value, const std::stop_token& stop);
 

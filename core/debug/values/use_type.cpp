@@ -71,6 +71,20 @@ std::string_view useType(const isa::Instruction& instruction, unsigned operand) 
   }
 }
 
+std::string_view typeOfOperand(const isa::Instruction& instruction, const Location& location) {
+  std::string_view found;
+  if (!instruction.valid() || !location.isRegister() || location.storage == Storage::State) return found;
+  for (unsigned i = 0; i < instruction.operandCount; ++i) {
+    const isa::Operand& operand = instruction.operands[i];
+    const bool isRead = (isa::access(instruction, i) & static_cast<unsigned>(isa::Access::Read)) != 0;
+    if (!isRead || !overlaps(operand, location)) continue;
+    const std::string_view type = useType(instruction, i);
+    if (type.empty() || (!found.empty() && found != type)) return {};
+    if (bytesOfType(type) == kDwordSize * location.count) found = type;
+  }
+  return found;
+}
+
 std::string_view typeInLine(const program::Program& program, const Location& location,
                             std::string_view line) {
   const std::string_view mnemonic = mnemonicOf(line);

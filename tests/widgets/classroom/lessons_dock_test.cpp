@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The Lessons dock around the lessons: what is kept, hints, files of the student, folders of a teacher, the exported
 // answers, and examinations that take long or lose their worker.
+#include "classroom/lesson_text.h"
 #include "classroom/student_record.h"
 #include "debugger/debug_controller.h"
 #include "lessons/progress.h"
@@ -139,11 +140,11 @@ private slots:
 
   void givesHintsOneByOne() {
     OpenLesson w;
-    const auto hints = [&] { return w.question().findChildren<QLabel*>(QStringLiteral("hint")); };
+    const auto hints = [&] { return w.question().findChildren<LessonText*>(QStringLiteral("hint")); };
     QCOMPARE(hints().size(), 0);
     QTest::mouseClick(w.question().hint(), Qt::LeftButton);
     QCOMPARE(hints().size(), 1);
-    QVERIFY(hints().front()->text().contains(QStringLiteral("four bytes")));
+    QVERIFY(hints().front()->toPlainText().contains(QStringLiteral("four bytes")));
     QCOMPARE(w.kept(1)->hints, 1u);
     QTest::mouseClick(w.question().hint(), Qt::LeftButton);
     QCOMPARE(hints().size(), 2);
@@ -302,10 +303,10 @@ private slots:
     };
     area->verticalScrollBar()->setValue(0);
     QTest::keyClick(w.question().hint(), Qt::Key_Space);
-    QTRY_VERIFY(isVisible(w.question().findChild<QLabel*>(QStringLiteral("hint"))));
+    QTRY_VERIFY(isVisible(w.question().findChild<LessonText*>(QStringLiteral("hint"))));
     QVERIFY(ClassroomBench::typeAnswer(w.question(), QStringLiteral("5")));
     QCOMPARE(w.question().explanation(), QStringLiteral("Look at answer 1 again."));
-    QTRY_VERIFY(isVisible(w.question().findChild<QLabel*>(QStringLiteral("explanation"))));
+    QTRY_VERIFY(isVisible(w.question().findChild<LessonText*>(QStringLiteral("explanation"))));
   }
 
   void showsPicturesOfTheLesson() {
@@ -320,13 +321,13 @@ private slots:
     text.replace(
         QStringLiteral("## What is stored\n"),
         QStringLiteral("## What is stored\n![a wave](wave.png)\n\n```\n%1\n```\n").arg(QString(400, u'x')));
+    text.replace(QStringLiteral("at the label `store`?"), QStringLiteral("here? ![a wave](wave.png)"));
+    text.replace(QStringLiteral("It is 4 times"), QStringLiteral("![a wave](wave.png) It is 4 times"));
     QVERIFY(source::writeFile((folder + QStringLiteral("/lesson.md")).toStdString(), text.toStdString())
                 .has_value());
     QVERIFY(w.dock->addFolder(QString::fromStdString(mine)));
     QVERIFY(w.openLesson(kLesson));
-    QTest::mouseClick(w.page()->next(), Qt::LeftButton);
-    auto* const shown = w.page()->findChild<QTextBrowser*>();
-    const auto redPixels = [&] {
+    const auto redPixels = [](QWidget* shown) {
       const QImage image = shown->grab().toImage();
       int count = 0;
       for (int x = 0; x < image.width(); ++x)
@@ -334,7 +335,14 @@ private slots:
           if (image.pixelColor(x, y) == QColor(Qt::red)) ++count;
       return count;
     };
-    QTRY_VERIFY(redPixels() > 100);
+    QuestionView* const question = w.page()->questions().front();
+    QTRY_VERIFY(redPixels(question->findChild<LessonText*>()) > 100);
+    QTest::mouseClick(question->hint(), Qt::LeftButton);
+    QTest::mouseClick(question->hint(), Qt::LeftButton);
+    QTRY_VERIFY(redPixels(question->findChildren<LessonText*>(QStringLiteral("hint")).back()) > 100);
+    QTest::mouseClick(w.page()->next(), Qt::LeftButton);
+    auto* const shown = w.page()->findChild<QTextBrowser*>();
+    QTRY_VERIFY(redPixels(shown) > 100);
     // A wide code block begins at the left.
     QCOMPARE(shown->horizontalScrollBar()->value(), 0);
     QCOMPARE(w.page()->findChild<QScrollArea*>()->horizontalScrollBar()->value(), 0);

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Presenter mode in the real window: what it changes, and that nothing of it remains.
 #include "classroom/keys_overlay.h"
+#include "classroom/lesson_text.h"
 #include "classroom/pointer_ring.h"
 #include "classroom/presenter_mode.h"
+#include "debugger/lane_cells_view.h"
+#include "models/lane_cells_model.h"
 #include "problems/problems_dock.h"
 #include "registers/registers_dock.h"
 #include "widgets/support/main_window.h"
@@ -14,6 +17,10 @@
 #include <QDockWidget>
 #include <QLabel>
 #include <QTest>
+#include <QTextBlock>
+#include <QTextFragment>
+
+#include <cmath>
 
 using namespace wavesmith;
 using namespace wavesmith::widgets;
@@ -103,6 +110,45 @@ private slots:
     QVERIFY(w.state() == before);
     QVERIFY(!w.presenter->ring()->isVisible());
     QVERIFY(!w.presenter->keys()->isVisible());
+  }
+
+  // Both in a text and in a block of its own, and as large as before afterwards.
+  void enlargesCodeAndCells() {
+    PresentedWindow w;
+    LessonText text(QStringLiteral("Text"), w.window->workspace(), w.window->centralWidget());
+    text.setText(QStringLiteral("Text and `code`\n\n```\ns_endpgm\n```\n"));
+    text.resize(400, 300);
+    text.show();
+    LaneCellsModel model(&w.bench.theme);
+    LaneGrid grid;
+    grid.rows = grid.columns = 1;
+    grid.cells.push_back({.lane = 0, .registers = 1});
+    model.setGrid(grid);
+    LaneCellsView cells(&w.bench.theme, &model, w.window->centralWidget());
+    cells.fit();
+    const auto codeSizes = [&] {
+      QList<qreal> sizes;
+      for (QTextBlock block = text.document()->begin(); block.isValid(); block = block.next())
+        for (auto at = block.begin(); !at.atEnd(); ++at)
+          sizes << at.fragment().charFormat().font().pointSizeF();
+      return sizes;
+    };
+    const auto cellSize = [&] { return model.index(0, 0).data(Qt::FontRole).value<QFont>().pointSizeF(); };
+    const auto textBefore = codeSizes();
+    QCOMPARE(textBefore.size(), 3);
+    const qreal cellBefore = cellSize();
+    const int rowBefore = cells.rowHeight(0);
+    for (int times = 0; times < 2; ++times) {
+      w.press();
+      for (qsizetype n = 0; n < textBefore.size(); ++n)
+        QTRY_VERIFY(std::abs(codeSizes().value(n) / textBefore[n] - PresenterMode::kTextScale) < 0.1);
+      QCOMPARE(cellSize(), cellBefore * PresenterMode::kTextScale);
+      QTRY_VERIFY(cells.rowHeight(0) > rowBefore);
+      w.press();
+      QTRY_COMPARE(codeSizes(), textBefore);
+      QCOMPARE(cellSize(), cellBefore);
+      QTRY_COMPARE(cells.rowHeight(0), rowBefore);
+    }
   }
 
   // The session is stored at any time, and the window can be closed in this mode.

@@ -104,6 +104,17 @@ private slots:
     QCOMPARE(w.number(0, LoopsModel::Bound), 2 * bound);
   }
 
+  // One wave is assumed; the box says how many there could be.
+  void howManyWavesFitIsShown() {
+    Fixture w;
+    LoopsPage* const page = w.dock.loops();
+    w.showLoop();
+    QTRY_COMPARE_WITH_TIMEOUT(page->model()->rowCount(), 3, kPatience);
+    QCOMPARE(page->waves()->text(), QStringLiteral("1 of 8"));
+    QVERIFY2(page->waves()->toolTip().contains(QStringLiteral("8 waves per SIMD")),
+             qPrintable(page->waves()->toolTip()));
+  }
+
   void aLevelOfMemoryHasItsLatency() {
     Fixture w;
     LoopsPage* const page = w.dock.loops();

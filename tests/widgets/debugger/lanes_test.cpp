@@ -215,10 +215,37 @@ private slots:
     };
     press();
     QTRY_COMPARE(l.dock.pins(), QStringList{QStringLiteral("v6")});
-    QTRY_COMPARE(l.dock.sections().size(), 1);
+    QTRY_VERIFY(l.dock.sections().front()->source().pinned);
+    QCOMPARE(l.dock.sections().size(), 3); // the others stay, and it is shown once
     press();
     QTRY_VERIFY(l.dock.pins().isEmpty());
     QTRY_COMPARE(l.dock.sections().size(), 3);
+  }
+
+  // By its name, too: v_x is v6.
+  void pinsAreBesideWhatIsUsed() {
+    LanesBench l;
+    QVERIFY(l.start("vector_add"));
+    QVERIFY(l.until("134"));
+    QVERIFY(l.pin(QStringLiteral("v_x")));
+    QStringList texts;
+    for (const LaneSection* section : l.dock.sections())
+      texts << section->source().text;
+    QCOMPARE(texts, (QStringList{QStringLiteral("v_x"), QStringLiteral("v7"), QStringLiteral("v4")}));
+  }
+
+  void pinsBelongToTheirKernel() {
+    LanesBench l;
+    QVERIFY(l.start("vector_add"));
+    QVERIFY(l.until("134"));
+    QVERIFY(l.pin(QStringLiteral("v_x")));
+    QVERIFY(l.start("permute")); // has no v_x
+    QVERIFY(l.until("59"));
+    QVERIFY(l.dock.pins().isEmpty());
+    for (const LaneSection* section : l.dock.sections())
+      QVERIFY2(section->failure().isEmpty(), qPrintable(section->failure()));
+    QVERIFY(l.start("vector_add"));
+    QCOMPARE(l.dock.pins(), QStringList{QStringLiteral("v_x")});
   }
 
   void pinsKeepTheirOrderAndRefuseOthers() {

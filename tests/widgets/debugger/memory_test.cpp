@@ -14,6 +14,7 @@
 
 #include <QAbstractItemModelTester>
 #include <QComboBox>
+#include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
 
@@ -72,6 +73,31 @@ private slots:
     dock.view()->goTo(68);
     QTRY_COMPARE_WITH_TIMEOUT(textAt(*dock.view(), 68), b.printed(location, QStringLiteral("u32")),
                               kPatience);
+  }
+
+  // Nothing is chosen: cells and the numbers of rows are as the boxes say.
+  void theFirstBufferIsShownAsItsBoxSays() {
+    MemoryBench b;
+    MemoryDock dock(&b.controller, &b.menu);
+    dock.resize(900, 300);
+    dock.show();
+    QVERIFY(b.start("vector_add"));
+    const BytesModel* const bytes = dock.view()->bytes();
+    QTRY_VERIFY_WITH_TIMEOUT(!bytes->shown().name.isEmpty(), kPatience);
+    QCOMPARE(bytes->shown().name, dock.buffers()->currentText());
+    const QString type = dock.types()->currentText();
+    QCOMPARE(bytes->type(), type);
+    const QModelIndex first = bytes->indexOf(0);
+    const QString location = first.data(BytesModel::LocationRole).toString();
+    QTRY_COMPARE_WITH_TIMEOUT(first.data(Qt::EditRole).toString(), b.printed(location, type), kPatience);
+    for (int n = 0; n < dock.types()->count(); ++n) { // by the keys of the box
+      dock.types()->setFocus();
+      QTest::keyClick(dock.types(), n == 0 ? Qt::Key_Home : Qt::Key_Down);
+      QCOMPARE(bytes->type(), dock.types()->currentText());
+      const QHeaderView* const rows = dock.view()->verticalHeader();
+      const QString number = bytes->headerData(0, Qt::Vertical).toString();
+      QVERIFY2(rows->width() > rows->fontMetrics().horizontalAdvance(number), qPrintable(number));
+    }
   }
 
   void whatAStepChangesIsMarked() {

@@ -5,6 +5,7 @@
 #include "debugger/debug_points.h"
 #include "debugger/debugged_texts.h"
 #include "debugger/divergence_dock.h"
+#include "debugger/exec_delegate.h"
 #include "debugger/location_menu.h"
 #include "debugger/state_dock.h"
 #include "debugger/timeline_dock.h"
@@ -21,7 +22,9 @@
 
 #include <QAbstractItemModelTester>
 #include <QComboBox>
+#include <QImage>
 #include <QLineEdit>
+#include <QMap>
 #include <QPushButton>
 #include <QSlider>
 #include <QTableView>
@@ -149,6 +152,29 @@ private slots:
     QTRY_COMPARE_WITH_TIMEOUT(dock.model()->selectedRow(), other, kPatience);
   }
 
+  // Under the bar of EXEC there is nothing else.
+  void execIsABarBesideItsText() {
+    PanelBench b;
+    WavesDock dock(&b.controller, &b.bench.theme);
+    dock.resize(600, 300);
+    dock.show();
+    QVERIFY(b.start("vector_add"));
+    QVERIFY(b.move({.verb = Verb::Set, .text = "exec", .value = "0"}));
+    const auto execOf = [&] { return dock.model()->index(0, WavesModel::Exec); };
+    QTRY_COMPARE_WITH_TIMEOUT(execOf().data().toString(), QStringLiteral("0 of 64"), kPatience);
+    const QModelIndex cell = execOf();
+    const QString folder = qEnvironmentVariable("WAVESMITH_PICTURES");
+    if (!folder.isEmpty()) (void)dock.grab().save(folder + QStringLiteral("/waves.png"));
+    // Without active lanes there are two colors: that of the bar, and that of the cell.
+    const QRect area = dock.view()->visualRect(cell);
+    const QImage image = dock.view()->viewport()->grab(area).toImage();
+    QMap<QRgb, int> colors;
+    for (int x = 0; x < ExecDelegate::kBarEnd; ++x)
+      for (int y = 1; y + 1 < image.height(); ++y)
+        ++colors[image.pixel(x, y)];
+    QCOMPARE(colors.size(), 2);
+  }
+
   void whyIsUnfoldedAndWalked() {
     PanelBench b;
     WhyDock dock(&b.controller);
@@ -184,6 +210,33 @@ private slots:
     QVERIFY(QString::fromStdString(b.controller.stop().wave->at.mnemonic)
                 .startsWith(QStringLiteral("buffer_store")));
     QCOMPARE(dock.model()->rowCount(), 1); // the tree stays
+  }
+
+  // The writer of a value may give it another type when its node is unfolded.
+  void unfoldingANodeKeepsTheTree() {
+    WhyModel model;
+    const QAbstractItemModelTester tester(&model);
+    const auto node = [](std::uint32_t number, std::uint32_t parent, const char* value, bool unfolded) {
+      debug::CauseNode made;
+      made.number = number;
+      made.parent = parent;
+      made.location = "v" + std::to_string(number) + "[0]";
+      made.value = value;
+      made.unfolded = unfolded;
+      return made;
+    };
+    model.setCauses({node(1, 0, "1.5", true), node(2, 1, "1069547520", false)});
+    const QSignalSpy resets(&model, &QAbstractItemModel::modelReset);
+    const QSignalSpy changes(&model, &QAbstractItemModel::dataChanged);
+    model.setCauses({node(1, 0, "1.5", true), node(2, 1, "1.5", true), node(3, 2, "7", false)});
+    QVERIFY(resets.empty());
+    QCOMPARE(changes.size(), 1);
+    const QModelIndex operand = model.index(0, 0, model.index(0, 0));
+    QCOMPARE(operand.siblingAtColumn(WhyModel::Value).data().toString(), QStringLiteral("1.5"));
+    QCOMPARE(model.rowCount(operand), 1);
+    // Another question is another tree.
+    model.setCauses({node(1, 0, "2", true), node(2, 1, "1.5", false), node(3, 2, "7", false)});
+    QCOMPARE(resets.size(), 1);
   }
 
   void divergenceOfMatrixArithmetic() {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Debugging in the window: keys, breakpoints in the margin, and where the editor shows the run.
+#include "controls/elided_label.h"
 #include "controls/message_bar.h"
 #include "debugger/debug_points.h"
 #include "document/breakpoints.h"
@@ -13,7 +14,10 @@
 
 #include <QPushButton>
 #include <QRegularExpression>
+#include <QStatusBar>
+#include <QTextBlock>
 #include <QTextBrowser>
+#include <QTextLayout>
 
 #include <csignal>
 
@@ -203,6 +207,53 @@ private slots:
     const QRegularExpression fraction(QStringLiteral("= -?[01]\\.[0-9]+ in lane 0"));
     QTRY_VERIFY2_WITH_TIMEOUT(text->toPlainText().contains(fraction), qPrintable(text->toPlainText()),
                               kPatience);
+  }
+
+  // Each value is on one line, however many digits it has.
+  void hoverDoesNotBreakNumbers() {
+    const DebugWindow w;
+    QVERIFY(w.isOpen);
+    const int add = w.lineOf(QStringLiteral("v_add_f32"));
+    QVERIFY(w.key(Qt::Key_F10));
+    w.editor()->goTo(add);
+    QVERIFY(w.key(Qt::Key_F10, Qt::ControlModifier));
+    const QString line = w.document()->content().section(u'\n', add - 1, add - 1);
+    w.editor()->goTo(add, static_cast<int>(line.indexOf(QStringLiteral("v_x"))) + 2);
+    w.editor()->explain();
+    const QTextBrowser* text = w.editor()->hover()->popup()->text();
+    QTRY_VERIFY_WITH_TIMEOUT(text->toPlainText().contains(QStringLiteral(" in lane 0")), kPatience);
+    static const QRegularExpression number(QStringLiteral("^-?[0-9.e+-]+$"));
+    int numbers = 0;
+    for (QTextBlock block = text->document()->begin(); block.isValid(); block = block.next()) {
+      if (!number.match(block.text()).hasMatch()) continue;
+      ++numbers;
+      QVERIFY2(block.layout()->lineCount() == 1, qPrintable(block.text()));
+    }
+    QVERIFY(numbers >= 64);
+    QVERIFY(text->document()->size().width() <= text->viewport()->width());
+  }
+
+  // Also when the message of the status bar is gone.
+  void theReasonOfAStopStays() {
+    const DebugWindow w;
+    QVERIFY(w.isOpen);
+    const auto* shown = w.window->statusBar()->findChild<ElidedLabel*>(QStringLiteral("debugStop"));
+    QVERIFY(shown != nullptr && !shown->isVisible());
+    const int store = w.lineOf(QStringLiteral("buffer_store_dword"));
+    w.clickMargin(store);
+    QVERIFY(w.key(Qt::Key_F5));
+    QTRY_COMPARE_WITH_TIMEOUT(w.controller()->stop().reason, StopReason::Breakpoint, kPatience);
+    w.window->statusBar()->clearMessage(); // as after its time
+    QVERIFY(shown->isVisible());
+    const QString breakpoint = shown->fullText();
+    QVERIFY2(breakpoint.contains(QStringLiteral("breakpoint"), Qt::CaseInsensitive), qPrintable(breakpoint));
+    QVERIFY2(breakpoint.contains(QLocale().toString(w.controller()->stop().position)),
+             qPrintable(breakpoint));
+    QVERIFY(w.key(Qt::Key_F11));
+    w.window->statusBar()->clearMessage();
+    QVERIFY(shown->isVisible() && shown->fullText() != breakpoint);
+    QTest::keyClick(w.window.get(), Qt::Key_F5, Qt::ControlModifier);
+    QVERIFY(!shown->isVisible());
   }
 
   // The debugger runs the old code: its lines follow the edits, and a bar says so.
