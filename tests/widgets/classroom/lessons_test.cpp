@@ -34,6 +34,20 @@ bool enter(const ClassroomBench& w, const lessons::WrittenAnswer& answer, const 
   return true;
 }
 
+// A written line is one of the lesson's own file; the student sees it where earlier answers have moved it.
+QString typedNow(const ClassroomBench& w, const lessons::Question& question, const std::string& written,
+                 const Texts& original) {
+  const bool isLine = question.asked && (std::holds_alternative<lessons::AskLine>(*question.asked) ||
+                                         std::holds_alternative<lessons::AskWriter>(*question.asked));
+  bool isNumber = false;
+  const QString typed = QString::fromStdString(written);
+  const unsigned line = typed.toUInt(&isNumber);
+  const std::string& file = w.page()->lesson()->files.front();
+  const Document* const shown = w.window->workspace()->find(w.dock->pathOf(file));
+  if (!isLine || !isNumber || shown == nullptr) return typed;
+  return QString::number(lessons::nearestInCopy(original.at(file), shown->content().toStdString(), line));
+}
+
 QByteArray describeAnswer(const lessons::Question& question, const lessons::WrittenAnswer& answer) {
   std::string text = "question " + std::to_string(question.number) + ", line " +
                      std::to_string(answer.place.line) + ": " + answer.typed;
@@ -58,7 +72,7 @@ class LessonsTest : public QObject {
                      const Texts& original) {
     const bool isTyped = question.kind == lessons::Question::Kind::Typed;
     const auto examine = [&](const lessons::WrittenAnswer& written) {
-      if (isTyped) return ClassroomBench::typeAnswer(view, QString::fromStdString(written.typed));
+      if (isTyped) return ClassroomBench::typeAnswer(view, typedNow(w, question, written.typed, original));
       return enter(w, written, original) && ClassroomBench::clickCheck(view);
     };
     std::vector<lessons::WrittenAnswer> wrong = question.wrong;
