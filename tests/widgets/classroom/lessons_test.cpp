@@ -40,7 +40,7 @@ QString typedNow(const ClassroomBench& w, const lessons::Question& question, con
   const bool isLine = question.asked && (std::holds_alternative<lessons::AskLine>(*question.asked) ||
                                          std::holds_alternative<lessons::AskWriter>(*question.asked));
   bool isNumber = false;
-  const QString typed = QString::fromStdString(written);
+  QString typed = QString::fromStdString(written);
   const unsigned line = typed.toUInt(&isNumber);
   const std::string& file = w.page()->lesson()->files.front();
   const Document* const shown = w.window->workspace()->find(w.dock->pathOf(file));
