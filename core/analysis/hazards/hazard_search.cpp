@@ -153,7 +153,11 @@ void HazardSearch::searchBefore(std::uint32_t block, const Gap& gap) {
 
 // A way into the block with a shorter gap has already been searched.
 bool HazardSearch::alreadySeen(std::uint32_t block, const Gap& gap) {
-  if (isExhaustive_) return waysLeft_ == 0 || waysLeft_-- == 0;
+  if (isExhaustive_) {
+    if (waysLeft_ == 0) return true;
+    --waysLeft_;
+    return false;
+  }
   for (const Seen& seen : seen_) {
     if (seen.block == block && seen.gap.states <= gap.states && seen.gap.withoutNops <= gap.withoutNops &&
         (seen.gap.matrix == kNone || (gap.matrix != kNone && seen.gap.fromMatrix <= gap.fromMatrix &&

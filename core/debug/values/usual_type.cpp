@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "debug/values/usual_type.h"
 
+#include "isa/register.h"
+
 namespace wavesmith::debug {
 
 using emulator::Storage;
