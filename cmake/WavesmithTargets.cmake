@@ -41,9 +41,11 @@ set(wavesmith_widgets_definitions QT_NO_CAST_FROM_ASCII QT_NO_CAST_TO_ASCII QT_N
 # optimized, and so are the suites that compute much themselves (OPTIMIZED).
 set(wavesmith_test_options $<$<CONFIG:Release>:-O0>)
 
-# Where nothing is computed for long (arguments, printing, the window, files), little optimization is as fast, and compiles in
-# five sixths of the time.
-set(wavesmith_cold_options $<$<CONFIG:Release>:-O1>)
+# Where nothing is computed for long (arguments, printing, the window, files), little optimization is as fast. clang also inlines
+# small functions only (its own threshold is 225): what the standard library's templates become is most of such a file, and
+# optimizing it once for each caller took 30 % of the time.
+set(wavesmith_cold_options
+    $<$<CONFIG:Release>:-O1> $<$<AND:$<CONFIG:Release>,$<CXX_COMPILER_ID:Clang>>:SHELL:-mllvm -inline-threshold=20>)
 
 # Compiles a header for others to share: wavesmith_precompiled(core LIBRARIES fmt::fmt). OPTIONS: of those who share it. HEADER:
 # the kind whose header it is, compiled with other options.
@@ -79,10 +81,11 @@ endfunction()
 # Compiles up to twelve sources of a folder as one, which instantiates the templates they share once: a third of the time
 # of a whole build. While one file is being edited it costs more than it saves, so the dev preset turns it off. ALONE: sources
 # whose unnamed namespaces have a name in common with another one of the twelve, or that have definitions of their own. APART:
-# sources that are compiled as one without the others, whose headers do not bear theirs.
+# sources that are compiled as one without the others, whose headers do not bear theirs. ACROSS_FOLDERS: the twelve may be of
+# several folders, which are small.
 option(WAVESMITH_UNITY "Compile several sources as one: quicker whole builds, slower small ones" ON)
 function(wavesmith_compile_together target)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "ALONE;APART")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "ACROSS_FOLDERS" "" "ALONE;APART")
   if(NOT WAVESMITH_UNITY)
     return()
   endif()
@@ -93,6 +96,9 @@ function(wavesmith_compile_together target)
   set(folder "")
   foreach(source IN LISTS sources)
     cmake_path(GET source PARENT_PATH parent)
+    if(arg_ACROSS_FOLDERS)
+      set(parent "${CMAKE_CURRENT_SOURCE_DIR}")
+    endif()
     cmake_path(GET source FILENAME file)
     if(NOT parent STREQUAL folder)
       set(folder "${parent}")
@@ -174,14 +180,15 @@ function(wavesmith_program name)
   endif()
 endfunction()
 
-# A suite of GoogleTest tests: `./test NAME` runs those whose name begins with "NAME.". LONG suites run under
-# `./test --all` only: they are labeled `long`, and just that, because CMake 3.25 loses lists on the way to discovery.
-# isa_long is the LONG part of the suite isa. TIMEOUT: seconds for each test; 600 if none is given. WHOLE: the tests of
-# the program count something together, so that all of them run in one process and are one test. PART_OF: another suite
-# of which this one is a program of its own. OPTIMIZED: it computes references of its own. ALONE: as for
+# A suite of GoogleTest tests, `./test NAME`. To start a program takes longer than most cases do, so that all cases of the
+# program run in one process. It writes what became of its cases to <build>/test-results/<test>.xml, where
+# scripts/test-outcomes reads it. LONG suites run under `./test --all` only: they are
+# labeled `long`, and just that, because CMake 3.25 loses lists on the way to discovery, and each case is a process of its
+# own. isa_long is the LONG part of the suite isa. TIMEOUT: seconds for each process; 900 if none is given. PART_OF: another
+# suite of which this one is a program of its own. OPTIMIZED: it computes references of its own. ALONE: as for
 # wavesmith_compile_together.
 function(wavesmith_test_suite name)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "LONG;WHOLE;OPTIMIZED" "TIMEOUT;PART_OF" "SOURCES;LIBRARIES;ALONE")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "LONG;OPTIMIZED" "TIMEOUT;PART_OF" "SOURCES;LIBRARIES;ALONE")
   set(target test_${name})
   add_executable(${target} ${arg_SOURCES})
   if(arg_OPTIMIZED)
@@ -196,26 +203,23 @@ function(wavesmith_test_suite name)
   target_include_directories(${target} PRIVATE "${PROJECT_SOURCE_DIR}/tests")
   set_target_properties(${target} PROPERTIES RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/tests")
   if(NOT arg_TIMEOUT)
-    set(arg_TIMEOUT 600)
-  endif()
-  set(label ${name})
-  if(arg_PART_OF)
-    set(label ${arg_PART_OF})
+    set(arg_TIMEOUT 900)
   endif()
   if(arg_LONG)
-    set(label long)
-  endif()
-  string(REGEX REPLACE "_long$" "" suite ${name})
-  if(arg_PART_OF)
-    set(suite ${arg_PART_OF})
-  endif()
-  if(arg_WHOLE)
-    add_test(NAME ${suite}.all COMMAND ${target})
-    set_tests_properties(${suite}.all PROPERTIES LABELS ${label} TIMEOUT ${arg_TIMEOUT})
+    string(REGEX REPLACE "_long$" "" suite ${name})
+    gtest_discover_tests(${target} TEST_PREFIX "${suite}." DISCOVERY_MODE PRE_TEST DISCOVERY_TIMEOUT 60
+      PROPERTIES LABELS long TIMEOUT ${arg_TIMEOUT})
     return()
   endif()
-  gtest_discover_tests(${target} TEST_PREFIX "${suite}." DISCOVERY_MODE PRE_TEST DISCOVERY_TIMEOUT 60
-    PROPERTIES LABELS ${label} TIMEOUT ${arg_TIMEOUT})
+  set(suite ${name})
+  set(process ${name}.all)
+  if(arg_PART_OF)
+    set(suite ${arg_PART_OF})
+    set(process ${suite}.${name})
+  endif()
+  add_test(NAME ${process} COMMAND ${target} --gtest_brief=1)
+  set_tests_properties(${process} PROPERTIES LABELS ${suite} TIMEOUT ${arg_TIMEOUT}
+    ENVIRONMENT "GTEST_OUTPUT=xml:${PROJECT_BINARY_DIR}/test-results/${process}.xml")
 endfunction()
 
 # A suite of Qt Test classes, each in a file of its own with WAVESMITH_WIDGET_TEST (tests/widgets/support/widget_test.h): one

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // The command line of Wavesmith: docs/cli.md.
-#include "commands.h"
-#include "completion_line.h"
-#include "desktop_options.h"
-#include "exit_code.h"
-#include "symbols_command.h"
-#include "terminal.h"
+#include "arguments/commands.h"
+#include "editing/symbols_command.h"
+#include "help/completion_line.h"
+#include "help/desktop_options.h"
+#include "output/exit_code.h"
+#include "output/terminal.h"
 
 #include <CLI/CLI.hpp>
 

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-// The child process in which untrusted text is assembled and kernels run (core/worker/server.h). Wavesmith's
+// The child process in which untrusted text is assembled and kernels run (core/worker/transport/server.h). Wavesmith's
 // programs start it; it is not for direct use.
 //
 //   wavesmith-worker language|run MEMORY_LIMIT_BYTES      (descriptor 3: socket, 4: progress page)
 //   wavesmith-run-worker run MEMORY_LIMIT_BYTES           the same file without the language worker and LLVM
 #ifndef WAVESMITH_RUN_WORKER_ONLY
-#include "worker/language_server.h"
+#include "worker/language/language_server.h"
 #endif
-#include "worker/process.h"
-#include "worker/run_server.h"
-#include "worker/server.h"
+#include "worker/runs/run_server.h"
+#include "worker/transport/process.h"
+#include "worker/transport/server.h"
 
 #include <charconv>
 #include <cstdint>

@@ -198,7 +198,7 @@ int main(int argc, char** argv) {
     QObject::connect(instance.get(), &SingleInstance::openRequested, &window,
                      [&window](const QStringList& paths) {
                        window.comeToFront();
-                       window.openFiles(paths);
+                       window.opening()->openOrCreate(paths);
                      });
   // With these options the program ends by itself, before a message box could be read.
   if (parser.isSet(options.screenshot) || parser.isSet(options.time))
@@ -213,7 +213,13 @@ int main(int argc, char** argv) {
   QTimer::singleShot(0, &window, [&] {
     const QStringList paths = filesOf(parser);
     const StartFiles files(&window, paths);
-    window.openFiles(paths);
+    // A program that ends by itself neither asks nor creates.
+    const bool ends = parser.isSet(options.screenshot) || parser.isSet(options.time);
+    window.opening()->setAsking(!ends);
+    if (ends)
+      window.openFiles(paths);
+    else
+      window.opening()->openOrCreate(paths);
     if (parser.isSet(options.screenshot))
       return takePicture(window, files, parser.value(options.screenshot), parser.isSet(options.run));
     if (parser.isSet(options.time)) return timeStart(window, files, clock);

@@ -8,8 +8,14 @@ Footprints::Footprints(const program::Program& program) {
   starts_.reserve(2 * instructions.size() + 1);
   unknown_.reserve(instructions.size());
   starts_.push_back(0);
+  // Instructions and entries are in the order of their addresses.
+  const auto& entries = program.lines().entries;
+  auto entry = entries.begin();
   for (Index i = 0; i < instructions.size(); ++i) {
-    const bool unknown = !instructions[i].valid() || program.broken(i);
+    while (entry != entries.end() && entry->address < instructions[i].address)
+      ++entry;
+    const bool broken = entry != entries.end() && entry->address == instructions[i].address && entry->broken;
+    const bool unknown = !instructions[i].valid() || broken;
     unknown_.push_back(unknown);
     const isa::Effects effects = unknown ? isa::Effects{} : isa::effects(instructions[i]);
     ranges_.insert(ranges_.end(), effects.reads.begin(), effects.reads.end());

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// A solution that another thread computes in the meantime; the first question waits for it.
+// A solution that another thread computes in the background; the first question waits for it.
 //
 //   const SolvedBeside<Solution> solution(isLarge, [&] { return std::make_unique<Solution>(program); });
 //   ...                    work that does not need it
 //   solution->answer()     waits
 //
-// What is not large is solved by the first thread that asks. Questions: any thread.
+// If `isLarge` is false, the first thread that asks computes it. Any thread may ask.
 #pragma once
 
 #include <atomic>

@@ -28,7 +28,7 @@ namespace {
 
 using source::Code;
 
-constexpr unsigned kOldestVersion = 4; // of the code objects that LLVM 19 writes and HIP loads
+constexpr unsigned kOldestVersion = 4; // the oldest version of code objects that LLVM 19 writes and HIP loads
 constexpr unsigned kNewestVersion = 6;
 
 void append(source::Diagnostics& to, source::Diagnostics from) {
@@ -265,7 +265,7 @@ source::Diagnostic Build::linkerMessage(const std::string& text) const {
 }
 
 void Build::reportLinker(const Linked& linked) {
-  constexpr std::string_view kDescriptor = ".kd\n"; // of a kernel whose code is a duplicate, too
+  constexpr std::string_view kDescriptor = ".kd\n"; // also the symbol of a kernel whose code is a duplicate
   for (const std::string& text : linked.errors) {
     if (text.starts_with("duplicate symbol: ") && text.contains(kDescriptor)) {
       const std::string symbol = text.substr(text.find(": ") + 2);

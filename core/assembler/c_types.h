@@ -36,7 +36,7 @@ struct CType {
   std::uint64_t size = 0;
   std::uint64_t alignment = 1;
   bool isSigned = false;
-  bool isConst = false; // of the pointee
+  bool isConst = false; // the pointee is const
   bool isPacked = false;
   std::uint64_t count = 0;
   std::vector<CType> of;

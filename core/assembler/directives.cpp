@@ -32,7 +32,7 @@ std::string quoted(const std::string& text) {
 
 } // namespace
 
-Directives::Directives(SourceMap& map, SymbolValues symbols, Report report, fs::path directory,
+Directives::Directives(SourceMap& map, syntax::SymbolValues symbols, Report report, fs::path directory,
                        const Options& options)
     : map_(map), report_(std::move(report)), symbols_(std::move(symbols)), directory_(std::move(directory)),
       options_(options) {}
@@ -55,7 +55,7 @@ bool Directives::repeat(llvm::StringRef, llvm::SMLoc where) {
   const char* lineEnd = countAt.getPointer();
   while (lineEnd != end && *lineEnd != '\n')
     ++lineEnd;
-  const auto count = evaluate(codeOf({countAt.getPointer(), lineEnd}), symbols_);
+  const auto count = syntax::evaluate(codeOf({countAt.getPointer(), lineEnd}), symbols_);
   if (count && *count > 0) {
     const RepetitionBody body = repetitionBody(directive, end);
     const auto bytes = std::max<std::uint64_t>(static_cast<std::uint64_t>(body.end - body.begin), 1);
@@ -117,7 +117,7 @@ std::string Directives::readable(const fs::path& path, llvm::StringRef spelling)
   if (found.empty() && !isEdited) return path.string();
   for (source::Diagnostic& diagnostic : found)
     report_(std::move(diagnostic));
-  const MemoryFile& copy = copies_.emplace_back();
+  const process::MemoryFile& copy = copies_.emplace_back();
   if (!copy.write(*text) || !copy.write(std::string_view(kEndOfText))) return path.string();
   map_.rename(copy.path(), path.string());
   return copy.path();

@@ -8,9 +8,9 @@
 #pragma once
 
 #include "assembler/assembly.h"
-#include "assembler/expression.h"
-#include "assembler/memory_file.h"
 #include "assembler/source_map.h"
+#include "process/memory_file.h"
+#include "syntax/expression.h"
 
 #include <llvm/MC/MCParser/MCAsmParserExtension.h>
 
@@ -26,7 +26,7 @@ namespace wavesmith::assembler {
 class Directives final : public llvm::MCAsmParserExtension {
 public:
   using Report = std::function<void(source::Diagnostic)>;
-  Directives(SourceMap& map, SymbolValues symbols, Report report, std::filesystem::path directory,
+  Directives(SourceMap& map, syntax::SymbolValues symbols, Report report, std::filesystem::path directory,
              const Options& options);
 
   void Initialize(llvm::MCAsmParser& parser) override;
@@ -43,12 +43,12 @@ private:
 
   SourceMap& map_;
   Report report_; // for errors in an included text
-  SymbolValues symbols_;
+  syntax::SymbolValues symbols_;
   std::filesystem::path directory_;
   const Options& options_;
   std::uint64_t repeatedBytes_ = 0;
-  std::deque<std::string> texts_; // of tokens that are not in any buffer
-  std::deque<MemoryFile> copies_; // of included files
+  std::deque<std::string> texts_;          // texts of tokens that are not in any buffer
+  std::deque<process::MemoryFile> copies_; // copies of included files
 };
 
 } // namespace wavesmith::assembler

@@ -41,12 +41,12 @@ struct EncodedInstruction {
   std::uint64_t offset = 0; // in the section
   std::uint32_t length = 0; // bytes
   std::string opcode;       // LLVM's name of the encoding: "V_MAC_F32_e32_vi"; empty for the other kinds
-  // As LLVM prints it, a symbol that is no constant by its name, a label that LLVM named and the distance of a
+  // As LLVM prints it, a symbol that is not a constant by its name, a label that LLVM named and the distance of a
   // branch as "{}". The bytes of a number in hexadecimal digits.
   std::string text;
   std::vector<EncodedLabel> labels; // in the order of the text
   bool writesFirst = false;         // the first operand of the text is a result
-  bool keepsFirst = false;          // and is read or partly kept as well
+  bool keepsFirst = false;          // it is also read or partly kept
 
   bool operator==(const EncodedInstruction&) const = default;
 };

@@ -88,7 +88,7 @@ void Image::readSegments() {
     section.address = segment.address;
     section.size = segment.fileSize;
     section.alignment =
-        256; // of kernels: LLVM AMDGPUUsage, "Kernel Descriptor", KERNEL_CODE_ENTRY_BYTE_OFFSET
+        256; // alignment of kernels: LLVM AMDGPUUsage, "Kernel Descriptor", KERNEL_CODE_ENTRY_BYTE_OFFSET
     section.bytes = *bytes;
     section.isWritten = true;
   }

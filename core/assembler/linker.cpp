@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "assembler/linker.h"
 
-#include "assembler/memory_file.h"
 #include "assembler/pipe_output.h"
+#include "process/memory_file.h"
 
 #include <fmt/format.h>
 #include <lld/Common/Driver.h>
@@ -80,7 +80,7 @@ source::Result<Linked> link(const std::vector<LinkInput>& inputs, bool tolerant)
     return source::failure(source::Code::LinkerError, {.file = inputs.empty() ? "" : inputs.front().path},
                            fmt::format("cannot link: {}: {}", what, std::strerror(errno)));
   };
-  std::vector<MemoryFile> objects(inputs.size());
+  std::vector<process::MemoryFile> objects(inputs.size());
   std::vector<std::string> paths;
   for (std::size_t index = 0; index < inputs.size(); ++index) {
     if (!objects[index].write(inputs[index].object)) return cannot("out of memory for an object");

@@ -16,7 +16,7 @@
 namespace wavesmith::assembler {
 
 struct LinkInput {
-  std::string path; // of the source, for messages
+  std::string path; // path of the source, for messages
   std::span<const char> object;
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Why LLVM refuses a line of metadata, of which it says only that all of it is invalid.
+// Why LLVM refuses a line of metadata: LLVM's message only reports that the metadata is invalid.
 //
 //   { .name: n, .size: 4 }     .name must be a string, and YAML reads n as false; write !str n
 //
@@ -15,10 +15,10 @@
 namespace wavesmith::assembler {
 
 struct MetadataMistake {
-  std::size_t offset = 0; // of the value, in the line
+  std::size_t offset = 0; // where the value begins in the line
   std::size_t length = 0;
   std::string message;
-  std::string replacement; // of the value
+  std::string replacement; // what to write instead of the value
 };
 
 [[nodiscard]] std::optional<MetadataMistake> metadataMistake(std::string_view line);

@@ -26,7 +26,7 @@ namespace wavesmith::assembler {
 // "aw"; with M and S if its strings or constants are merged.
 [[nodiscard]] std::string sectionFlags(const ImageSection& section, bool merges);
 
-// In quotes if necessary.
+// The name as an assembly text spells it, in quotes if necessary.
 [[nodiscard]] std::string spelledName(const std::string& name);
 
 // An instruction, or other bytes, as words: ".long 0xbf800000, 0x00000001".

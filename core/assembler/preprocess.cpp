@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "assembler/preprocess.h"
 
-#include "assembler/child.h"
 #include "assembler/statement.h"
+#include "process/run.h"
 #include "source/assembly_lexer.h"
 #include "source/file.h"
 
@@ -10,10 +10,13 @@
 
 #include <algorithm>
 #include <charconv>
+#include <chrono>
 #include <filesystem>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #ifndef WAVESMITH_CLANG
 #define WAVESMITH_CLANG "clang-19"
@@ -229,12 +232,27 @@ std::string besideThisProgram(const char* name) {
   return (std::filesystem::read_symlink("/proc/self/exe", error).parent_path() / name).string();
 }
 
-std::string whyFailed(int status) {
-  if (status > 128)
-    return fmt::format(
-        "the preprocessor was killed by signal {}; its limits are 20 seconds and 256 MiB of output",
-        status - 128);
-  return fmt::format("the preprocessor failed with exit code {}", status);
+// The worker that assembles has limits of its own, which the preprocessor inherits.
+constexpr process::Limits kLimits{.time = std::chrono::seconds(20)};
+
+std::string whyFailed(const process::Ended& ended) {
+  if (ended.how == process::Ended::How::Exited)
+    return fmt::format("the preprocessor failed with exit code {}", ended.status);
+  return fmt::format(
+      "the preprocessor was killed by signal {}; its limits are {} seconds and {} MiB of output",
+      ended.status, kLimits.time.count() / 1000, kLimits.fileSize >> 20);
+}
+
+process::Ended runClang(const std::vector<std::string>& arguments, std::string_view text) {
+  process::Ended ended;
+  for (const std::string& clang : {besideThisProgram("clang-19"), std::string(WAVESMITH_CLANG),
+                                   std::string("clang-19"), std::string("clang")}) {
+    std::vector<std::string> words{clang};
+    words.insert(words.end(), arguments.begin(), arguments.end());
+    ended = process::run(words, kLimits, {}, {.text = text});
+    if (ended.how != process::Ended::How::NotStarted) break;
+  }
+  return ended;
 }
 
 } // namespace
@@ -244,20 +262,19 @@ Preprocessed preprocess(const SourceFile& file, const Options& options, const st
   Preprocessed result;
   // The directive sets the file name in messages and in __FILE__.
   const std::string input = fmt::format("#line 1 \"{}\"\n{}\n", escaped(file.path), file.text);
-  const ChildResult child = runOnText({besideThisProgram("clang-19"), WAVESMITH_CLANG, "clang-19", "clang"},
-                                      argumentsFor(file, options, processor), input);
-  if (!child.started) {
+  const process::Ended clang = runClang(argumentsFor(file, options, processor), input);
+  if (clang.how == process::Ended::How::NotStarted) {
     result.diagnostics.push_back(
         source::makeError(Code::PreprocessorError, {.file = file.path},
                           "clang 19, which preprocesses .S files, is not installed; install clang-19"));
     return result;
   }
-  result.diagnostics = readMessages(child.messages, file);
-  if (child.status != 0 && !source::hasErrors(result.diagnostics))
+  result.diagnostics = readMessages(clang.errors, file);
+  if (!clang.succeeded() && !source::hasErrors(result.diagnostics))
     result.diagnostics.push_back(
-        source::makeError(Code::PreprocessorError, {.file = file.path}, whyFailed(child.status)));
+        source::makeError(Code::PreprocessorError, {.file = file.path}, whyFailed(clang)));
   Tracker tracker(file, table, result.lines);
-  for (const std::string& line : splitLines(child.output)) {
+  for (const std::string& line : splitLines(clang.output)) {
     result.text += tracker.next(line);
     result.text += '\n';
   }

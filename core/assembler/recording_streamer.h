@@ -30,8 +30,8 @@ public:
   virtual void onInstruction(const Emission& emission, const llvm::MCInst& instruction) = 0;
   // A word in code, from a `.long`: it may be a hand-encoded instruction.
   virtual void onCodeWord(const Emission& emission) = 0;
-  virtual void onUse(const llvm::MCExpr& value) = 0; // in data
-  // Also in data, but inside values that only LLVM's AMDGPU target can evaluate: those of a descriptor.
+  virtual void onUse(const llvm::MCExpr& value) = 0; // a use in data
+  // A use in data, inside values that only LLVM's AMDGPU target can evaluate: those of a descriptor.
   virtual void onHiddenUse(const llvm::MCSymbol& symbol) = 0;
   virtual void onLabel(const llvm::MCSymbol& symbol, llvm::SMLoc where) = 0;
 };

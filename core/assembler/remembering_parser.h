@@ -89,8 +89,8 @@ private:
   StatementMemory& memory_;
   std::array<llvm::MCSymbol*, 2> countSymbols_{};
   // Between parsing a statement and matching it:
-  const KnownStatement* known_ = nullptr; // it is known
-  std::string_view kept_;                 // it is new, and may be kept
+  const KnownStatement* known_ = nullptr; // set if the statement is known
+  std::string_view kept_;                 // its text if it is new and may be kept
   KnownStatement made_;
   std::size_t messagesBefore_ = 0;
 };

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "assembler/text_check.h"
 
-#include "assembler/expression.h"
 #include "source/assembly_line.h"
+#include "source/text_encoding.h"
+#include "syntax/expression.h"
 
 #include <fmt/format.h>
 
@@ -27,30 +28,6 @@ Place placeOf(std::string_view text, std::size_t offset, const std::string& path
   const auto line = static_cast<std::uint32_t>(std::ranges::count(before, '\n') + 1);
   const std::size_t start = before.rfind('\n') == std::string_view::npos ? 0 : before.rfind('\n') + 1;
   return {path, line, static_cast<std::uint32_t>(offset - start + 1), 1};
-}
-
-// Offset of the first byte that is not UTF-8 (RFC 3629: no overlong forms, no surrogates, nothing above
-// U+10FFFF).
-std::optional<std::size_t> firstBadByte(std::string_view text) {
-  const auto at = [text](std::size_t index) { return static_cast<unsigned char>(text[index]); };
-  for (std::size_t index = 0; index < text.size();) {
-    const unsigned first = at(index);
-    if (first == 0) return index;
-    const unsigned length = first < 0x80                    ? 1
-                            : first >= 0xc2 && first < 0xe0 ? 2
-                            : (first & 0xf0) == 0xe0        ? 3
-                            : first >= 0xf0 && first < 0xf5 ? 4
-                                                            : 0;
-    if (length == 0 || length > text.size() - index) return index;
-    for (unsigned next = 1; next < length; ++next)
-      if ((at(index + next) & 0xc0) != 0x80) return index;
-    const unsigned second = length > 1 ? at(index + 1) : 0;
-    if ((first == 0xe0 && second < 0xa0) || (first == 0xed && second > 0x9f) ||
-        (first == 0xf0 && second < 0x90) || (first == 0xf4 && second > 0x8f))
-      return index;
-    index += length;
-  }
-  return std::nullopt;
 }
 
 // Whether a line has nothing but blanks before a #.
@@ -81,9 +58,18 @@ source::Diagnostics unreadable(std::string_view text, const std::string& path) {
     return {source::makeError(
         Code::NotText, {path, 1, 1, 0},
         "this is an ELF file, not assembly text; open a code object with info or disassemble")};
-  if (const auto bad = firstBadByte(text)) {
+  if (const auto bad = source::firstInvalidUtf8(text)) {
     const unsigned value = static_cast<unsigned char>(text[*bad]);
-    return {source::makeError(Code::NotText, placeOf(text, *bad, path),
+    const Place place = placeOf(text, *bad, path);
+    if (const auto likely = source::likelyEncoding(text)) {
+      source::Diagnostic error =
+          source::makeError(Code::NotText, place,
+                            fmt::format("this is not UTF-8 (byte 0x{:02x} at offset {}); it looks like {}",
+                                        value, *bad, source::name(*likely)));
+      error.notes.push_back({place, source::howToConvert(*likely, text)});
+      return {std::move(error)};
+    }
+    return {source::makeError(Code::NotText, place,
                               fmt::format("this is not text: byte 0x{:02x} at offset {} is {}", value, *bad,
                                           value == 0 ? "zero" : "not UTF-8"))};
   }
@@ -129,11 +115,10 @@ source::Diagnostics codeObjectVersions(std::string& text, const std::string& pat
     const std::size_t value = source::skipBlanks(line.text, at.begin + kDirective.size());
     if (value >= at.end) continue;
     std::string_view expression = line.text.substr(value, at.end - value);
-    const auto symbols = [](std::string_view) { return std::nullopt; };
-    auto version = evaluate(expression, symbols);
+    auto version = syntax::evaluate(expression);
     if (!version) { // LLVM uses the number before it detects an error after it
       expression = expression.substr(0, expression.find_first_not_of("0123456789"));
-      version = evaluate(expression, symbols);
+      version = syntax::evaluate(expression);
     }
     if (!version || (*version >= 4 && *version <= 6)) continue;
     const auto start = static_cast<std::size_t>(line.text.data() - all.data());

@@ -4,9 +4,9 @@
 #include "assembler/descriptor_repair.h"
 #include "assembler/directives.h"
 #include "assembler/encoding_recorder.h"
-#include "assembler/expression.h"
 #include "assembler/limits.h"
 #include "assembler/messages.h"
+#include "assembler/named_registers.h"
 #include "assembler/recording_streamer.h"
 #include "assembler/remembering_parser.h"
 #include "assembler/statement.h"
@@ -136,7 +136,7 @@ private:
   const char* stoodIn_ = nullptr; // the last statement that was replaced by a placeholder
   std::uint32_t reportedLine_ = 0;
   std::uint32_t reportedFile_ = ~std::uint32_t{0};
-  std::size_t messageCount_ = 0; // of LLVM so far
+  std::size_t messageCount_ = 0; // messages of LLVM so far
 };
 
 Unit UnitAssembler::run() {
@@ -191,7 +191,7 @@ Unit UnitAssembler::run() {
 void UnitAssembler::define() {
   if (preprocessed_) return; // handled by the preprocessor
   for (const auto& [name, value] : options_.definitions) {
-    const auto number = evaluate(value.empty() ? "1" : value, [](std::string_view) { return std::nullopt; });
+    const auto number = syntax::evaluate(value.empty() ? "1" : value);
     if (number)
       context_->setSymbolValue(*streamer_, asRef(name), static_cast<std::uint64_t>(*number));
     else
@@ -250,7 +250,7 @@ void UnitAssembler::record(const Emission& emission, const char* pointer, bool b
 void UnitAssembler::addNames(source::LineEntry& line, const char* pointer) {
   const llvm::StringRef text = map_->lineAt(pointer);
   if (text.find('[') == llvm::StringRef::npos) return;
-  const SymbolValues values = [this](std::string_view name) { return symbolValue(name); };
+  const syntax::SymbolValues values = [this](std::string_view name) { return symbolValue(name); };
   auto& names = table_.table().names;
   line.firstName = static_cast<std::uint32_t>(names.size());
   if (targetParser_->isKnown()) return; // it has no symbols, and therefore no names

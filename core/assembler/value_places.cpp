@@ -14,6 +14,7 @@ namespace {
 
 using source::Token;
 using source::TokenKind;
+using syntax::SymbolValues;
 
 // The code of the statement, without gaps and comments.
 std::vector<Token> codeTokens(std::string_view statement) {
@@ -60,7 +61,7 @@ std::vector<ValuePlace> placesOf(std::string_view statement, const SymbolValues&
     for (std::size_t last = tokens.size(); last-- > first;) {
       const std::size_t begin = tokens[first].begin;
       const std::size_t end = tokens[last].end;
-      const auto number = evaluate(statement.substr(begin, end - begin), symbols);
+      const auto number = syntax::evaluate(statement.substr(begin, end - begin), symbols);
       if (!number || !accept(*number)) continue;
       found.push_back({modifierBefore(statement, tokens, first), begin, end});
       first = last;
@@ -97,8 +98,8 @@ void addRegisters(std::string_view statement, const SymbolValues& symbols, std::
     const std::size_t colon = statement.substr(begin, end - begin).find(':');
     if (colon == std::string_view::npos) continue;
     const std::size_t last = source::skipBlanks(statement, begin + colon + 1);
-    const auto number =
-        last < end ? evaluate(statement.substr(last, end - last), symbols) : std::optional<std::int64_t>();
+    const auto number = last < end ? syntax::evaluate(statement.substr(last, end - last), symbols)
+                                   : std::optional<std::int64_t>();
     if (!number || (*number >= 0 && *number <= kMost)) continue;
     const std::string_view written = statement.substr(last, end - last);
     texts.push_back({.begin = last,

@@ -12,7 +12,7 @@
 // Functions of text; any thread.
 #pragma once
 
-#include "assembler/expression.h"
+#include "syntax/expression.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -25,14 +25,14 @@ namespace wavesmith::assembler {
 
 struct ValuePlace {
   std::string_view modifier; // the name before the colon; empty: an operand without a name
-  std::size_t begin = 0;     // of the expression, without the name
+  std::size_t begin = 0;     // where the expression begins, after the name
   std::size_t end = 0;
 };
 
 // The expressions of the statement that have this value, in order. Empty: none, or one that the text alone does not
 // tell, like the distance between two labels.
 [[nodiscard]] std::vector<ValuePlace> placesOfValue(std::string_view statement, std::int64_t value,
-                                                    const SymbolValues& symbols);
+                                                    const syntax::SymbolValues& symbols);
 
 // A value that the encoding does not hold (written_values.h).
 struct LostValue {
@@ -48,14 +48,14 @@ struct LostValue {
 };
 
 struct LostText {
-  std::size_t begin =
-      0; // of the value in the statement; of the mnemonic if the text does not tell which it is
+  std::size_t begin = 0; // where the value begins, or the mnemonic if the value is unknown
   std::size_t length = 0;
   std::string message;
 };
 
-// Also register numbers so large that LLVM's width of the tuple overflows: v[0:2147483649] is v[0:1] for it.
+// Where the lost values are in the statement, with register numbers so large that LLVM's width of the tuple
+// overflows: it reads v[0:2147483649] as v[0:1].
 [[nodiscard]] std::vector<LostText> lostTexts(std::span<const LostValue> lost, std::string_view statement,
-                                              const SymbolValues& symbols);
+                                              const syntax::SymbolValues& symbols);
 
 } // namespace wavesmith::assembler

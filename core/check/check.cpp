@@ -8,6 +8,7 @@
 #include "codeobject/text_bundle.h"
 #include "generate/consistency.h"
 #include "generate/reconcile.h"
+#include "program/same_code.h"
 
 #include <fmt/format.h>
 
@@ -44,7 +45,6 @@ bool isWanted(const std::vector<std::string>& only, source::Code code, std::stri
          });
 }
 
-// Findings are filtered before they become diagnostics: only they have their rule.
 // Several producers of one access, such as the loads of two halves of a loop, are one unproven finding.
 std::size_t unprovenIn(const analysis::Analysis& analysis) {
   std::set<std::pair<analysis::Index, analysis::Counter>> places;
@@ -53,14 +53,15 @@ std::size_t unprovenIn(const analysis::Analysis& analysis) {
   return places.size();
 }
 
-Diagnostics diagnosticsOf(const Checked& checked, const Options& options, const analysis::TextOf& textOf) {
+// Findings are filtered before they become diagnostics: only they have their rule.
+Diagnostics diagnosticsOf(const Checked& checked, const Options& options, const TextOf& textOf) {
   const std::vector<analysis::Finding>& all = checked.analysis->findings;
-  if (options.only.empty()) return analysis::toDiagnostics(all, *checked.program, textOf);
+  if (options.only.empty()) return toDiagnostics(all, *checked.program, textOf);
   std::vector<analysis::Finding> wanted;
   std::ranges::copy_if(all, std::back_inserter(wanted), [&](const analysis::Finding& finding) {
     return isWanted(options.only, finding.code, finding.rule);
   });
-  return analysis::toDiagnostics(wanted, *checked.program, textOf);
+  return toDiagnostics(wanted, *checked.program, textOf);
 }
 
 void sortByPlace(Diagnostics& diagnostics, const std::string& path) {
@@ -69,29 +70,76 @@ void sortByPlace(Diagnostics& diagnostics, const std::string& path) {
   });
 }
 
-// The steps from the program on. `text`: the text of the file itself; empty: there is none in which
-// descriptor and metadata could be edited.
-source::Result<void> analyze(Checked& checked, const std::string& path, std::string_view text, Texts& texts,
-                             const Options& options, const Stop& stop) {
-  auto program = program::decode(checked.object, checked.assembly->lines);
-  if (!program) {
-    checked.diagnostics.push_back(std::move(program.error()));
-    return {};
-  }
-  if (isRequested(stop)) return stopped(path);
-  checked.program = std::make_shared<const program::Program>(std::move(*program));
+// An analysis with the program that it refers to.
+struct Analyzed {
+  std::shared_ptr<const program::Program> program;
+  std::unique_ptr<const analysis::Analysis> analysis;
+};
+
+// Null if one of the two requests was made.
+std::shared_ptr<const analysis::Analysis> analyzed(std::shared_ptr<const program::Program> program,
+                                                   const Options& options, const Stop& stop) {
   analysis::Options wanted;
   wanted.strict = options.strict;
   // The analyses take one token: either request cancels them.
   std::stop_source either;
   const std::stop_callback now(stop.now, [&either] { either.request_stop(); });
   const std::stop_callback overtaken(stop.overtaken, [&either] { either.request_stop(); });
-  checked.analysis = analysis::analyze(*checked.program, wanted, either.get_token());
+  auto analysis = analysis::analyze(*program, wanted, either.get_token());
+  if (analysis == nullptr) return nullptr;
+  const auto both = std::make_shared<Analyzed>(std::move(program), std::move(analysis));
+  return {both, both->analysis.get()};
+}
+
+// Takes what is known if the new text has the same code. The code object has messages with its path.
+void takeKnown(Checked& checked, const std::string& path, const Options& options, const Known& known) {
+  if (known.analysis == nullptr || known.strict != options.strict ||
+      known.program->codeObject().path() != path ||
+      !program::hasOnlyNewPlaces(*known.program, checked.assembly->codeObject, checked.assembly->lines))
+    return;
+  checked.analysis = known.analysis;
+  if (known.program->lines() == checked.assembly->lines) checked.program = known.program;
+}
+
+// Without a reference to the known program, if it is not used: each would keep the one before it.
+source::Result<void> readObject(Checked& checked, const std::string& path) {
+  if (checked.program != nullptr) {
+    checked.object = {checked.program, &checked.program->codeObject()};
+    return {};
+  }
+  auto object = codeobject::read(checked.assembly->codeObject, path);
+  if (!object) return std::unexpected(std::move(object.error()));
+  checked.object = std::make_shared<const codeobject::CodeObject>(std::move(*object));
+  return {};
+}
+
+// Decodes and analyzes the code object, as far as that is not known.
+source::Result<void> decodeAndAnalyze(Checked& checked, const std::string& path, const Options& options,
+                                      const Stop& stop) {
+  if (checked.program == nullptr) {
+    auto program = program::decode(checked.object, checked.assembly->lines);
+    if (!program) {
+      checked.diagnostics.push_back(std::move(program.error()));
+      return {};
+    }
+    checked.program = std::make_shared<const program::Program>(std::move(*program));
+  }
+  if (isRequested(stop)) return stopped(path);
+  if (checked.analysis == nullptr) checked.analysis = analyzed(checked.program, options, stop);
   if (checked.analysis == nullptr || isRequested(stop)) return stopped(path);
+  return {};
+}
+
+// The steps from the program on. `text`: the text of the file itself; empty: there is none in which
+// descriptor and metadata could be edited.
+source::Result<void> analyze(Checked& checked, const std::string& path, std::string_view text, Texts& texts,
+                             const Options& options, const Stop& stop) {
+  if (auto done = decodeAndAnalyze(checked, path, options, stop); !done || checked.program == nullptr)
+    return done;
 
   // Files named in debug information are not opened: they may have changed since, or be in another language.
   const bool isSource = !checked.program->lines().fromDebugInformation;
-  const analysis::TextOf textOf = [&texts, isSource](const std::string& file) {
+  const TextOf textOf = [&texts, isSource](const std::string& file) {
     return isSource ? texts(file) : std::string_view();
   };
   Diagnostics all = std::move(checked.diagnostics);
@@ -105,7 +153,7 @@ source::Result<void> analyze(Checked& checked, const std::string& path, std::str
   generate::reconcile(all, *checked.program, *checked.analysis, text, path);
   if (isRequested(stop)) return stopped(path);
 
-  auto suppressed = analysis::suppress(std::move(all), checked.program->lines().files, textOf);
+  auto suppressed = suppress(std::move(all), checked.program->lines().files, textOf);
   checked.diagnostics = std::move(suppressed.diagnostics);
   checked.suppressed = suppressed.suppressed;
   checked.unproven = unprovenIn(*checked.analysis);
@@ -133,7 +181,8 @@ std::string targetFor(std::string_view text, const std::string& wanted) {
 }
 
 source::Result<Checked> checkText(worker::LanguageClient& language, const assembler::SourceFile& text,
-                                  const Options& options, const Stop& stop, const OnAssembled& onAssembled) {
+                                  const Options& options, const Stop& stop, const OnAssembled& onAssembled,
+                                  const Known& known) {
   assembler::Options assembling = options.assembler;
   assembling.target = targetFor(text.text, assembling.target);
   Checked checked;
@@ -144,8 +193,8 @@ source::Result<Checked> checkText(worker::LanguageClient& language, const assemb
   if (isRequested(stop)) return stopped(text.path);
   checked.diagnostics = checked.assembly->diagnostics;
   if (!checked.assembly->codeObject.empty()) {
-    if (auto object = codeobject::read(checked.assembly->codeObject, text.path)) {
-      checked.object = std::make_shared<const codeobject::CodeObject>(std::move(*object));
+    takeKnown(checked, text.path, options, known);
+    if (auto object = readObject(checked, text.path); object) {
       append(checked.diagnostics, checked.object->diagnostics());
       Texts texts(text, assembling.edited);
       if (auto done = analyze(checked, text.path, texts(text.path), texts, options, stop); !done)

@@ -7,7 +7,8 @@
 //
 //   worker::LanguageClient language;
 //   const auto checked = check::checkText(language, {"vector_add.s", text}, {});
-//   checked->diagnostics      vector_add.s:45:3: error: v5 is read while its load is outstanding [W0102]
+//   checked->diagnostics      vector_add.s:45:3: error: v5 is read while its load is outstanding: s_waitcnt vmcnt(0)
+//                             is needed [W0102 missing-vmcnt]
 //
 // Blocks until the worker and the analyses are done. Any thread; one call at a time per client.
 #pragma once
@@ -17,7 +18,7 @@
 #include "codeobject/code_object.h"
 #include "program/program.h"
 #include "source/diagnostic.h"
-#include "worker/language_client.h"
+#include "worker/language/language_client.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -46,14 +47,23 @@ struct Stop {
   std::stop_token overtaken = {};
 };
 
+// The results for an earlier text of the same file. Where an edit changed only comments, blanks or the numbers
+// of lines, its analyses are those of the new text, and are not computed again.
+struct Known {
+  std::shared_ptr<const program::Program> program = nullptr;
+  std::shared_ptr<const analysis::Analysis> analysis = nullptr; // Checked::analysis: it keeps its program
+  bool strict = false;                                          // Options::strict of that check
+};
+
 struct Checked {
   // For a text, the worker's answer. For a code object, its bytes, target and lines in the same form.
   std::shared_ptr<const assembler::Assembly> assembly;
   std::shared_ptr<const codeobject::CodeObject> object; // null: nothing could be linked or read
   // Null if there is nothing to decode. Lines that do not assemble are broken instructions in it.
   std::shared_ptr<const program::Program> program;
-  std::shared_ptr<const analysis::Analysis> analysis; // of the program
-  // From all steps, without those that a comment suppresses; sorted by place, those in the file itself before
+  // The analysis of the program, or of one that differs only in places (Known). Keeps the program that it refers to.
+  std::shared_ptr<const analysis::Analysis> analysis;
+  // The diagnostics of all steps, without those that a comment suppresses; sorted by place, those in the file itself before
   // those in files that it includes.
   source::Diagnostics diagnostics;
   std::size_t suppressed = 0;
@@ -70,12 +80,13 @@ using OnAssembled = std::function<void(const std::shared_ptr<const assembler::As
 // in the text or with the worker are in the diagnostics.
 [[nodiscard]] source::Result<Checked> checkText(worker::LanguageClient& language,
                                                 const assembler::SourceFile& text, const Options& options,
-                                                const Stop& stop = {}, const OnAssembled& onAssembled = {});
+                                                const Stop& stop = {}, const OnAssembled& onAssembled = {},
+                                                const Known& known = {});
 
 struct CodeObjectInput {
   enum class Lines : std::uint8_t {
-    DebugInformation, // of the source, if the code object has debug information
-    Disassembly,      // of a text that assembles to the code object; remaining differences are a remark
+    DebugInformation, // the lines of the source, if the code object has debug information
+    Disassembly,      // lines of a text that assembles to the code object; remaining differences are a remark
   };
   std::vector<std::byte> bytes; // the code object, a bundle, or a program that contains one
   std::string path;

@@ -182,6 +182,17 @@ private:
   ExternalComparison& result_;
 };
 
+source::Result<process::Ended> runToEnd(const ExternalAssembler& external,
+                                        const std::vector<std::string>& arguments,
+                                        const std::stop_token& stop) {
+  std::vector<std::string> words{external.program.string()};
+  words.insert(words.end(), arguments.begin(), arguments.end());
+  process::Ended ended = process::run(words, external.limits, stop, {.errorsInOutput = true});
+  if (auto why = process::whyUnfinished(ended, words.front(), external.limits))
+    return std::unexpected(std::move(*why));
+  return ended;
+}
+
 } // namespace
 
 source::Result<ExternalComparison> compareWithExternal(const Checked& ours, const assembler::SourceFile& text,
@@ -191,17 +202,17 @@ source::Result<ExternalComparison> compareWithExternal(const Checked& ours, cons
   if (ours.object == nullptr || source::hasErrors(ours.assembly->diagnostics))
     return source::failure(source::Code::AssemblerError, {text.path, 0, 0, 0},
                            "the text does not assemble, so there is nothing to compare");
-  auto version = worker::runProgram(external.program, {"--version"}, external.limits, stop);
-  if (!version) return std::unexpected(std::move(version.error()));
+  const auto version = runToEnd(external, {"--version"}, stop);
+  if (!version) return std::unexpected(version.error());
   const ScratchFolder scratch;
   const fs::path in = scratch.path() / "text.s";
   const fs::path out = scratch.path() / "text.co";
   if (auto written = source::writeFile(in, std::string_view(text.text)); !written)
     return std::unexpected(std::move(written.error()));
-  auto end = worker::runProgram(external.program, argumentsFor(text, options, ours.assembly->target, in, out),
-                                external.limits, stop);
-  if (!end) return std::unexpected(std::move(end.error()));
-  if (end->exitCode != 0) return std::unexpected(firstMessage(end->output, in, text));
+  const auto assembled =
+      runToEnd(external, argumentsFor(text, options, ours.assembly->target, in, out), stop);
+  if (!assembled) return std::unexpected(assembled.error());
+  if (!assembled->succeeded()) return std::unexpected(firstMessage(assembled->output, in, text));
   auto bytes = source::readBytes(out);
   if (!bytes) return std::unexpected(std::move(bytes.error()));
   const auto theirs = codeobject::read(std::move(*bytes), text.path);

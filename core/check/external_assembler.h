@@ -11,9 +11,11 @@
 
 #include "assembler/assembly.h"
 #include "check/check.h"
+#include "process/run.h"
 #include "source/diagnostic.h"
-#include "worker/run_program.h"
 
+#include <chrono>
+#include <cstddef>
 #include <filesystem>
 #include <optional>
 #include <stop_token>
@@ -23,7 +25,7 @@ namespace wavesmith::check {
 
 struct ExternalAssembler {
   std::filesystem::path program; // a clang for AMDGPU, with its own lld
-  worker::ProgramLimits limits = {};
+  process::Limits limits = {.time = std::chrono::seconds(30), .output = std::size_t{1} << 20};
 };
 
 struct ExternalDifference {
@@ -35,7 +37,7 @@ struct ExternalDifference {
 
 struct ExternalComparison {
   std::string version;                          // "Debian clang version 19.1.7"
-  std::size_t bytes = 0;                        // of code and descriptors that were compared
+  std::size_t bytes = 0;                        // compared bytes of code and descriptors
   std::optional<ExternalDifference> difference; // the first one; none: all bytes are the same
 };
 
@@ -45,7 +47,8 @@ struct ExternalComparison {
 compareWithExternal(const Checked& ours, const assembler::SourceFile& text, const assembler::Options& options,
                     const ExternalAssembler& external, const std::stop_token& stop = {});
 
-// As one diagnostic about the text at `path`: an error at the first difference, or a remark about how much is the same.
+// The comparison as one diagnostic about the text at `path`: an error at the first difference, or a remark about how much
+// is the same.
 //   error: the code differs: d3b10002 18020700 here, d3b10002 18020701 by Debian clang version 19.1.7
 //   remark: Debian clang version 19.1.7 assembles the same 340 bytes of code and descriptors
 [[nodiscard]] source::Diagnostic toDiagnostic(const ExternalComparison& compared, const std::string& path);

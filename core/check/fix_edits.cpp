@@ -8,9 +8,14 @@
 #include <ranges>
 #include <string_view>
 
-namespace wavesmith::analysis {
+namespace wavesmith::check {
 namespace {
 
+using analysis::Change;
+using analysis::Finding;
+using analysis::SuggestedFix;
+using program::Index;
+using program::kNone;
 using source::AssemblyLine;
 using source::Expansion;
 using source::kNoExpansion;
@@ -269,4 +274,4 @@ const FixEdits::Made& FixEdits::madeBy(const Location& location) {
   return line->second[{location.column, location.expansion}];
 }
 
-} // namespace wavesmith::analysis
+} // namespace wavesmith::check

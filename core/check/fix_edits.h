@@ -32,59 +32,59 @@
 #include <utility>
 #include <vector>
 
-namespace wavesmith::analysis {
+namespace wavesmith::check {
 
 class FixEdits {
 public:
-  FixEdits(std::span<const Finding> findings, const program::Program& program, SourceLines& lines);
+  FixEdits(std::span<const analysis::Finding> findings, const program::Program& program, SourceLines& lines);
 
   // The edits, or the reason why there are none; neither if there is no text to edit.
   struct Answer {
     std::optional<source::Fix> fix;
     std::optional<source::Note> impossible;
   };
-  [[nodiscard]] Answer fixOf(const Finding& finding, const SuggestedFix& suggested);
+  [[nodiscard]] Answer fixOf(const analysis::Finding& finding, const analysis::SuggestedFix& suggested);
 
 private:
   // A line of a file, in any expansion.
   using LineKey = std::pair<std::uint32_t, std::uint32_t>;
   struct Wanted {
     source::Code code{};
-    const Change* change = nullptr;
+    const analysis::Change* change = nullptr;
   };
 
-  [[nodiscard]] const source::LineEntry* entryOf(Index at) const;
+  [[nodiscard]] const source::LineEntry* entryOf(program::Index at) const;
   [[nodiscard]] auto instructionsOf(const LineKey& line) const;
-  [[nodiscard]] bool wants(Index at, source::Code code, const Change& change) const;
+  [[nodiscard]] bool wants(program::Index at, source::Code code, const analysis::Change& change) const;
   [[nodiscard]] std::optional<source::Location> unwilling(const source::Location& of, source::Code code,
-                                                          const Change& change);
+                                                          const analysis::Change& change);
   [[nodiscard]] std::optional<source::Location> beforeExpansion(source::Location location, source::Code code,
-                                                                const Change& change);
+                                                                const analysis::Change& change);
   [[nodiscard]] bool hasLabelBefore(const source::Location& location);
-  [[nodiscard]] std::optional<source::TextEdit> editOf(source::Code code, const Change& change);
+  [[nodiscard]] std::optional<source::TextEdit> editOf(source::Code code, const analysis::Change& change);
   [[nodiscard]] std::optional<source::TextEdit> editAt(const source::Location& location,
-                                                       const Change& change);
+                                                       const analysis::Change& change);
   [[nodiscard]] source::TextEdit removal(const source::Place& place, const source::StatementPlace& statement);
   [[nodiscard]] source::Note reason(const source::Location& needless) const;
   [[nodiscard]] const FixedDistances& fixedDistances();
 
   // The instructions of a data directive in one expansion.
   struct Made {
-    Index first = kNone;
+    program::Index first = program::kNone;
     std::size_t count = 0;
   };
   [[nodiscard]] const Made& madeBy(const source::Location& location);
 
   const program::Program& program_;
   SourceLines& lines_;
-  std::vector<std::pair<LineKey, Index>> instructionsByLine_;
-  std::vector<Index> firstOf_; // by expansion: its first instruction
-  std::unordered_multimap<Index, Wanted> wanted_;
+  std::vector<std::pair<LineKey, program::Index>> instructionsByLine_;
+  std::vector<program::Index> firstOf_; // by expansion: its first instruction
+  std::unordered_multimap<program::Index, Wanted> wanted_;
   std::map<LineKey, std::map<std::pair<std::uint32_t, std::uint32_t>, Made>> madeBy_; // by column, expansion
-  using Question = std::tuple<LineKey, source::Code, Change::Kind, std::string>;
+  using Question = std::tuple<LineKey, source::Code, analysis::Change::Kind, std::string>;
   std::map<Question, std::optional<source::Location>> unwilling_;
   std::optional<FixedDistances> fixedDistances_;
-  std::optional<source::Location> needless_; // of the fix at hand: an expansion that does not need a change
+  std::optional<source::Location> needless_; // an expansion that does not need the change of the current fix
 };
 
-} // namespace wavesmith::analysis
+} // namespace wavesmith::check

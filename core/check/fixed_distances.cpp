@@ -6,7 +6,7 @@
 #include <cctype>
 #include <string_view>
 
-namespace wavesmith::analysis {
+namespace wavesmith::check {
 namespace {
 
 using program::Index;
@@ -35,7 +35,7 @@ bool isData(std::string_view statement) {
 FixedDistances::FixedDistances(const program::Program& program, const StatementOf& statementOf) {
   const auto instructions = program.instructions();
   const auto count = static_cast<Index>(instructions.size());
-  // Of the branches before an instruction the one that goes furthest, of those from it on the one that goes back
+  // Of the branches before an instruction, the one that goes furthest; of those from it on, the one that goes back
   // furthest.
   std::vector<Index> numbered;
   for (Index at = 0; at < count; ++at) {
@@ -45,7 +45,7 @@ FixedDistances::FixedDistances(const program::Program& program, const StatementO
     const bool addsNumber = isCounter && at + 1 < count && instructions[at + 1].op == isa::Op::s_add_u32 &&
                             hasNumber(statementOf(at + 1));
     if (isCounter && (isData(statement) || addsNumber)) {
-      across_.assign(count, at); // which numbers are added to it is unknown
+      across_.assign(count, at); // it is unknown which numbers are added to the counter
       return;
     }
     if (!isCounter && (isData(statement) || hasNumber(statement))) numbered.push_back(at);
@@ -71,4 +71,4 @@ Index FixedDistances::across(Index at) const {
   return at < across_.size() ? across_[at] : kNone;
 }
 
-} // namespace wavesmith::analysis
+} // namespace wavesmith::check

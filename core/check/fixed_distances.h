@@ -16,7 +16,7 @@
 #include <string>
 #include <vector>
 
-namespace wavesmith::analysis {
+namespace wavesmith::check {
 
 class FixedDistances {
 public:
@@ -32,4 +32,4 @@ private:
   std::vector<program::Index> across_; // by instruction; empty if there is no such branch
 };
 
-} // namespace wavesmith::analysis
+} // namespace wavesmith::check

@@ -233,7 +233,7 @@ private:
   const Stop& stop_;
   Texts originals_{text_, options_.assembler.edited};
   std::map<std::string, std::string> changed_;                 // by path
-  std::map<std::string, std::vector<std::string_view>> lines_; // of the texts as they are now
+  std::map<std::string, std::vector<std::string_view>> lines_; // lines of the texts as they are now
 };
 
 } // namespace

@@ -27,13 +27,13 @@ struct FixOptions {
 
 struct AppliedFix {
   source::Code code{};
-  source::Place place; // of the diagnostic, in the text as it was when the fix was applied
+  source::Place place; // the diagnostic's place in the text as it was when the fix was applied
   std::string title;
-  std::string message; // of the diagnostic
+  std::string message; // the diagnostic's message
 };
 
 struct Fixed {
-  Checked checked; // of the text after all fixes
+  Checked checked; // the result for the text after all fixes
   std::vector<AppliedFix> applied;
   std::vector<assembler::SourceFile> files; // those that the fixes change
   // Fixes that relax a wait or shorten an s_nop in an included file, and all fixes in a file of #include: the

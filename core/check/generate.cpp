@@ -5,8 +5,8 @@
 #include "check/check.h"
 #include "codeobject/code_object.h"
 #include "program/program.h"
-#include "project/kernel_in_run_file.h"
-#include "project/launch_shape.h"
+#include "project/launches/launch_shape.h"
+#include "project/layout/kernel_in_run_file.h"
 
 #include <fmt/format.h>
 

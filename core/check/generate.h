@@ -12,7 +12,7 @@
 #include "assembler/assembly.h"
 #include "generate/blocks.h"
 #include "source/diagnostic.h"
-#include "worker/language_client.h"
+#include "worker/language/language_client.h"
 
 #include <stop_token>
 #include <string>

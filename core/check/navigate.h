@@ -13,7 +13,7 @@
 #include "navigation/index.h"
 #include "navigation/rename.h"
 #include "navigation/renumber.h"
-#include "worker/language_client.h"
+#include "worker/language/language_client.h"
 
 #include <cstddef>
 #include <stop_token>

@@ -241,8 +241,9 @@ private:
             .reason = {.what = one.after.empty()    ? fmt::format("{} has no counterpart", one.before)
                                : one.before.empty() ? fmt::format("{} has no counterpart", one.after)
                                                     : fmt::format("{} became {}", one.before, one.after),
-                       .why = fmt::format("compared with the encoding for {}, {}; the port is wrong here",
-                                          result_.comparison.processor, one.why),
+                       .why = fmt::format("compared with the encoding for {}, {}; the port is wrong {}",
+                                          result_.comparison.processor, one.why,
+                                          one.keepsOtherHalf ? "if that half is read" : "here"),
                        .certainty = port::Certainty::Question}};
   }
 

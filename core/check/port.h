@@ -14,7 +14,7 @@
 #include "check/port/comparison.h"
 #include "port/port.h"
 #include "source/diagnostic.h"
-#include "worker/language_client.h"
+#include "worker/language/language_client.h"
 
 #include <cstdint>
 #include <functional>
@@ -33,13 +33,13 @@ struct PortOptions {
   std::vector<std::pair<std::string, std::string>> definitions = {}; // -D NAME=VALUE
   // Texts of included files that are not those on the disk, by their paths.
   std::vector<assembler::SourceFile> edited = {};
-  std::function<void(PortStep)> onStep = {}; // before each step, on the caller's thread
+  std::function<void(PortStep)> onStep = {}; // called before each step, on the caller's thread
 };
 
 struct PortedText {
   port::Ported text;                // with the changes of the generated descriptor and metadata
   std::vector<std::string> remarks; // what could not be generated, and why: one sentence each
-  source::Diagnostics diagnostics;  // of the new text, as check::checkText() returns them
+  source::Diagnostics diagnostics;  // diagnostics of the new text, as check::checkText() returns them
   bool assembles = false;           // the new text has no errors
   PortComparison comparison;        // each Match::Different is a question in text.changes as well
 

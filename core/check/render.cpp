@@ -22,9 +22,13 @@
 #include <unordered_map>
 #include <utility>
 
-namespace wavesmith::analysis {
+namespace wavesmith::check {
 namespace {
 
+using analysis::Finding;
+using analysis::Step;
+using analysis::SuggestedFix;
+using program::Index;
 using source::Place;
 using source::StatementPlace;
 
@@ -223,4 +227,4 @@ source::Diagnostics toDiagnostics(std::span<const Finding> findings, const progr
   return once.take();
 }
 
-} // namespace wavesmith::analysis
+} // namespace wavesmith::check

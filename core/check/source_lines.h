@@ -16,7 +16,7 @@
 #include <unordered_map>
 #include <vector>
 
-namespace wavesmith::analysis {
+namespace wavesmith::check {
 
 class SourceLines {
 public:
@@ -38,4 +38,4 @@ private:
   std::unordered_map<std::string, std::vector<source::AssemblyLine>> lines_;
 };
 
-} // namespace wavesmith::analysis
+} // namespace wavesmith::check

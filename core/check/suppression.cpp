@@ -12,7 +12,7 @@
 #include <string_view>
 #include <utility>
 
-namespace wavesmith::analysis {
+namespace wavesmith::check {
 namespace {
 
 using source::Code;
@@ -179,4 +179,4 @@ Suppressed suppress(source::Diagnostics diagnostics, std::span<const std::string
   return result;
 }
 
-} // namespace wavesmith::analysis
+} // namespace wavesmith::check

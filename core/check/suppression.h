@@ -19,7 +19,7 @@
 #include <string_view>
 #include <vector>
 
-namespace wavesmith::analysis {
+namespace wavesmith::check {
 
 // The placeholder that an editor inserts for the author to replace: not a reason.
 inline constexpr std::string_view kReasonPlaceholder = "<why>";
@@ -37,4 +37,4 @@ struct Suppressed {
 [[nodiscard]] Suppressed suppress(source::Diagnostics diagnostics, std::span<const std::string> files,
                                   const TextOf& text);
 
-} // namespace wavesmith::analysis
+} // namespace wavesmith::check

@@ -28,7 +28,7 @@ using u64 = std::uint64_t;
 
 // What an instruction does with the bytes in memory.
 struct Way {
-  u32 bytes = 0; // of a lane
+  u32 bytes = 0; // bytes of a lane
   bool read = false, write = false;
 };
 Way wayOf(const isa::Opcode& row) {
@@ -142,7 +142,7 @@ void collectFlat(Accesses& to, const Wave& wave, const MicroOp& op) {
       if (inLds > wave.group->lds.size() || wave.group->lds.size() - inLds < 4) return;
       to.add(pieceOf({4, false, true}, Space::Lds, inLds, 4, lane));
     }
-    const u64 aperture = high != nullptr ? high[lane] : 0; // of the register, whatever the offset is
+    const u64 aperture = high != nullptr ? high[lane] : 0; // the register's; the offset does not change it
     Address at = offset + (low != nullptr ? low[lane] : 0) + (aperture << 32);
     Space space = scratch ? Space::Scratch : Space::Memory;
     if (row.encoding == Encoding::Flat && aperture == emulator::kSharedBase >> 32) {

@@ -22,7 +22,7 @@ enum class Space : std::uint8_t {
   Scratch, // address: offset in the lane's scratch
 };
 
-inline constexpr std::uint8_t kScalarLane = 0xff; // of a scalar instruction
+inline constexpr std::uint8_t kScalarLane = 0xff; // the lane of a scalar instruction's access
 
 struct Piece {
   emulator::Address address = 0;
@@ -51,8 +51,8 @@ struct Piece {
 struct BufferCase {
   isa::BufferOffset offset;
   std::uint32_t records = 0;
-  std::uint16_t bytes = 0;           // of the access
-  std::uint16_t reached = 0;         // of these: accessed
+  std::uint16_t bytes = 0;           // bytes of the access
+  std::uint16_t reached = 0;         // how many of these bytes are accessed
   std::uint16_t reachedByManual = 0; // the same by isa::RangeRule::Manual
   std::uint8_t lane = 0;
 };

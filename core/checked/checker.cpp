@@ -5,9 +5,10 @@
 #include "checked/memory/lane_conflicts.h"
 #include "checked/step.h"
 #include "emulator/device.h"
-#include "emulator/launch/dispatch_context.h"
 #include "emulator/launch/path_recorder.h"
+#include "emulator/launch/run_control.h"
 #include "emulator/launch/run_group.h"
+#include "emulator/machine/dispatch_context.h"
 #include "emulator/machine/host_denormals.h"
 #include "emulator/statistics/instruction_counters.h"
 

@@ -16,7 +16,7 @@
 #include "checked/accesses.h"
 #include "checked/checker_options.h"
 #include "checked/findings.h"
-#include "emulator/launch/watcher.h"
+#include "emulator/machine/watcher.h"
 
 #include <cstdint>
 #include <memory>

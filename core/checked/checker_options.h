@@ -33,7 +33,7 @@ struct CheckerOptions {
   // The bytes that are undefined before the run, which becomes those after it. A run with a fault does not change it. May be
   // nullptr; must exist longer.
   UndefinedMemory* undefined = nullptr;
-  std::uint64_t kernargBytes = 0; // of the kernarg segment, that have been written; 0: all are defined
+  std::uint64_t kernargBytes = 0; // bytes of the kernarg segment that have been written; 0: all are defined
 };
 
 } // namespace wavesmith::checked

@@ -50,7 +50,7 @@ public:
   [[nodiscard]] bool has(const Where& where) const { return entries_.contains(keyOf(where)); }
   [[nodiscard]] bool empty() const { return entries_.empty(); }
   [[nodiscard]] std::size_t size() const { return entries_.size(); }
-  // In the order of the text. Each says how often it happened if that is more than once.
+  // The findings in the order of the text. Each says how often it happened if that is more than once.
   [[nodiscard]] source::Diagnostics take();
   [[nodiscard]] source::Diagnostics list() const { return Findings(*this).take(); }
 

@@ -2,6 +2,7 @@
 #include "checked/plan.h"
 
 #include "analysis/footprint.h"
+#include "emulator/code/predecode.h"
 #include "isa/effects.h"
 
 #include <algorithm>

@@ -9,7 +9,7 @@
 
 #include "analysis/waits/counter_events.h"
 #include "checked/register_set.h"
-#include "emulator/launch/dispatch_context.h"
+#include "emulator/machine/dispatch_context.h"
 
 #include <array>
 #include <cstdint>
@@ -45,7 +45,7 @@ public:
     return plans_[static_cast<std::size_t>(&op - first_)];
   }
 
-  // With the vector registers of `indexed`, which M0 has selected, and M0 among the reads.
+  // The plan of the operation with the vector registers of `indexed`, which M0 has selected, and M0 among the reads.
   [[nodiscard]] Plan indexed(const emulator::MicroOp& op, const emulator::MicroOp& indexed) const;
 
 private:

@@ -8,7 +8,7 @@
 
 namespace wavesmith::checked {
 
-// The lanes in which a register has undefined bits; of a scalar register or SCC, bit 0. `number`: in the row of all
+// The lanes in which a register has undefined bits; for a scalar register or SCC, bit 0. `number` counts in the row of all
 // registers (register_set.h). The wave is executed by a checker that does not replay.
 [[nodiscard]] std::uint64_t undefinedLanes(const emulator::Wave& wave, unsigned number);
 

@@ -45,7 +45,7 @@ inline constexpr unsigned kSymbolTypeKernel = 10; // STT_AMDGPU_HSA_KERNEL, in v
 
 inline constexpr std::uint32_t kNoteMetadata = 32; // NT_AMDGPU_METADATA, with owner "AMDGPU"
 inline constexpr char kNoteOwner[] = "AMDGPU";
-// In version 2, with owner "AMD".
+// The owner and types of notes in version 2.
 inline constexpr char kNoteOwnerV2[] = "AMD";
 inline constexpr std::uint32_t kNoteHsaVersion = 1;    // NT_AMD_HSA_CODE_OBJECT_VERSION
 inline constexpr std::uint32_t kNoteHsaHsail = 2;      // NT_AMD_HSA_HSAIL

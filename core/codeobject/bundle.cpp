@@ -28,6 +28,13 @@ constexpr std::uint64_t kEntryBytes = 3 * sizeof(std::uint64_t); // plus the id
 // The limit for the total decompressed size of all compressed bundles of a file.
 constexpr std::uint64_t kDecompressedLimit = std::uint64_t{2} << 30;
 
+struct BundleEntry {
+  std::string id;           // "hipv4-amdgcn-amd-amdhsa--gfx942:xnack-"
+  std::uint64_t offset = 0; // in the file; for a compressed bundle, in the decompressed data
+  std::uint64_t size = 0;
+  bool compressed = false;
+};
+
 struct Bundle {
   std::vector<std::byte> decompressed;
   std::vector<BundleEntry> entries;
@@ -183,15 +190,6 @@ std::optional<TargetName> targetOfEntry(std::string_view id) {
   const auto dash = id.find('-');
   if (dash == std::string_view::npos || !id.substr(dash + 1).starts_with("amdgcn-")) return std::nullopt;
   return parseTargetName(id.substr(dash + 1));
-}
-
-source::Result<std::vector<BundleEntry>> bundleEntries(Bytes bytes, const std::string& path) {
-  auto bundles = allBundles(bytes, path);
-  if (!bundles) return std::unexpected(std::move(bundles.error()));
-  std::vector<BundleEntry> entries;
-  for (Bundle& bundle : *bundles)
-    std::ranges::move(bundle.entries, std::back_inserter(entries));
-  return entries;
 }
 
 source::Result<CodeObject> open(std::vector<std::byte> bytes, std::string path, std::string_view processor) {

@@ -23,20 +23,8 @@
 
 namespace wavesmith::codeobject {
 
-struct BundleEntry {
-  std::string id;           // "hipv4-amdgcn-amd-amdhsa--gfx942:xnack-"
-  std::uint64_t offset = 0; // in the file; for a compressed bundle, in the decompressed data
-  std::uint64_t size = 0;
-  bool compressed = false;
-};
-
 // Whether the bytes begin like an offload bundle, compressed or not.
 [[nodiscard]] bool looksLikeBundle(std::span<const std::byte> bytes);
-
-// All entries of all bundles in the bytes, including host entries; empty if the bytes are neither a bundle
-// nor a host program with one.
-[[nodiscard]] source::Result<std::vector<BundleEntry>> bundleEntries(std::span<const std::byte> bytes,
-                                                                     const std::string& path);
 
 // The target of the id of an entry; nothing for the host and for other devices.
 [[nodiscard]] std::optional<TargetName> targetOfEntry(std::string_view id);

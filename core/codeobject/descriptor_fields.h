@@ -39,14 +39,14 @@ struct DescriptorField {
   unsigned firstBit = 0; // among the 512, counted from bit 0 of byte 0
   unsigned bits = 0;
   std::uint64_t byDefault = 0; // the assembler's default
-  // In the unit of KernelDescriptor's member (accumOffset in registers).
+  // The value in the unit of KernelDescriptor's member (accumOffset in registers).
   std::uint64_t (*get)(const KernelDescriptor&) = nullptr;
   void (*set)(KernelDescriptor&, std::uint64_t) = nullptr; // the value must fit
 };
 
 // All fields, sorted by first bit.
 [[nodiscard]] std::span<const DescriptorField> descriptorFields();
-// By name or directive; nullptr: not found.
+// The field with this name or directive; nullptr: there is none.
 [[nodiscard]] const DescriptorField* findDescriptorField(std::string_view nameOrDirective);
 // The field that contains a bit of the 512; nullptr: the bit is reserved.
 [[nodiscard]] const DescriptorField* descriptorFieldAt(unsigned bit);

@@ -4,6 +4,7 @@
 #include "codeobject/bundle.h"
 #include "codeobject/elf_view.h"
 #include "codeobject/text_bundle.h"
+#include "source/text_encoding.h"
 
 #include <algorithm>
 #include <array>
@@ -56,7 +57,8 @@ FileKind kindOf(const std::filesystem::path& path, std::span<const std::byte> be
   if (isOneOf(extension, kSources)) return FileKind::Assembly;
   if (isOneOf(extension, kObjects)) return FileKind::CodeObject;
   const std::string_view text(reinterpret_cast<const char*>(beginning.data()), beginning.size());
-  if (text.empty() || !isText(text)) return FileKind::Other;
+  // A text in another encoding is rejected with the encoding that it looks like.
+  if (text.empty() || (!isText(text) && !source::likelyEncoding(text))) return FileKind::Other;
   if (isOneOf(extension, kOtherSources)) return FileKind::Assembly;
   const bool isAssembly = isOneOf(extension, kMayBeSources) && (isTextBundle(text) || hasDirective(text));
   return isAssembly ? FileKind::Assembly : FileKind::Text;

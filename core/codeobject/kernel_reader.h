@@ -21,7 +21,7 @@ namespace wavesmith::codeobject {
 
 class KernelReader {
 public:
-  // For an object whose segments are known.
+  // The segments of the object must be known.
   KernelReader(CodeObject& object, const ElfView& elf) : object_(object), elf_(elf) {}
 
   // `symbols`: the symbols in which kernels are searched.

@@ -75,10 +75,10 @@ struct Metadata {
   bool operator==(const Metadata&) const = default;
 };
 
-// From the bytes of the note's descriptor. Unknown keys are only preserved; a known key of the wrong type, or
+// Reads the bytes of the note's descriptor. Unknown keys are only preserved; a known key of the wrong type, or
 // bytes that are not MessagePack, are Code::MalformedMetadata with the path of the key in the message.
 [[nodiscard]] source::Result<Metadata> readMetadata(std::span<const std::byte> messagePack);
-// From the tree of values that the bytes or a text were parsed to.
+// Reads the tree of values that the bytes or a text were parsed to.
 [[nodiscard]] source::Result<Metadata> metadataOfTree(const Value& tree);
 
 } // namespace wavesmith::codeobject

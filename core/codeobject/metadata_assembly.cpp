@@ -261,10 +261,6 @@ std::string valueAsAssembly(const Value& value, unsigned indent) {
   return text;
 }
 
-Value valueOfWord(const std::string& word) {
-  return untagged(word);
-}
-
 source::Result<Metadata> readMetadataYaml(std::string_view text) {
   try {
     const YAML::Node document = YAML::Load(std::string(text));

@@ -26,7 +26,5 @@ namespace wavesmith::codeobject {
 // Parses such text: the part between `.amdgpu_metadata` and `.end_amdgpu_metadata`, as LLVM's assembler does.
 // Code::MalformedMetadata, with the line in the text.
 [[nodiscard]] source::Result<Metadata> readMetadataYaml(std::string_view text);
-// The value of a plain, unquoted word in LLVM's assembler: 0x10 is a number, n is false.
-[[nodiscard]] Value valueOfWord(const std::string& word);
 
 } // namespace wavesmith::codeobject

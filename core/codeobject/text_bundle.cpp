@@ -21,7 +21,7 @@ constexpr std::string_view kEnd = "# __CLANG_OFFLOAD_BUNDLE____END__ ";
 
 struct Part {
   std::string_view id;
-  std::size_t begin = 0, end = 0; // of its lines, without those of the marks
+  std::size_t begin = 0, end = 0; // its lines, without those of the marks
 };
 
 std::string_view restOfLine(std::string_view text, std::size_t from) {

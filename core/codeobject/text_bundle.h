@@ -19,7 +19,7 @@ namespace wavesmith::codeobject {
 
 [[nodiscard]] bool isTextBundle(std::string_view text);
 
-// The text with only the lines of the part that fits `target` best. A text that is no bundle is returned as it is.
+// The text with only the lines of the part that fits `target` best. A text that is not a bundle is returned as it is.
 // Code::NoMatchingTarget lists the parts.
 [[nodiscard]] source::Result<std::string> partOf(std::string text, const std::string& path,
                                                  std::string_view target);

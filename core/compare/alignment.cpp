@@ -35,8 +35,8 @@ public:
 
 private:
   struct Range {
-    std::size_t from, to;           // of `before`
-    std::size_t afterFrom, afterTo; // of `after`
+    std::size_t from, to;           // a part of `before`
+    std::size_t afterFrom, afterTo; // a part of `after`
   };
 
   void range(Range r) {

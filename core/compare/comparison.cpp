@@ -200,7 +200,7 @@ Comparison compareKernels(const KernelSide& before, const KernelSide& after) {
   const Version old(before);
   const Version now(after);
   const std::vector<std::size_t> partners = align(old.keys, now.keys);
-  std::size_t next = 0; // of `now`
+  std::size_t next = 0; // next instruction of `now`
   const auto insertUpTo = [&](std::size_t end) {
     for (; next < end; ++next)
       result.rows.push_back({Change::Inserted, {}, now.row(next)});

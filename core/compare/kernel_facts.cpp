@@ -81,10 +81,10 @@ private:
       const analysis::WaitCounts counts = analysis::waitCounts(instruction);
       if (counts == analysis::kNoWait) continue;
       ++waits;
-      for (unsigned counter = 0; counter < analysis::kCounters; ++counter) {
-        if (counts[counter] == analysis::kNoWait[counter]) continue;
-        ++of[counter];
-        if (counts[counter] == 0) ++ofZero[counter];
+      for (const Counter counter : analysis::kAllCounters) {
+        if (!counts.waitsFor(counter)) continue;
+        ++of[analysis::number(counter)];
+        if (counts[counter] == 0) ++ofZero[analysis::number(counter)];
       }
     }
     add(FactGroup::Waits, "waits", waits);

@@ -39,7 +39,7 @@ struct Fact {
   bool operator==(const Fact&) const = default;
 };
 
-// In the order of the groups; facts that are 0 in both are left out, except registers and occupancy.
+// The facts of both in the order of the groups; facts that are 0 in both are left out, except registers and occupancy.
 [[nodiscard]] std::vector<Fact> compareFacts(const KernelSide& before, const KernelSide& after);
 
 } // namespace wavesmith::compare

@@ -40,7 +40,7 @@ std::string_view firstWord(std::string_view statement) {
   return statement.substr(0, std::min(statement.find_first_of(kBlanks), statement.size()));
 }
 
-// Of .section: its name.
+// The name in a .section directive.
 std::string_view sectionName(std::string_view statement) {
   std::string_view rest = trimmed(statement.substr(firstWord(statement).size()));
   return rest.substr(0, std::min(rest.find_first_of(", \t"), rest.size()));
@@ -139,8 +139,8 @@ private:
   }
 
   AssemblyText result_;
-  std::string_view section_; // of the last line that was kept
-  std::string_view entered_; // of the current line
+  std::string_view section_; // section of the last line that was kept
+  std::string_view entered_; // section of the current line
   std::uint32_t enteredAt_ = 0;
   bool isDropping_ = false; // the section is left out
   bool isUnitId_ = false;

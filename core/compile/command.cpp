@@ -133,6 +133,8 @@ std::vector<std::string> executableArguments(const Toolchain& toolchain, const C
   addHip(all, toolchain, parts.processor);
   addLibraries(all, toolchain, parts);
   addOverlays(all, parts);
+  // The lines of kernels, for messages about them.
+  add(all, {"-Xarch_device", "-gline-tables-only"});
   add(all, {"-mcode-object-version=5", "-fno-color-diagnostics", "-ferror-limit=0",
             "-fdiagnostics-print-source-range-info", "-fdiagnostics-parseable-fixits", "-Wno-linker-warnings",
             "-Wno-unused-command-line-argument", "-no-hip-rt"});

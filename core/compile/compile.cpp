@@ -164,7 +164,7 @@ private:
   void assemble() {
     const std::string path = request_.path + ".s";
     check::Options options;
-    options.assembler.target = {}; // that of the output
+    options.assembler.target = {}; // the target of the output is used
     auto checked = check::checkText(client_, {path, result_.output}, options, {.now = stop_});
     if (!checked) return;
     result_.checked = std::move(*checked);

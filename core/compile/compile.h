@@ -15,12 +15,12 @@
 
 #include "check/check.h"
 #include "compile/assembly_text.h"
-#include "compile/child_process.h"
 #include "compile/hip_headers.h"
 #include "compile/line_links.h"
 #include "compile/resource_usage.h"
 #include "compile/toolchain.h"
-#include "worker/language_client.h"
+#include "process/run.h"
+#include "worker/language/language_client.h"
 
 #include <memory>
 #include <optional>
@@ -39,22 +39,22 @@ struct Request {
   std::string options = kUsualOptions;             // as a shell splits them
   std::string processor = "gfx942";
   Preferences preferences = {};
-  Limits limits = {};
+  process::Limits limits = {};
 };
 
 struct Compiled {
   Language language = Language::OpenCl;
   std::string options;
-  std::optional<HipHeaders> headers; // of HIP
+  std::optional<HipHeaders> headers; // the headers of a HIP source
   AssemblyText assembly;             // empty: the compiler wrote none
-  LineLinks links;                   // of the lines of `assembly`
+  LineLinks links;                   // links of the lines of `assembly`
   std::vector<KernelResources> resources;
   std::string output; // the compiler's, with debug information
-  check::Checked
-      checked; // of `output`; its own diagnostics are about the compiler's code, not about the text
+  // The result for `output`; its own diagnostics are about the compiler's code, not about the text.
+  check::Checked checked;
   // The program of `checked` with the lines of the source instead of those of `output`; null: there is none.
   std::shared_ptr<const program::Program> bySource;
-  // Of the compiler; functions that no library defines; what the assembler does not accept of the output.
+  // Diagnostics of the compiler; functions that no library defines; what the assembler rejects in the output.
   source::Diagnostics diagnostics;
 
   // There is code for everything in the text.

@@ -7,7 +7,6 @@
 
 #include <algorithm>
 #include <chrono>
-#include <csignal>
 #include <cstring>
 #include <iterator>
 #include <string_view>
@@ -31,16 +30,16 @@ bool isOutOfMemory(std::string_view messages) {
 } // namespace
 
 bool runCompiler(const Toolchain& toolchain, const std::vector<std::string>& arguments,
-                 const std::string& path, const Limits& limits, const std::stop_token& stop,
+                 const std::string& path, const process::Limits& limits, const std::stop_token& stop,
                  source::Diagnostics& diagnostics) {
-  Ran ran;
+  process::Ended ran;
   for (const std::string& compiler : toolchain.compilers) {
     std::vector<std::string> command = {compiler};
     command.insert(command.end(), arguments.begin(), arguments.end());
-    ran = runProcess(command, limits, stop);
-    if (ran.how != Ran::How::NotStarted) break;
+    ran = process::run(command, limits, stop);
+    if (ran.how != process::Ended::How::NotStarted) break;
   }
-  auto messages = readCompilerMessages(ran.messages, path);
+  auto messages = readCompilerMessages(ran.errors, path);
   std::ranges::move(messages, std::back_inserter(diagnostics));
   const auto fail = [&](std::string message) {
     diagnostics.push_back(source::makeError(source::Code::HeaderError, {.file = path}, std::move(message)));
@@ -54,16 +53,15 @@ bool runCompiler(const Toolchain& toolchain, const std::vector<std::string>& arg
   };
   const double seconds = std::chrono::duration<double>(limits.time).count();
   switch (ran.how) {
-  case Ran::How::Exited: break;
-  case Ran::How::Stopped: return false;
-  case Ran::How::NotStarted:
+  case process::Ended::How::Exited: break;
+  case process::Ended::How::Stopped: return false;
+  case process::Ended::How::NotStarted:
     return fail(fmt::format("the compiler {} cannot be started; install clang-19, or name another one",
                             toolchain.compilers.back()));
-  case Ran::How::TimedOut: return exceeded(fmt::format("{} seconds", seconds), "--compile-seconds");
-  case Ran::How::Killed:
-    if (ran.status == SIGXCPU) // its own limit of processor time
-      return exceeded(fmt::format("{} seconds", seconds), "--compile-seconds");
-    if (isOutOfMemory(ran.messages))
+  case process::Ended::How::TimedOut:
+    return exceeded(fmt::format("{} seconds", seconds), "--compile-seconds");
+  case process::Ended::How::Killed:
+    if (isOutOfMemory(ran.errors))
       return exceeded(fmt::format("{} MiB of memory", limits.memory >> 20), "--compile-memory");
     fail(fmt::format("the compiler crashed ({}); its limits are {} seconds and {} MiB of memory",
                      strsignal(ran.status), seconds, limits.memory >> 20));
@@ -71,11 +69,10 @@ bool runCompiler(const Toolchain& toolchain, const std::vector<std::string>& arg
         {{.file = path}, "if memory was short: --compile-memory of wavesmith-cli raises the limit"});
     return false;
   }
-  if (ran.status != 0 && isOutOfMemory(ran.messages))
+  if (ran.status != 0 && isOutOfMemory(ran.errors))
     return exceeded(fmt::format("{} MiB of memory", limits.memory >> 20), "--compile-memory");
   if (ran.status != 0 && !source::hasErrors(diagnostics))
-    return fail(
-        fmt::format("the compiler failed with exit code {}: {}", ran.status, lastLineOf(ran.messages)));
+    return fail(fmt::format("the compiler failed with exit code {}: {}", ran.status, lastLineOf(ran.errors)));
   return true;
 }
 

@@ -6,8 +6,8 @@
 // Blocking. Any thread.
 #pragma once
 
-#include "compile/child_process.h"
 #include "compile/toolchain.h"
+#include "process/run.h"
 #include "source/diagnostic.h"
 
 #include <stop_token>
@@ -18,7 +18,7 @@ namespace wavesmith::compile {
 
 // True: it ran to its end, whatever it reported. A stopped compiler reports nothing.
 [[nodiscard]] bool runCompiler(const Toolchain& toolchain, const std::vector<std::string>& arguments,
-                               const std::string& path, const Limits& limits, const std::stop_token& stop,
-                               source::Diagnostics& diagnostics);
+                               const std::string& path, const process::Limits& limits,
+                               const std::stop_token& stop, source::Diagnostics& diagnostics);
 
 } // namespace wavesmith::compile

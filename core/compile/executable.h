@@ -8,9 +8,9 @@
 // Blocking, seconds. Any thread.
 #pragma once
 
-#include "compile/child_process.h"
 #include "compile/hip_headers.h"
 #include "compile/toolchain.h"
+#include "process/run.h"
 #include "source/diagnostic.h"
 
 #include <filesystem>
@@ -27,7 +27,7 @@ struct ExecutableRequest {
   Preferences preferences = {};
   std::filesystem::path library = {}; // the libamdhip64 to link with
   std::filesystem::path output = {};
-  Limits limits = {};
+  process::Limits limits = {};
 };
 
 struct Executable {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "compile/hip_headers.h"
 
-#include "project/folder_settings.h"
+#include "project/folders/folder_settings.h"
 #include "source/file.h"
 
 #include <fmt/format.h>

@@ -22,13 +22,13 @@
 namespace wavesmith::compile {
 
 struct HipHeaders {
-  std::filesystem::path folder; // that has hip/hip_version.h
+  std::filesystem::path folder; // the folder that has hip/hip_version.h
   unsigned major = 0, minor = 0;
 
   [[nodiscard]] std::string version() const; // "HIP 5.2"
 };
 
-// Those of the toolchain; nothing: they are not there, or their version is not.
+// The headers of the toolchain; nothing: they are missing, or do not state their version.
 [[nodiscard]] std::optional<HipHeaders> hipHeaders(const Toolchain& toolchain,
                                                    const std::filesystem::path& root = "/");
 

@@ -59,7 +59,7 @@ std::string LineLinks::text(std::uint32_t assemblyLine) const {
   bool wasElsewhere = false;
   for (const LinkPlace& link : lines_[assemblyLine - 1].chain) {
     const bool isHere = link.place.file == path_;
-    // Of the headers that functions are inlined through, the innermost place is of interest.
+    // If functions are inlined through several headers, only the innermost place is of interest.
     if (!isHere && !result.empty() && std::exchange(wasElsewhere, true)) continue;
     wasElsewhere = !isHere;
     if (!result.empty()) result += ", inlined at ";

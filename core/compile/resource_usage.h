@@ -24,7 +24,7 @@ namespace wavesmith::compile {
 
 struct ResourceUsage {
   std::string kernel;
-  source::Place place; // of the compiler's remark
+  source::Place place; // place of the compiler's remark
   std::optional<std::uint32_t> sgprs, vgprs, agprs;
   std::optional<std::uint32_t> scratch;   // bytes for each lane
   std::optional<std::uint32_t> lds;       // bytes for each work-group
@@ -54,7 +54,7 @@ struct KernelResources {
   bool operator==(const KernelResources&) const = default;
 };
 
-// For each kernel of the program, and for each that only the compiler reports.
+// The resources of each kernel of the program, and of each that only the compiler reports.
 [[nodiscard]] std::vector<KernelResources> compareResources(const std::vector<ResourceUsage>& clang,
                                                             const check::Checked& checked);
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "compile/take_over.h"
 
-#include "project/suggestion.h"
-#include "project/write_run_file.h"
+#include "project/run_file/write_run_file.h"
+#include "project/suggestion/suggestion.h"
 
 #include <fmt/format.h>
 

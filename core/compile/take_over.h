@@ -25,7 +25,7 @@ namespace wavesmith::compile {
 // `source` is the compiled text. With the directives and the metadata, so that it assembles to the same code.
 [[nodiscard]] std::string takenOver(const Compiled& compiled, std::string_view source);
 
-// Only the instructions and labels, to be read: each block of instructions follows the line that it came from.
+// The source with its code, to be read: each block of instructions and labels follows the line that it came from.
 [[nodiscard]] std::string codeBySource(const Compiled& compiled, std::string_view source);
 
 // The text of a run file next to `assembly` that starts the first kernel; nothing: there is no kernel.

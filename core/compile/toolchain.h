@@ -20,16 +20,15 @@ namespace wavesmith::compile {
 enum class Language : std::uint8_t { OpenCl, Hip };
 [[nodiscard]] std::string_view name(Language language); // "OpenCL C", "HIP"
 
-// By the name, .cl or .hip; a .cpp, .cc, .cxx or .cu with `__global__` in its text is HIP. Nothing: a text
+// The language by the name, .cl or .hip; a .cpp, .cc, .cxx or .cu with `__global__` in its text is HIP. Nothing: a text
 // without kernels that could be compiled.
 [[nodiscard]] std::optional<Language> languageOf(const std::filesystem::path& path, std::string_view text);
 
 // Overrides of the search; empty: searched.
 struct Preferences {
-  std::string clang = {}; // a program
-  std::string rocm = {};  // the folder of a ROCm; "none": no ROCm is used
-  std::string headers =
-      {}; // of HIP: a folder that has hip/hip_runtime.h, in itself or in its include; empty: the ROCm's
+  std::string clang = {};   // a program
+  std::string rocm = {};    // the folder of a ROCm; "none": no ROCm is used
+  std::string headers = {}; // a folder with hip/hip_runtime.h, or with it in include/; empty: ROCm's
 };
 
 struct Toolchain {

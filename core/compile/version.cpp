@@ -3,7 +3,7 @@
 
 #include "codeobject/file_kind.h"
 #include "source/file.h"
-#include "worker/folder_options.h"
+#include "worker/language/folder_options.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -19,7 +19,7 @@ check::Options optionsOf(const VersionRequest& request) {
   return options;
 }
 
-// Of a comparison, findings are not of interest; why something has no code is.
+// In a comparison, findings are not of interest; why something has no code is.
 source::Diagnostics errorsOf(const source::Diagnostics& all) {
   source::Diagnostics errors;
   std::ranges::copy_if(all, std::back_inserter(errors), [](const source::Diagnostic& one) {

@@ -19,15 +19,15 @@ namespace wavesmith::compile {
 
 struct VersionRequest {
   std::string path;
-  std::optional<std::string> text = std::nullopt; // instead of the file's, for an assembly text
-  std::string options = kUsualOptions;            // of the compiler; of no use for assembly and code objects
-  std::string target = {}; // "gfx942:sramecc+:xnack-"; empty: what the file says, or gfx942
+  std::optional<std::string> text = std::nullopt; // used instead of the file's, for an assembly text
+  std::string options = kUsualOptions; // options of the compiler; unused for assembly and code objects
+  std::string target = {};             // "gfx942:sramecc+:xnack-"; empty: what the file says, or gfx942
   Preferences preferences = {};
 };
 
 struct Version {
   check::Checked checked;
-  std::optional<Compiled> compiled; // of a source; its program is in `checked`
+  std::optional<Compiled> compiled; // if it is a source; its program is in `checked`
   source::Diagnostics diagnostics;  // why there is no program, and what the compiler says
 
   [[nodiscard]] bool hasKernels() const {

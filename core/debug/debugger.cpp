@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "debug/debugger.h"
 
+#include "debug/refusal.h"
 #include "debug/searches.h"
 #include "emulator/inspect/access_location.h"
 #include "emulator/launch/run_group.h"
@@ -20,10 +21,6 @@ using emulator::WaveId;
 using Pause = History::Pause;
 
 namespace {
-
-std::unexpected<source::Diagnostic> refuse(std::string message) {
-  return source::failure(source::Code::DebugRequest, {}, std::move(message));
-}
 
 WaveId waveIdOf(const Wave& wave) {
   return {wave.group->index, wave.id};
@@ -83,13 +80,13 @@ source::Result<Stop> Debugger::select(WaveId wave) {
   const emulator::SerialRun& run = history_->now();
   const emulator::Group* const group = run.find(wave.group);
   if (wave.group >= run.totalGroups())
-    return refuse(
+    return refusal(
         fmt::format("there is no work-group {}: the dispatch has {}", wave.group, run.totalGroups()));
   if (group == nullptr)
-    return refuse(fmt::format("work-group {} has {} here", wave.group,
-                              wave.group >= run.startedGroups() ? "not started" : "ended"));
+    return refusal(fmt::format("work-group {} has {} here", wave.group,
+                               wave.group >= run.startedGroups() ? "not started" : "ended"));
   if (wave.wave >= group->waves.size())
-    return refuse(fmt::format("there is no wave {}: a work-group has {}", wave.wave, group->waves.size()));
+    return refusal(fmt::format("there is no wave {}: a work-group has {}", wave.wave, group->waves.size()));
   selected_ = wave;
   stop_.wave = summaryOf(*group->waves[wave.wave]);
   return stop_;
@@ -238,7 +235,7 @@ std::uint64_t Debugger::limit() const {
 source::Result<WaveId> Debugger::aliveWave() const {
   const Wave* const wave = selected();
   if (wave == nullptr || history_->now().state() == History::State::Finished)
-    return refuse("every wave has ended; go back first");
+    return refusal("every wave has ended; go back first");
   return waveIdOf(*wave);
 }
 
@@ -266,7 +263,7 @@ source::Result<Stop> Debugger::stepOnce(StepKind kind, Direction direction, cons
   }
   const auto wave = aliveWave();
   if (!wave) return std::unexpected(wave.error());
-  if (!back && selected()->ended) return refuse("the wave has ended; select another one, or go back");
+  if (!back && selected()->ended) return refusal("the wave has ended; select another one, or go back");
   StepTarget target;
   const std::size_t depth = traceOf(*selected()).frames().size();
   switch (kind) {
@@ -278,7 +275,7 @@ source::Result<Stop> Debugger::stepOnce(StepKind kind, Direction direction, cons
     target.line = lines_->of(*selected()->next);
     break;
   case StepKind::Out:
-    if (depth == 0) return refuse("the wave is not in a function");
+    if (depth == 0) return refusal("the wave is not in a function");
     target.depth = depth - 1;
     break;
   case StepKind::Barrier: target.barrier = true; break;
@@ -290,7 +287,7 @@ source::Result<Stop> Debugger::stepTo(std::vector<std::uint64_t> addresses, Dire
                                       const std::stop_token& stop) {
   if (const auto wave = aliveWave(); !wave) return std::unexpected(wave.error());
   if (direction == Direction::Forward && selected()->ended)
-    return refuse("the wave has ended; select another one, or go back");
+    return refusal("the wave has ended; select another one, or go back");
   StepTarget target;
   target.addresses = std::move(addresses);
   return direction == Direction::Backward ? stepBack(target, stop) : stepForward(target, stop);
@@ -310,8 +307,8 @@ source::Result<Stop> Debugger::arrive(std::vector<std::uint64_t> addresses, std:
     return reportPause(pause, none, StopReason::Moved);
   history_->go(from);
   report(StopReason::Moved);
-  return refuse(wave ? fmt::format("wave {}.{} does not come there", wave->group, wave->wave)
-                     : "no wave comes there");
+  return refusal(wave ? fmt::format("wave {}.{} does not execute this instruction", wave->group, wave->wave)
+                      : "no wave executes this instruction");
 }
 
 Stop Debugger::stepInto(WaveId wave, const std::stop_token& stop) {
@@ -341,7 +338,7 @@ source::Result<Stop> Debugger::arriveBack(std::optional<std::uint64_t> position,
   if (stop.stop_requested()) return report(StopReason::Interrupted);
   if (!position) {
     report(StopReason::Moved);
-    return refuse(fmt::format("the wave has not executed {} before", what));
+    return refusal(fmt::format("the wave has not executed {} before", what));
   }
   return report(StopReason::Step);
 }
@@ -349,7 +346,7 @@ source::Result<Stop> Debugger::arriveBack(std::optional<std::uint64_t> position,
 source::Result<Stop> Debugger::stepIntoBack(WaveId wave, const std::stop_token& stop) {
   const std::uint64_t from = history_->position();
   const std::uint64_t executed = selected()->executed;
-  if (executed == 0) return refuse("the wave has not executed anything before");
+  if (executed == 0) return refusal("the wave has not executed anything before");
   // If it is the wave that executed last, no search is needed.
   history_->go(from - 1);
   if (const Wave* const next = history_->now().next(); next != nullptr && waveIdOf(*next) == wave)
@@ -449,7 +446,7 @@ source::Result<Stop> Debugger::resume(Direction direction, const std::stop_token
 
 source::Result<Stop> Debugger::go(std::uint64_t position, const std::stop_token& stop) {
   if (position < history_->begin())
-    return refuse(fmt::format("the history starts at step {}", history_->begin()));
+    return refusal(fmt::format("the history starts at step {}", history_->begin()));
   if (position <= history_->end()) {
     history_->go(position);
     return report(StopReason::Moved);
@@ -475,7 +472,7 @@ source::Result<std::optional<Writer>> Debugger::findWriter(const Location& locat
   LastWriter observer(*history_, location, until, changed);
   history_->search(until, observer, writing(location), [&] { return observer.last().has_value(); }, stop);
   history_->go(from);
-  if (stop.stop_requested()) return refuse("interrupted");
+  if (stop.stop_requested()) return refusal("interrupted");
   const Edit* const edit = lastEdit(location, until);
   if (edit != nullptr && (!observer.last() || observer.last()->position < edit->position))
     return Writer{.position = edit->position, .edit = true, .at = {}, .before = edit->before, .after = {}};
@@ -484,10 +481,33 @@ source::Result<std::optional<Writer>> Debugger::findWriter(const Location& locat
   return writer;
 }
 
+source::Result<std::vector<Writer>> Debugger::allWriters(const Location& location, std::size_t most,
+                                                         const std::stop_token& stop) {
+  const std::uint64_t from = history_->position();
+  AllWriters observer(*history_, location);
+  const auto& writes = observer.writes();
+  history_->search(history_->end(), observer, writing(location), [&] { return writes.size() > most; }, stop);
+  history_->go(from);
+  if (stop.stop_requested()) return refusal("interrupted");
+  std::vector<Writer> result;
+  for (AllWriters::Write& write : observer.writes()) {
+    write.writer.at = placeOf(write.instruction);
+    result.push_back(std::move(write.writer));
+  }
+  for (const Edit& edit : edits_)
+    if (sameBytes(edit.location, location))
+      result.push_back(
+          {.position = edit.position, .edit = true, .at = {}, .before = edit.before, .after = {}});
+  // An edit is before the instruction of its step.
+  std::ranges::stable_sort(result, {}, [](const Writer& one) { return std::pair(one.position, !one.edit); });
+  if (result.size() > most) result.erase(result.begin(), result.end() - static_cast<std::ptrdiff_t>(most));
+  return result;
+}
+
 source::Result<Stop> Debugger::toLastChange(const Location& location, const std::stop_token& stop) {
   const auto writer = findWriter(location, history_->position(), true, stop);
   if (!writer) return std::unexpected(writer.error());
-  if (!*writer) return refuse("it has not changed since the start of the history");
+  if (!*writer) return refusal("it has not changed since the start of the history");
   if (!(*writer)->edit) selected_ = (*writer)->wave;
   history_->go((*writer)->position);
   report(StopReason::Watchpoint);
@@ -499,7 +519,7 @@ source::Result<Stop> Debugger::toLastChange(const Location& location, const std:
 source::Result<std::vector<std::byte>> Debugger::read(const Location& location) const {
   auto bytes =
       emulator::readLocation(history_->now().find(location.wave.group), history_->memory(), location);
-  if (!bytes) return refuse("it does not exist here: its work-group has not started, or has ended");
+  if (!bytes) return refusal("it does not exist here: its work-group has not started, or has ended");
   return std::move(*bytes);
 }
 
@@ -515,7 +535,7 @@ source::Result<Stop> Debugger::write(const Location& location, std::span<const s
   auto before = read(location);
   if (!before) return std::unexpected(std::move(before.error()));
   if (!emulator::isWritable(history_->now().find(location.wave.group), history_->memory(), location, bytes))
-    return refuse(whyReadOnly(location));
+    return refusal(whyReadOnly(location));
   const std::vector<std::byte> kept(bytes.begin(), bytes.end());
   const auto done = history_->edit([location, kept](History& history) {
     if (location.storage == emulator::Storage::Memory) history.saveMemory(location.address, location.bytes);

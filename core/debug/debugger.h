@@ -31,10 +31,10 @@
 namespace wavesmith::debug {
 
 struct DebuggerOptions {
-  execution::BackendOptions backend = {};               // of the emulator
+  execution::BackendOptions backend = {};               // options of the emulator
   std::uint64_t memoryLimit = std::uint64_t{512} << 20; // bytes, of the history
   std::uint64_t interval = 0;                           // HistoryOptions::interval
-  std::uint64_t instructionLimit = 0;                   // of the run; 0: none
+  std::uint64_t instructionLimit = 0;                   // instructions of the run; 0: no limit
   double secondsLimit = 0;                              // wall-clock time of one command; 0: none
 };
 
@@ -55,18 +55,18 @@ public:
   // The selected wave; nullptr: none is alive.
   [[nodiscard]] emulator::Wave* selected() const;
   source::Result<Stop> select(emulator::WaveId wave);
-  [[nodiscard]] std::vector<WaveSummary> waves() const; // of the groups that have started and not ended
+  [[nodiscard]] std::vector<WaveSummary> waves() const; // waves of the groups that have started and not ended
 
   source::Result<Stop> step(StepKind kind, Direction direction, std::uint64_t count,
                             const std::stop_token& stop);
-  // To one of these instructions: the line of the cursor.
+  // Continues to one of these instructions: those in the line of the cursor.
   source::Result<Stop> stepTo(std::vector<std::uint64_t> addresses, Direction direction,
                               const std::stop_token& stop);
-  // Forward to the first time that the wave, or any one, is about to execute one of these instructions, which may be here;
-  // selects it. Breakpoints, watchpoints and findings do not pause it. If no wave comes there, the position stays.
+  // Continues to the first time that the wave (without one, any wave) is about to execute one of these instructions, which
+  // may be now, and selects the wave. Breakpoints, watchpoints and findings do not pause it. If no wave executes this instruction, the position stays.
   source::Result<Stop> arrive(std::vector<std::uint64_t> addresses, std::optional<emulator::WaveId> wave,
                               const std::stop_token& stop);
-  // To a breakpoint, a watchpoint, a finding, or an end.
+  // Continues to a breakpoint, a watchpoint, a finding, or an end of the run.
   source::Result<Stop> resume(Direction direction, const std::stop_token& stop);
   source::Result<Stop> go(std::uint64_t position, const std::stop_token& stop);
 
@@ -80,6 +80,9 @@ public:
   // The same before an earlier position, or only a writer that changed the contents.
   source::Result<std::optional<Writer>> findWriter(const emulator::Location& location, std::uint64_t until,
                                                    bool changed, const std::stop_token& stop);
+  // All writes in the executed part of the run, by their steps; if there are more than `most`, the last ones.
+  source::Result<std::vector<Writer>> allWriters(const emulator::Location& location, std::size_t most,
+                                                 const std::stop_token& stop);
   // Backward to the instruction that changed it last.
   source::Result<Stop> toLastChange(const emulator::Location& location, const std::stop_token& stop);
 
@@ -92,8 +95,8 @@ public:
   [[nodiscard]] CodePlace placeOf(const isa::Instruction* instruction) const;
   // Up to 1,000 instructions in the order of their addresses, around the next one of the selected wave.
   [[nodiscard]] std::vector<CodePlace> codeAround(std::uint64_t count) const;
-  // The instructions of a line of the source, by their addresses; of a compiled line, which has many, those at which the
-  // line begins.
+  // The addresses of the instructions of a line of the source; for a compiled line, which has many, those at which the line
+  // begins.
   [[nodiscard]] std::vector<std::uint64_t> addressesOf(std::string_view file, std::uint32_t line) const;
 
 private:

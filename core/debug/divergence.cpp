@@ -61,8 +61,8 @@ private:
 // The events of a wave: instructions, or stores.
 struct WaveEvents {
   struct Mark {
-    std::uint64_t digest = 0;   // of all events before it
-    std::uint64_t position = 0; // of the first event after it
+    std::uint64_t digest = 0;   // digest of all events before it
+    std::uint64_t position = 0; // position of the first event after it
   };
   std::uint64_t count = 0;
   Digest64 digest;
@@ -127,7 +127,7 @@ protected:
         contents.emplace_back(location, std::move(*value));
       }
   }
-  // Of a register by its number in the row of all (checked/register_set.h).
+  // The location of a register by its number in the row of all registers (checked/register_set.h).
   [[nodiscard]] static Location locationOf(const Wave& wave, unsigned number, std::uint32_t accumOffset) {
     Location location{.wave = {wave.group->index, wave.id}};
     if (number == checked::kScc) {
@@ -154,7 +154,7 @@ protected:
   const History& history_;
   Compared compared_;
   checked::Accesses accesses_;
-  Contents operands_; // of the current instruction, if they are compared
+  Contents operands_; // operands of the current instruction, if they are compared
 };
 
 class DigestObserver : public EventObserver {

@@ -28,14 +28,14 @@ struct RunDifference {
   std::uint64_t executed = 0; // instructions of the wave before it
   const isa::Instruction* instruction = nullptr;
   const isa::Instruction* otherInstruction = nullptr; // another one: the paths differ
-  std::uint64_t position = 0;                         // of the instruction in the first run
-  std::uint64_t otherPosition = 0;                    // and in the other one
-  std::optional<emulator::Location> location;         // that differs after it; nothing: the paths
+  std::uint64_t position = 0;                         // position of the instruction in the first run
+  std::uint64_t otherPosition = 0;                    // position of the instruction in the other run
+  std::optional<emulator::Location> location; // what differs after the instruction; nothing: the paths
   std::vector<std::byte> value, otherValue;
 };
 
-// Nothing: both runs are the same to their ends, or as far as `limit` instructions; or one of them took as many seconds
-// as it may (History::timedOut()). Both are executed from the start. The earliest difference by the position in `run`.
+// The earliest difference by the position in `run`. Nothing: both runs are the same to their ends or for `limit`
+// instructions, or one of them reached its limit of seconds (History::timedOut()). Both are executed from the start.
 [[nodiscard]] std::optional<RunDifference> firstDifference(History& run, History& other, std::uint64_t limit,
                                                            const std::stop_token& stop);
 

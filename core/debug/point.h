@@ -2,7 +2,7 @@
 // A breakpoint or a watchpoint, as its user sees it. Values; any thread.
 #pragma once
 
-#include "emulator/inspect/location.h"
+#include "emulator/machine/location.h"
 
 #include <cstdint>
 #include <optional>
@@ -15,7 +15,7 @@ struct Point {
   std::uint32_t number = 0;
   bool enabled = true;
   std::string text;                     // as the user wrote it: "45", "0x1010", "v4[12]"
-  std::vector<std::uint64_t> addresses; // of a breakpoint: instructions in the code object
+  std::vector<std::uint64_t> addresses; // for a breakpoint: its instructions in the code object
   std::optional<emulator::Location> watched;
   std::optional<emulator::WaveId> wave; // only there
   std::string condition;                // empty: none

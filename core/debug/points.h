@@ -26,10 +26,10 @@ namespace wavesmith::debug {
 using ConditionTest = std::function<bool(const emulator::Wave& wave, std::uint64_t hits)>;
 
 struct Hit {
-  std::uint64_t position = 0; // of the instruction: a breakpoint's, or that which changes the location
+  std::uint64_t position = 0; // of a breakpoint, or of the instruction that changes the location
   std::uint32_t point = 0;
   emulator::WaveId wave;
-  std::vector<std::byte> before, after; // of a watchpoint
+  std::vector<std::byte> before, after; // bytes of a watchpoint's location
 };
 
 class Points {

@@ -12,7 +12,7 @@
 #include "debug/point.h"
 #include "debug/stop.h"
 #include "debug/timeline_span.h"
-#include "emulator/inspect/location.h"
+#include "emulator/machine/location.h"
 #include "source/diagnostic.h"
 
 #include <cstdint>
@@ -30,7 +30,7 @@ enum class Verb : std::uint8_t {
   Arrive, // text: the same; to the first time that a wave, or this one, is about to execute it; points do not pause
   Continue,   // direction
   Go,         // number: a position
-  GoEnd,      // to where the run has been executed
+  GoEnd,      // go to where the run has been executed
   Select,     // wave
   Lane,       // number: of the selected lane
   Waves,      //
@@ -49,10 +49,16 @@ enum class Verb : std::uint8_t {
   LastWriter, // text: a location
   LastChange, // text: a location: backward to its last change
   Why,        // text: a location, or number: a node to unfold
-  Diverge,    // text: the other run: "mode", "matrix", "schedule", "other"; number: of the schedule
-  Findings,   //
-  Code,       // number: how many instructions around the wave's next one
-  Names,      // of registers and buffers, for completion
+  Values, // text: a line as in Break; value: an expression; type, condition, wave; number: a lane, or all from 64 on
+  Writes,    // text: a location; type
+  Find,      // text: an expression: the waves and active lanes where it holds
+  Display,   // text: an expression or a location, to be shown at each stop; type
+  Undisplay, // number: which expression
+  Displays,  // list the expressions
+  Diverge,   // text: the other run: "mode", "matrix", "schedule", "other"; number: of the schedule
+  Findings,  //
+  Code,      // number: how many instructions around the wave's next one
+  Names,     // names of registers and buffers, for completion
 };
 
 struct Request {
@@ -64,7 +70,7 @@ struct Request {
   std::uint32_t columns = 0; // Timeline: how many pieces are told apart; 0: all
   std::string text = {};
   std::string condition = {};
-  std::string value = {}; // of Print: a line of the source, in whose type registers are shown
+  std::string value = {}; // for Print: a line of the source, in whose type registers are shown
   std::string type = {};  // as in value_text.h; empty: the usual one; of Set: in which a number is stored
   std::optional<emulator::WaveId> wave = {};
 };
@@ -78,8 +84,8 @@ struct ItemValue {
   std::string text;        // "17", or one text for each lane or element, separated by blanks
   std::vector<std::byte> bytes;
   std::string note; // fields of MODE, the number of active lanes
-  // Of vector registers, by register: the lanes that an outstanding operation will write, and in checked mode those with
-  // undefined bits: at the end of the executed part, and early in a short run. Of scalar registers, bit 0. Empty: none, or
+  // For each vector register: the lanes that an outstanding operation will write, and in checked mode those with
+  // undefined bits: at the end of the executed part, and early in a short run. For scalar registers, bit 0. Empty: none, or
   // unknown.
   std::vector<std::uint64_t> inFlight;
   std::vector<std::uint64_t> undefined;
@@ -91,7 +97,7 @@ struct CounterState {
   unsigned count = 0;
   struct Operation {
     CodePlace at;
-    std::uint64_t position = 0; // of its issue
+    std::uint64_t position = 0; // position of its issue
   };
   std::vector<Operation> outstanding; // oldest first
 };
@@ -99,7 +105,7 @@ struct CounterState {
 // An access to LDS, and what it costs (emulator/statistics/access_pattern.h).
 struct LdsLook {
   CodePlace at;
-  std::uint64_t position = 0;                    // of the instruction
+  std::uint64_t position = 0;                    // position of the instruction
   std::uint64_t lanes = 0;                       // EXEC
   std::uint32_t bytes = 0;                       // per lane and address
   std::vector<std::uint64_t> addresses;          // 64, or 128 for an instruction with two addresses
@@ -117,9 +123,32 @@ struct CauseNode {
   std::string location;     // "v4[12]"
   std::string role;         // "operand", "address", "exec"; empty: the root
   std::string value;
-  std::string origin;           // of a value that no instruction wrote: "kernel argument n"
-  std::optional<Writer> writer; // otherwise
+  std::string origin;           // where a value comes from that no instruction wrote: "kernel argument n"
+  std::optional<Writer> writer; // the instruction that wrote it, otherwise
   bool unfolded = false;
+};
+
+// A row of a table: the value of an expression at an execution of a line, a write to a location, or a lane where an
+// expression holds.
+struct ValueRow {
+  std::uint64_t position = 0; // where the instruction is the next one
+  emulator::WaveId wave = {};
+  std::optional<std::uint8_t> lane = {}; // none: the same in all lanes
+  std::string before = {};               // for a write: the value before it
+  std::string value = {};                // for a write: the value after it
+  CodePlace at = {};
+  std::string note = {}; // "changed with `set`"
+};
+
+// An expression that is shown at each stop, in the selected wave.
+struct Display {
+  std::uint32_t number = 0;
+  std::string expression = {}; // "f32 v_x", as it was written
+  std::string value = {};      // in the selected lane; empty: it has none here, and the note says why
+  std::string lanes = {};      // for a value per lane: all active lanes in a few words, "0, 4, ... 252"
+  std::string location = {};   // "v4[12]", if it is nothing but a location
+  bool changed = false;        // another value, in some lane, than at the last stop in this wave
+  std::string note = {};       // "64 of 64 lanes active"
 };
 
 // The first place where two runs of a launch differ.
@@ -145,6 +174,8 @@ struct Reply {
   std::vector<CauseNode> causes;
   std::vector<TimelineSpan> timeline;
   std::optional<LdsLook> lds;
+  std::vector<ValueRow> rows;    // in the order of the steps, waves and lanes
+  std::vector<Display> displays; // for a movement, Display and Displays; in the order of their numbers
   std::optional<Divergence> divergence;
   bool same = false; // the answer to Diverge is: nowhere
   source::Diagnostics findings;

@@ -12,6 +12,15 @@ using emulator::Location;
 using emulator::Wave;
 using emulator::WaveId;
 
+namespace {
+
+std::vector<std::byte> contentsOf(const History& history, const Location& location) {
+  return emulator::readLocation(history.now().find(location.wave.group), history.memory(), location)
+      .value_or(std::vector<std::byte>());
+}
+
+} // namespace
+
 History::Worth executing(WaveId id) {
   return [id](const History::Stretch& stretch) {
     const auto executed = [&](const emulator::SerialImage& image) -> std::optional<std::uint64_t> {
@@ -74,9 +83,39 @@ bool LastWriter::after(Wave& wave, const emulator::MicroOp& op, std::uint64_t po
 }
 
 std::vector<std::byte> LastWriter::value() const {
-  const Location& location = test_.location();
-  return emulator::readLocation(history_.now().find(location.wave.group), history_.memory(), location)
-      .value_or(std::vector<std::byte>());
+  return contentsOf(history_, test_.location());
+}
+
+AllWriters::AllWriters(const History& history, const Location& location)
+    : history_(history), test_(history.now().context(), history.plans(), location) {}
+
+bool AllWriters::delivers(const emulator::MicroOp& op) const {
+  return history_.checkedMode() && history_.plans().of(op).event.role != analysis::Role::Plain;
+}
+
+unsigned AllWriters::interest(const emulator::MicroOp& op) {
+  return test_.mayWrite(op) || delivers(op) ? kBefore | kAfter : 0;
+}
+
+bool AllWriters::before(Wave& wave, const emulator::MicroOp& op, std::uint64_t) {
+  writesNow_ = test_.mayWrite(op) && test_.writes(wave, op);
+  deliversNow_ = delivers(op);
+  if (writesNow_ || deliversNow_) old_ = contentsOf(history_, test_.location());
+  return false;
+}
+
+bool AllWriters::after(Wave& wave, const emulator::MicroOp& op, std::uint64_t position) {
+  if (!writesNow_ && !deliversNow_) return false;
+  std::vector<std::byte> now = contentsOf(history_, test_.location());
+  if (writesNow_ || now != old_)
+    writes_.push_back({{.position = position,
+                        .wave = {wave.group->index, wave.id},
+                        .at = {},
+                        .before = old_,
+                        .after = std::move(now)},
+                       op.instruction});
+  writesNow_ = deliversNow_ = false;
+  return false;
 }
 
 bool NewFinding::after(Wave& wave, const emulator::MicroOp&, std::uint64_t) {

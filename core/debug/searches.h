@@ -49,6 +49,31 @@ private:
   const isa::Instruction* instruction_ = nullptr;
 };
 
+// Keeps all instructions that write a location, with the contents around them. In checked mode a load writes when its wait
+// delivers the data: both are kept, the wait only if it changes the contents.
+class AllWriters : public Observer {
+public:
+  AllWriters(const History& history, const emulator::Location& location);
+  [[nodiscard]] unsigned interest(const emulator::MicroOp& op) override;
+  bool before(emulator::Wave& wave, const emulator::MicroOp& op, std::uint64_t position) override;
+  bool after(emulator::Wave& wave, const emulator::MicroOp& op, std::uint64_t position) override;
+
+  struct Write {
+    Writer writer; // without its CodePlace
+    const isa::Instruction* instruction = nullptr;
+  };
+  [[nodiscard]] std::vector<Write>& writes() { return writes_; }
+
+private:
+  [[nodiscard]] bool delivers(const emulator::MicroOp& op) const;
+
+  const History& history_;
+  WriteTest test_;
+  bool writesNow_ = false, deliversNow_ = false; // between before() and after()
+  std::vector<std::byte> old_;
+  std::vector<Write> writes_;
+};
+
 // Pauses when checked mode has found something new.
 class NewFinding : public Observer {
 public:

@@ -4,6 +4,7 @@
 #include "checked/undefined_lanes.h"
 #include "debug/divergence.h"
 #include "debug/lds_look.h"
+#include "debug/refusal.h"
 #include "debug/searches.h"
 #include "debug/timeline.h"
 #include "debug/values/initial_origin.h"
@@ -31,10 +32,6 @@ using emulator::WaveId;
 
 namespace {
 
-std::unexpected<source::Diagnostic> decline(std::string message) {
-  return source::failure(source::Code::DebugRequest, {}, std::move(message));
-}
-
 std::optional<std::uint64_t> wholeNumber(std::string_view text) {
   const bool hexadecimal = text.starts_with("0x");
   if (hexadecimal) text.remove_prefix(2);
@@ -59,8 +56,9 @@ source::Result<std::unique_ptr<Session>> Session::start(std::shared_ptr<const ex
   session->debugger_ = std::move(*debugger);
   session->names_ = std::make_unique<emulator::RegisterNames>(session->debugger_->program());
   session->causes_ = std::make_unique<Causes>(
-      *session->debugger_, [self = session.get()](const Location& location, std::string_view type) {
-        return self->valueOf(location, type);
+      *session->debugger_, [self = session.get()](const Location& location, std::string_view type,
+                                                  std::optional<std::uint64_t> address) {
+        return self->valueOf(location, type, address);
       });
   return session;
 }
@@ -95,7 +93,7 @@ source::Result<std::vector<std::uint64_t>> Session::addressesOf(std::string_view
   if (text.starts_with('*')) {
     const auto address = wholeNumber(text.substr(1));
     if (!address || program.at(*address) == program::kNone)
-      return decline(fmt::format("no instruction begins at {}", text.substr(1)));
+      return refusal(fmt::format("no instruction begins at {}", text.substr(1)));
     return std::vector{*address};
   }
   const auto label = std::ranges::find(program.labels(), text, &program::Label::name);
@@ -104,7 +102,7 @@ source::Result<std::vector<std::uint64_t>> Session::addressesOf(std::string_view
   const std::size_t colon = text.rfind(':');
   const std::string_view file = colon == std::string_view::npos ? std::string_view() : text.substr(0, colon);
   const auto line = wholeNumber(colon == std::string_view::npos ? text : text.substr(colon + 1));
-  if (!line) return decline(fmt::format("`{}` is not a line, FILE:LINE, *ADDRESS or a label", text));
+  if (!line) return refusal(fmt::format("`{}` is not a line, FILE:LINE, *ADDRESS or a label", text));
   std::vector<std::uint64_t> result;
   for (const std::string& one : program.lines().files) {
     const bool matches = file.empty() || one == file || one.ends_with("/" + std::string(file));
@@ -112,7 +110,7 @@ source::Result<std::vector<std::uint64_t>> Session::addressesOf(std::string_view
     result = debugger_->addressesOf(one, static_cast<std::uint32_t>(*line));
     if (!result.empty()) return result;
   }
-  return decline(fmt::format("line {} has no instruction", text));
+  return refusal(fmt::format("line {} has no instruction", text));
 }
 
 source::Result<ConditionTest> Session::testOf(const std::string& text) const {
@@ -143,7 +141,8 @@ source::Result<Reply> Session::replyTo(source::Result<Stop> stop) const {
   return reply();
 }
 
-ItemValue Session::valueOf(const Location& location, std::string_view type) const {
+ItemValue Session::valueOf(const Location& location, std::string_view type,
+                           std::optional<std::uint64_t> address) const {
   ItemValue value;
   value.name = locationText(location, scope());
   value.type = type.empty() ? usualTypeOf(location) : type;
@@ -159,7 +158,7 @@ ItemValue Session::valueOf(const Location& location, std::string_view type) cons
   value.text = valueText(tuples ? laneByLane(*bytes, static_cast<unsigned>(size / 4)) : *bytes, value.type,
                          debugger_->history().memory());
   if (location.isRegister() && location.storage != Storage::State)
-    value.authorNames = names_->of(location.storage, location.first, scope().address);
+    value.authorNames = names_->of(location.storage, location.first, address.value_or(scope().address));
   if (location.storage == Storage::State) {
     std::uint32_t bits = 0;
     std::copy_n(bytes->begin(), 4, reinterpret_cast<std::byte*>(&bits));
@@ -267,7 +266,7 @@ source::Result<Reply> Session::allPoints() const {
 
 source::Result<Reply> Session::changePoint(const Request& request) {
   Point* const point = debugger_->points().find(static_cast<std::uint32_t>(request.number));
-  if (point == nullptr) return decline(fmt::format("there is no breakpoint {}", request.number));
+  if (point == nullptr) return refusal(fmt::format("there is no breakpoint {}", request.number));
   if (request.verb == Verb::Delete)
     debugger_->points().remove(point->number);
   else
@@ -282,7 +281,7 @@ source::Result<project::Number> Session::evaluate(std::string_view text) const {
   const auto condition = Condition::parse(text, scope());
   if (!condition) return std::unexpected(condition.error());
   const Wave* const wave = debugger_->selected();
-  if (wave == nullptr) return decline("every wave has ended; go back first");
+  if (wave == nullptr) return refusal("every wave has ended; go back first");
   const auto group = [this](std::uint64_t index) { return debugger_->history().now().find(index); };
   return condition->evaluate(
       {.wave = wave, .memory = &debugger_->history().memory(), .hits = 0, .lane = lane_, .group = group});
@@ -290,7 +289,7 @@ source::Result<project::Number> Session::evaluate(std::string_view text) const {
 
 source::Result<Reply> Session::print(const Request& request) const {
   if (!request.type.empty() && !isValueType(request.type))
-    return decline(
+    return refusal(
         fmt::format("there is no type {}: the types are {}", request.type, fmt::join(valueTypes(), " ")));
   Reply result = reply();
   std::size_t at = 0;
@@ -312,14 +311,14 @@ source::Result<Reply> Session::print(const Request& request) const {
                                 : element             ? execution::name(*element)
                                           : typeInLine(debugger_->program(), location, request.value);
   result.values.push_back(valueOf(location, type));
-  if (result.values.back().bytes.empty()) return decline(result.values.back().note);
+  if (result.values.back().bytes.empty()) return refusal(result.values.back().note);
   return result;
 }
 
 source::Result<Reply> Session::show(const Request& request) const {
   const Wave* const wave = debugger_->selected();
-  const bool isMemory = request.text == "memory"; // which is there without a wave
-  if (wave == nullptr && !isMemory) return decline("every wave has ended; go back first");
+  const bool isMemory = request.text == "memory"; // memory can be shown without a wave
+  if (wave == nullptr && !isMemory) return refusal("every wave has ended; go back first");
   struct Group {
     std::string_view name;
     std::vector<emulator::ItemKind> kinds;
@@ -368,10 +367,10 @@ source::Result<Reply> Session::set(const Request& request) {
   if (!type || execution::bytesOf(*type) != emulator::sizeOf(named->location))
     type = named->element ? named->element : typeToSet(emulator::sizeOf(named->location), *number);
   if (!type || execution::bytesOf(*type) != emulator::sizeOf(named->location))
-    return decline("1, 2, 4 or 8 bytes can be set at once");
+    return refusal("1, 2, 4 or 8 bytes can be set at once");
   const auto bits = project::bitsOf(*number, *type);
   if (!bits)
-    return decline(
+    return refusal(
         fmt::format("{} does not fit into {} as {}", request.value, request.text, execution::name(*type)));
   std::vector<std::byte> bytes(execution::bytesOf(*type));
   execution::storeBits(*type, bytes, 0, *bits);
@@ -384,7 +383,7 @@ source::Result<Reply> Session::set(const Request& request) {
 
 source::Result<Reply> Session::counters() const {
   const Wave* const wave = debugger_->selected();
-  if (wave == nullptr) return decline("every wave has ended; go back first");
+  if (wave == nullptr) return refusal("every wave has ended; go back first");
   Reply result = reply();
   for (const analysis::Counter counter :
        {analysis::Counter::Vm, analysis::Counter::Lgkm, analysis::Counter::Exp}) {
@@ -401,7 +400,7 @@ source::Result<Reply> Session::counters() const {
 
 source::Result<Reply> Session::banks(const std::stop_token& stop) {
   const Wave* const wave = debugger_->selected();
-  if (wave == nullptr) return decline("every wave has ended; go back first");
+  if (wave == nullptr) return refusal("every wave has ended; go back first");
   History& history = debugger_->history();
   const std::uint64_t here = history.position();
   const WaveId id{wave->group->index, wave->id};
@@ -473,7 +472,7 @@ source::Result<Reply> Session::diverge(const Request& request, const std::stop_t
     launch = options_.other;
     what = fmt::format("kernel {}", launch->kernel);
   } else {
-    return decline(request.text == "other" ? "there is no other kernel: name its run file with --against"
+    return refusal(request.text == "other" ? "there is no other kernel: name its run file with --against"
                                            : "name the other run: mode, matrix, schedule N or other");
   }
   const auto ours = Debugger::start(launch_, options_.debugger);
@@ -482,9 +481,9 @@ source::Result<Reply> Session::diverge(const Request& request, const std::stop_t
   if (!theirs) return std::unexpected(theirs.error());
   const std::uint64_t limit = other.instructionLimit != 0 ? other.instructionLimit : ~std::uint64_t{0};
   const auto difference = firstDifference((*ours)->history(), (*theirs)->history(), limit, stop);
-  if (stop.stop_requested()) return decline("interrupted");
+  if (stop.stop_requested()) return refusal("interrupted");
   if ((*ours)->history().timedOut() || (*theirs)->history().timedOut())
-    return decline(fmt::format("a run did not end within {:.3g} s, the time limit: nothing was compared",
+    return refusal(fmt::format("a run did not end within {:.3g} s, the time limit: nothing was compared",
                                other.secondsLimit));
   Reply result = reply();
   result.same = !difference;
@@ -517,7 +516,7 @@ source::Result<Reply> Session::allNames() const {
   return result;
 }
 
-source::Result<Reply> Session::handle(const Request& request, const std::stop_token& stop) {
+source::Result<Reply> Session::answerTo(const Request& request, const std::stop_token& stop) {
   switch (request.verb) {
   case Verb::Where: return reply();
   case Verb::Ran: {
@@ -534,7 +533,7 @@ source::Result<Reply> Session::handle(const Request& request, const std::stop_to
   case Verb::Select: return replyTo(debugger_->select(request.wave.value_or(WaveId{})));
   case Verb::Lane:
     if (request.number >= isa::kLanes)
-      return decline(fmt::format("there is no lane {}: a wave has 64", request.number));
+      return refusal(fmt::format("there is no lane {}: a wave has 64", request.number));
     lane_ = static_cast<std::uint8_t>(request.number);
     return reply();
   case Verb::Waves: {
@@ -562,6 +561,12 @@ source::Result<Reply> Session::handle(const Request& request, const std::stop_to
   case Verb::LastWriter:
   case Verb::LastChange: return writer(request, stop);
   case Verb::Why: return why(request, stop);
+  case Verb::Values: return valuesAtLine(request, stop);
+  case Verb::Writes: return writes(request, stop);
+  case Verb::Find: return find(request, stop);
+  case Verb::Display: return display(request);
+  case Verb::Undisplay: return undisplay(request.number);
+  case Verb::Displays: return reply(); // handle() adds them
   case Verb::Diverge: return diverge(request, stop);
   case Verb::Findings: {
     Reply result = reply();
@@ -575,7 +580,7 @@ source::Result<Reply> Session::handle(const Request& request, const std::stop_to
   }
   case Verb::Names: return allNames();
   }
-  return decline("unknown request");
+  return refusal("unknown request");
 }
 
 } // namespace wavesmith::debug

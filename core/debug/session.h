@@ -40,7 +40,7 @@ private:
 
   Session(std::shared_ptr<const execution::Launch> launch, SessionOptions options);
   [[nodiscard]] NameScope scope() const;
-  // With the type of a buffer's elements; empty: the usual one.
+  // A location with the type in which it is shown, that of a buffer's elements; empty: the usual one.
   struct TypedLocation {
     emulator::Location location;
     std::string_view type;
@@ -61,19 +61,54 @@ private:
   Answer set(const Request& request);
   Answer writer(const Request& request, const std::stop_token& stop);
   Answer why(const Request& request, const std::stop_token& stop);
+  Answer answerTo(const Request& request, const std::stop_token& stop);
+
+  // session_displays.cpp: an expression that is shown at each stop, with its values there: one, or one for each lane.
+  struct Sample {
+    emulator::WaveId wave = {};
+    std::vector<std::string> values = {};
+    std::string location = {}, note = {};
+  };
+  struct Displayed {
+    std::uint32_t number = 0;
+    std::string text, written, type; // "v_x", "f32 v_x", "f32"
+    Sample now = {}, before = {};    // without values: unknown
+  };
+  Answer display(const Request& request);
+  Answer undisplay(std::uint64_t number);
+  [[nodiscard]] source::Result<Sample> sample(const Displayed& displayed) const;
+  [[nodiscard]] source::Result<Sample> sampleLocation(const NamedLocation& named,
+                                                      std::string_view type) const;
+  [[nodiscard]] Display displayOf(Displayed& displayed) const;
+
+  // session_tables.cpp
+  Answer valuesAtLine(const Request& request, const std::stop_token& stop);
+  Answer writes(const Request& request, const std::stop_token& stop);
+  Answer find(const Request& request, const std::stop_token& stop) const;
+  // An expression, and the type of its value if it is nothing but a location.
+  struct TypedExpression {
+    Condition expression;
+    std::optional<execution::ElementType> type;
+  };
+  [[nodiscard]] source::Result<TypedExpression> typedExpression(const Request& request,
+                                                                std::uint64_t address) const;
+
   Answer diverge(const Request& request, const std::stop_token& stop);
   [[nodiscard]] Answer counters() const;
   Answer banks(const std::stop_token& stop);
   [[nodiscard]] Answer allNames() const;
 
   void addMarks(ItemValue& value, const emulator::Location& location) const;
-  [[nodiscard]] ItemValue valueOf(const emulator::Location& location, std::string_view type) const;
+  [[nodiscard]] ItemValue valueOf(const emulator::Location& location, std::string_view type,
+                                  std::optional<std::uint64_t> address = {}) const;
 
   std::shared_ptr<const execution::Launch> launch_;
   SessionOptions options_;
   std::unique_ptr<Debugger> debugger_;
   std::unique_ptr<emulator::RegisterNames> names_;
   std::uint8_t lane_ = 0;
+  std::vector<Displayed> displays_;
+  std::uint32_t lastDisplay_ = 0; // its number
   std::unique_ptr<Causes> causes_;
 };
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "debug/steps.h"
 
+#include "emulator/code/predecode.h"
+
 #include <algorithm>
 #include <map>
 #include <utility>

@@ -8,8 +8,8 @@
 
 #include "debug/history/observer.h"
 #include "debug/history/wave_trace.h"
-#include "emulator/inspect/location.h"
-#include "emulator/launch/dispatch_context.h"
+#include "emulator/machine/dispatch_context.h"
+#include "emulator/machine/location.h"
 #include "source/line_table.h"
 
 #include <cstdint>
@@ -38,9 +38,9 @@ private:
 
 // The instructions of a wave at which a step ends; all conditions that are set have to hold.
 struct StepTarget {
-  std::optional<std::size_t> depth;      // in at most that many functions
-  std::vector<std::uint64_t> addresses;  // one of these instructions of the code object
-  const OperationLines* lines = nullptr; // not an instruction of `line`
+  std::optional<std::size_t> depth;      // the wave is in at most this many functions
+  std::vector<std::uint64_t> addresses;  // the next instruction is one of these in the code object
+  const OperationLines* lines = nullptr; // the next instruction is not one of `line`
   std::uint32_t line = 0;
   bool barrier = false; // s_barrier
 
@@ -68,7 +68,7 @@ private:
   bool reached_ = false;
 };
 
-// Pauses where a wave, or any one, is about to execute one of these instructions, now at the earliest.
+// Pauses where the wave (without one, any wave) is about to execute one of these instructions, now at the earliest.
 class ArrivalObserver : public Observer {
 public:
   ArrivalObserver(std::vector<std::uint64_t> addresses, std::optional<emulator::WaveId> wave)
@@ -124,8 +124,8 @@ private:
   std::uint64_t until_;
   const OperationLines& lines_;
   std::size_t depth_;
-  std::optional<Row> last_;     // of the interval
-  std::optional<Row> complete_; // of the later ones
+  std::optional<Row> last_;     // the last row of the interval
+  std::optional<Row> complete_; // the last row of the later intervals
 };
 
 // Both of two observers.

@@ -2,7 +2,7 @@
 // Where a debugged run is, and why it paused there. Values; any thread.
 #pragma once
 
-#include "emulator/inspect/location.h"
+#include "emulator/machine/location.h"
 #include "source/diagnostic.h"
 #include "source/place.h"
 
@@ -20,8 +20,8 @@ enum class StopReason : std::uint8_t {
   Moved,        // the position that was asked for
   Breakpoint,   //
   Watchpoint,   //
-  Finding,      // of checked mode
-  WaveEnded,    // before the step was complete
+  Finding,      // a finding of checked mode
+  WaveEnded,    // the wave ended before the step was complete
   Finished,     // every wave has ended
   Faulted,      // a wave cannot continue
   HistoryStart, // backward: nothing before it is recorded
@@ -60,18 +60,18 @@ struct Stop {
   StopReason reason = StopReason::Start;
   std::uint64_t position = 0;
   std::uint64_t end = 0;                // how far the run has been executed
-  std::uint64_t begin = 0;              // of the history
+  std::uint64_t begin = 0;              // where the history begins
   std::optional<WaveSummary> wave;      // the selected one
   std::uint32_t point = 0;              // the number of the breakpoint or watchpoint
-  std::vector<std::byte> before, after; // of a watchpoint's location
-  source::Diagnostics faults;           // of a wave that cannot continue, or the finding
+  std::vector<std::byte> before, after; // bytes of a watchpoint's location
+  source::Diagnostics faults;           // why a wave cannot continue, or the finding
 };
 
 // What wrote a location.
 struct Writer {
-  std::uint64_t position = 0; // of the instruction: it is the next one there
+  std::uint64_t position = 0; // where the instruction is the next one
   bool edit = false;          // not an instruction: the user changed it at the position
-  emulator::WaveId wave = {}; // of an instruction
+  emulator::WaveId wave = {}; // the wave of the instruction
   CodePlace at = {};
   std::vector<std::byte> before = {}, after = {}; // the location's contents around it
 };

@@ -17,7 +17,7 @@ using emulator::InstructionClass;
 using emulator::kInstructionClasses;
 using emulator::WaveId;
 
-constexpr std::uint64_t kWeight = 256; // of an instruction: those of a slice are divided among columns
+constexpr std::uint64_t kWeight = 256; // weight of an instruction: those of a slice are divided among columns
 
 // How often each wave executed which class in each column of `resolution` positions.
 class Columns {

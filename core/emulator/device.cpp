@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "emulator/device.h"
 
-#include "emulator/code/handler_table.h"
 #include "emulator/code/predecode.h"
+#include "emulator/handlers/all_handlers.h"
 #include "emulator/launch/dispatch.h"
+#include "emulator/launch/initial_state.h"
 #include "emulator/launch/launch_notes.h"
 #include "emulator/launch/loader.h"
 #include "emulator/launch/prepared_dispatch.h"
-#include "emulator/machine/initial_state.h"
 #include "source/round_up.h"
 
 #include <fmt/format.h>
@@ -137,6 +137,7 @@ source::Result<std::unique_ptr<PreparedDispatch>> Device::prepare(const LoadedOb
         *object.program, kernel.descriptor, object.base,
         handlers(options().instructionSet.value_or(bestInstructionSet()), options().plainMatrix));
   context.code = code.get();
+  context.inner = code->inner();
   context.entry = entryOf(*code, kernel);
   if (context.entry == nullptr) {
     const auto warning = missingPrologue(context);

@@ -41,7 +41,7 @@ struct Capabilities {
 struct Control {
   std::stop_token stop = {};
   std::uint64_t instructionLimit = 0; // 0: no limit
-  double secondsLimit = 0;            // of the kernel; 0: no limit
+  double secondsLimit = 0;            // seconds of the kernel; 0: no limit
   // Work-groups done and in total; called from any thread, never concurrently.
   std::function<void(std::uint64_t done, std::uint64_t all)> progress = {};
   bool statistics = false;                        // collect Outcome::statistics

@@ -108,7 +108,7 @@ void Bytes::repeat() const {
   made.map(false);
   const std::size_t whole = std::min(size_, element_);
   std::memcpy(made.host_, &pattern_, whole);
-  // What exists is copied behind itself.
+  // Doubles the part that exists by copying it after itself.
   if (pattern_ != 0)
     for (std::size_t done = whole; done < size_;) {
       const std::size_t more = std::min({done, size_ - done, kLarge / element_ * element_});

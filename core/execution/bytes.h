@@ -50,10 +50,10 @@ public:
   void compact(std::size_t element);
   // A copy that shares the memory of large contents as long as neither changes.
   [[nodiscard]] Bytes copy() const;
-  // Of a copy(): frees the pages that are equal to the original's, and the original's that are not.
+  // For the result of copy(): frees the pages that are equal to the original's, and the original's that are not.
   void share(const Bytes& original);
-  // After share(): the shared pages of these bytes no longer count as this process's, a second time, until they
-  // are used again.
+  // After share(): the shared pages of these bytes are no longer counted twice as memory of this process, until they are
+  // used again.
   void rest(std::size_t first, std::size_t count) const;
 
   friend bool operator==(const Bytes& a, const Bytes& b);
@@ -66,7 +66,7 @@ private:
   std::size_t size_ = 0;
   mutable std::byte* host_ = nullptr; // nullptr: empty, or only the repeated element exists
   int file_ = -1;                     // the memory, if copies can share it
-  bool isCopy_ = false;               // of the pages of another one's file
+  bool isCopy_ = false;               // the pages are those of another object's file
   std::vector<bool> shared_;          // by huge page: equal to the original's
   std::uint64_t pattern_ = 0;         // the repeated element
   std::size_t element_ = 0;           // its size; 0: there is none

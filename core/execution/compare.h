@@ -48,6 +48,8 @@ struct Comparison {
   std::vector<std::uint64_t> heat; // number of differing elements in each of equally long consecutive slices
 
   [[nodiscard]] bool equal() const { return differing == 0; }
+  // No element differs, but some are only within the tolerance.
+  [[nodiscard]] bool onlyTolerated() const { return equal() && greatestUlp != 0; }
 };
 
 // The first element of a slice of Comparison::heat; for the slice past the last one, `count`.

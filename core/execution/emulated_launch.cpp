@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "execution/emulated_launch.h"
 
-#include "emulator/launch/dispatch_context.h"
+#include "emulator/machine/dispatch_context.h"
 #include "execution/hidden_arguments.h"
 #include "program/program.h"
 #include "source/round_up.h"

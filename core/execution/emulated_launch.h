@@ -30,7 +30,7 @@ public:
   [[nodiscard]] const emulator::LoadedObject& object() const { return object_; }
   [[nodiscard]] const emulator::Dispatch& dispatch() const { return dispatch_; }
   [[nodiscard]] const codeobject::Kernel& kernel() const;
-  // By the number of the buffer in the launch; 0: it is empty.
+  // The addresses by the number of the buffer in the launch; 0: it is empty.
   [[nodiscard]] std::span<const emulator::Address> addresses() const { return addresses_; }
   // What checked mode has to know about the launch.
   [[nodiscard]] checked::CheckerOptions checkerOptions() const;
@@ -44,11 +44,11 @@ private:
   source::Result<emulator::Address> writeKernarg(); // 0 for a kernel without arguments
 
   const Launch& launch_;
-  std::vector<Bytes> contents_; // of the buffers, in the memory of the device
+  std::vector<Bytes> contents_; // contents of the buffers, in the memory of the device
   emulator::Device device_;
   emulator::LoadedObject object_;
   emulator::Dispatch dispatch_;
-  std::vector<emulator::Address> addresses_; // of the buffers; 0: empty
+  std::vector<emulator::Address> addresses_; // addresses of the buffers; 0: empty
 };
 
 } // namespace wavesmith::execution

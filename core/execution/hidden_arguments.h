@@ -30,7 +30,7 @@ struct RuntimeFacts {
 // ockl/src/cg.cl, as ROCclr fills it (device/device.hpp, MGSyncInfo; rocvirtual.cpp, HiddenMultiGridSync; ROCm/clr
 // f9f995c6). With it, the work-groups of gfx942 wait for each other; device libraries before ROCm 5.5 use GWS instead.
 struct GridSync {
-  std::uint64_t allGrids = 0; // of a launch on several devices
+  std::uint64_t allGrids = 0; // address of the data that the grids on several devices share; 0: one device
   std::uint32_t gridId = 0;
   std::uint32_t grids = 0;
   std::uint64_t workItemsBefore = 0;

@@ -35,7 +35,9 @@ public:
   HipRuntime(const HipRuntime&) = delete;
   HipRuntime& operator=(const HipRuntime&) = delete;
 
-  [[nodiscard]] const std::string& path() const { return path_; } // of the library, as found by the loader
+  [[nodiscard]] const std::string& path() const {
+    return path_;
+  } // path of the library, as found by the loader
   [[nodiscard]] const std::string& version() const { return version_; } // "6.2.41133"; empty: unknown
   [[nodiscard]] const HipFunctions& functions() const { return *functions_; }
 

@@ -92,13 +92,13 @@ struct Counts {
 };
 
 struct Outcome {
-  std::vector<Bytes> buffers;                        // after the run, in the order of Launch::buffers
-  source::Diagnostics faults;                        // empty: the kernel completed
-  source::Diagnostics notes;                         // remarks about a kernel that continued
-  source::Diagnostics findings;                      // of checked mode; the kernel continued
-  std::optional<emulator::FaultRegisters> registers; // of the wave that faulted, if the backend can read them
+  std::vector<Bytes> buffers;   // their contents after the run, in the order of Launch::buffers
+  source::Diagnostics faults;   // empty: the kernel completed
+  source::Diagnostics notes;    // remarks about a kernel that continued
+  source::Diagnostics findings; // findings of checked mode; the kernel continued
+  std::optional<emulator::FaultRegisters> registers; // those of the wave that faulted, if readable
   Counts counts;
-  double seconds = 0;          // of the kernel only
+  double seconds = 0;          // time of the kernel only
   std::vector<double> samples; // seconds of each timed launch (Control::repeats)
   // Set if Control::statistics requested them, the kernel completed, and the backend can count its
   // instructions.

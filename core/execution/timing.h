@@ -25,8 +25,8 @@ struct Spread {
 // Quantiles between two samples are interpolated; nothing without a sample.
 [[nodiscard]] std::optional<Spread> spreadOf(std::vector<double> samples);
 
-// "12.3 us (median of 10 launches; 12 us to 14 us, half of them 12.1 us to 12.8 us), 812 GB/s": for a first
-// launch and the following ones; if there are any of these, only they count.
+// "12.3 us (median of 10 launches; 12 us to 14 us, half of them 12.1 us to 12.8 us), 812 GB/s". The first
+// launch counts only if there are no others.
 [[nodiscard]] std::string timesText(double first, const std::vector<double>& samples, const Work& work);
 
 } // namespace wavesmith::execution

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "explain/literal.h"
 
+#include "syntax/integer.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -16,27 +18,9 @@ namespace {
 using isa::NumberForm;
 using isa::ValueType;
 
-// 12, 0x1f, 0b101, 017 (octal).
-std::optional<std::uint64_t> integerOf(std::string_view digits) {
-  int base = 10;
-  const auto begins = [&](char letter) {
-    return digits.size() > 2 && digits[0] == '0' &&
-           std::tolower(static_cast<unsigned char>(digits[1])) == letter;
-  };
-  if (begins('x') || begins('b')) {
-    base = begins('x') ? 16 : 2;
-    digits.remove_prefix(2);
-  } else if (digits.size() > 1 && digits[0] == '0') {
-    base = 8;
-  }
-  std::uint64_t value = 0;
-  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value, base);
-  if (error != std::errc() || end != digits.data() + digits.size()) return std::nullopt;
-  return value;
-}
-
 std::optional<double> floatOf(std::string_view digits) {
-  if (digits.empty() || (std::isdigit(static_cast<unsigned char>(digits[0])) == 0 && digits[0] != '.'))
+  if (digits.empty() || (std::isdigit(static_cast<unsigned char>(digits[0])) == 0 && digits[0] != '.') ||
+      !std::ranges::any_of(digits, [](char c) { return c == '.' || c == 'e' || c == 'E'; }))
     return std::nullopt;
   double value = 0;
   const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
@@ -68,7 +52,7 @@ std::vector<NumberForm> literalForms(std::string_view token, const isa::OperandS
   const bool isNegative = token.starts_with('-');
   if (isNegative || token.starts_with('+')) token.remove_prefix(1);
   const ValueType type = operand != nullptr ? operand->type : ValueType::B32;
-  const auto integer = integerOf(token);
+  const auto integer = syntax::readInteger(token);
   if (!integer) {
     const auto value = floatOf(token);
     return value ? encodings(isNegative ? -*value : *value, type) : std::vector<NumberForm>();

@@ -26,7 +26,7 @@ namespace wavesmith::explain {
 struct RegisterWord {
   isa::RegisterRange where;
   std::optional<std::uint32_t> value;
-  std::vector<program::Index> writers; // whose results can be read, ascending
+  std::vector<program::Index> writers; // instructions whose results can be read, ascending
 };
 
 struct BuiltDescriptor {

@@ -2,26 +2,19 @@
 #include "explain/signature.h"
 
 #include "explain/literal.h"
-#include "port/statement.h"
 #include "source/assembly_line.h"
+#include "source/text.h"
+#include "syntax/statement.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cctype>
 #include <utility>
 
 namespace wavesmith::explain {
 namespace {
 
 constexpr std::size_t kLongestOperation = 72;
-
-std::string inLowerCase(std::string_view text) {
-  std::string lower(text);
-  std::ranges::transform(lower, lower.begin(),
-                         [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-  return lower;
-}
 
 isa::Form formOf(std::string_view spelling) {
   if (spelling.ends_with("_e64")) return isa::Form::Vop3;
@@ -107,7 +100,7 @@ void describeOperand(Signature& signature, const isa::OpcodePage& page, const is
 const isa::OperandSpec* operandSpecAt(isa::Op op, std::string_view mnemonic, std::size_t place,
                                       std::size_t written) {
   const isa::OpcodePage page = isa::describe(op);
-  const auto forms = formsFor(page, inLowerCase(mnemonic), std::max(written, place + 1));
+  const auto forms = formsFor(page, source::inLowerCase(mnemonic), std::max(written, place + 1));
   if (forms.empty()) return nullptr;
   const auto n = operandOfForm(op, forms.front(), place);
   return n ? &isa::row(op).operands[*n] : nullptr;
@@ -122,15 +115,15 @@ std::optional<Signature> signatureAt(std::string_view line, std::size_t column, 
   std::size_t end = statement.begin;
   while (end < statement.end && source::isNameCharacter(line[end]))
     ++end;
-  const std::string mnemonic = inLowerCase(line.substr(statement.begin, end - statement.begin));
+  const std::string mnemonic = source::inLowerCase(line.substr(statement.begin, end - statement.begin));
   Signature signature;
   signature.op = isa::findMnemonic(mnemonic);
   if (signature.op == isa::Op::invalid || column <= end) return std::nullopt;
 
   const std::string_view written = line.substr(end, statement.end - end);
-  const auto parts = port::splitAtCommas(written, end);
+  const auto parts = syntax::splitAtCommas(written, end);
   const std::string_view before = line.substr(end, std::min(column, line.size()) - end);
-  signature.place = std::max<std::size_t>(port::splitAtCommas(before, end).size(), 1) - 1;
+  signature.place = std::max<std::size_t>(syntax::splitAtCommas(before, end).size(), 1) - 1;
   if (isa::row(signature.op).has(isa::trait::kWait)) signature.place = 0;
 
   const isa::OpcodePage page = isa::describe(signature.op);

@@ -31,8 +31,8 @@ struct SignatureForm {
 
 struct Signature {
   isa::Op op = isa::Op::invalid;
-  std::vector<SignatureForm> forms; // that the mnemonic can be; the one that the text uses first
-  std::size_t place = 0;            // of the operand, from 0, in the text
+  std::vector<SignatureForm> forms; // the forms of the mnemonic; the one that the text uses first
+  std::size_t place = 0;            // which operand in the text, from 0
   std::string operand;              // its name; empty: past the last one
   std::string kind;                 // "read, 32 bits, f32"
   std::string allowed;              // "VGPR, SGPR, inline constant or literal"

@@ -3,66 +3,67 @@
 
 #include "isa/fields/swizzle_pattern.h"
 #include "isa/vocabulary.h"
-#include "port/statement.h"
-#include "port/symbols.h"
+#include "source/text.h"
+#include "syntax/expression.h"
+#include "syntax/operands.h"
+#include "syntax/statement.h"
 
 #include <algorithm>
-#include <cctype>
 #include <utility>
 
 namespace wavesmith::explain {
 namespace {
 
-using port::Piece;
-using port::Statement;
+using syntax::Piece;
+using syntax::Statement;
 
 constexpr std::int64_t kMostImmediate = 0xffff;
 
-std::string lowered(std::string_view text) {
-  std::string result(text);
-  std::ranges::transform(result, result.begin(),
-                         [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-  return result;
-}
-
-std::string_view stripped(std::string_view text) {
-  const std::size_t first = text.find_first_not_of(" \t");
-  if (first == std::string_view::npos) return {};
-  return text.substr(first, text.find_last_not_of(" \t") + 1 - first);
-}
-
 // --- s_waitcnt ---
 
-// "vmcnt(0) & lgkmcnt(1), expcnt_sat(9)"; false: not understood.
-bool readCounters(std::string_view text, const Evaluate& evaluate, isa::WaitImmediate& wait) {
-  while (!(text = stripped(text)).empty()) {
-    const std::size_t open = text.find('(');
-    const std::size_t close = text.find(')');
-    if (open == std::string_view::npos || close == std::string_view::npos || close < open) return false;
-    std::string_view name = stripped(text.substr(0, open));
-    const bool saturates = name.ends_with("_sat");
-    if (saturates) name.remove_suffix(4);
-    const auto count = evaluate(text.substr(open + 1, close - open - 1));
-    unsigned* const counter = name == "vmcnt"     ? &wait.vm
-                              : name == "expcnt"  ? &wait.exp
-                              : name == "lgkmcnt" ? &wait.lgkm
-                                                  : nullptr;
-    if (!count || counter == nullptr || *count < 0) return false;
-    const std::int64_t most = *counter; // each counter is named once
-    if (*count > most && !saturates) return false;
-    *counter = static_cast<unsigned>(std::min(*count, most));
-    text = stripped(text.substr(close + 1));
-    if (text.starts_with('&') || text.starts_with(',')) text.remove_prefix(1);
+// LLVM 19 AMDGPUAsmParser.cpp, encodeCnt: a count that does not fit is an error, or the largest for NAME_sat.
+bool readCount(std::string_view name, std::int64_t count, isa::WaitCounts& wait) {
+  const bool saturates = name.ends_with("_sat");
+  if (saturates) name.remove_suffix(4);
+  const auto counter = std::ranges::find_if(
+      isa::kAllCounters, [name](isa::Counter candidate) { return isa::name(candidate) == name; });
+  if (counter == isa::kAllCounters.end()) return false;
+  const std::uint8_t largest = isa::WaitCounts{}[*counter];
+  const bool fits = count >= 0 && count <= largest;
+  wait[*counter] = fits ? static_cast<std::uint8_t>(count) : largest;
+  return fits || saturates;
+}
+
+// "vmcnt(0) & lgkmcnt((1+2)*2), expcnt_sat(9)"; false: not understood. The last one of a counter that is named twice
+// counts.
+bool readCounters(std::string_view text, const Evaluate& evaluate, isa::WaitCounts& wait) {
+  const syntax::TokenBuffer buffer(text);
+  const std::size_t end = buffer.tokens().size();
+  for (std::size_t n = 0; n < end;) {
+    const std::string_view name = buffer.word(n);
+    const std::size_t open = n + 1;
+    if (buffer.word(open) != "(") return false;
+    int depth = 0;
+    for (n = open; n < end; ++n) {
+      depth += syntax::bracketDepth(buffer.word(n));
+      if (depth == 0) break;
+    }
+    if (n >= end || n == open + 1) return false;
+    const auto count = evaluate(buffer.piece(open + 1, n).text);
+    if (!count || !readCount(name, *count, wait)) return false;
+    ++n;
+    const bool isSeparated = buffer.word(n) == "&" || buffer.word(n) == ",";
+    if (isSeparated && ++n == end) return false;
   }
-  return true;
+  return end != 0;
 }
 
 void readWait(std::string_view text, const Evaluate& evaluate, StatementField& field) {
   if (const auto number = evaluate(text); number && *number >= 0 && *number <= kMostImmediate) {
-    field.wait = isa::decodeWaitImmediate(static_cast<std::uint32_t>(*number));
+    field.wait = isa::decodeWaitCounts(static_cast<std::uint32_t>(*number));
     return;
   }
-  isa::WaitImmediate wait;
+  isa::WaitCounts wait;
   field.isKnown = readCounters(text, evaluate, wait);
   if (field.isKnown) field.wait = wait;
 }
@@ -84,9 +85,12 @@ void readHardware(std::string_view text, const Evaluate& evaluate, StatementFiel
     field.isKnown = true;
     return;
   }
-  const std::size_t open = text.find('(');
-  if (!text.starts_with("hwreg") || open == std::string_view::npos || !text.ends_with(')')) return;
-  const auto parts = port::splitAtCommas(text.substr(open + 1, text.size() - open - 2), 0);
+  const syntax::TokenBuffer buffer(text);
+  const std::size_t last = buffer.tokens().size() - 1;
+  if (buffer.tokens().size() < 4 || buffer.word(0) != "hwreg" || buffer.word(1) != "(" ||
+      buffer.word(last) != ")")
+    return;
+  const auto parts = syntax::splitAtCommas(buffer.piece(2, last).text, 0);
   if (parts.size() != 1 && parts.size() != 3) return;
   const auto id = hardwareId(parts[0].text, evaluate);
   const auto offset = parts.size() == 3 ? evaluate(parts[1].text) : std::optional<std::int64_t>(0);
@@ -98,10 +102,6 @@ void readHardware(std::string_view text, const Evaluate& evaluate, StatementFiel
 }
 
 // --- DPP ---
-
-std::string_view nameOf(const Piece& modifier) {
-  return modifier.text.substr(0, modifier.text.find(':'));
-}
 
 bool isDppControl(std::string_view name) {
   for (unsigned k = 0; k < isa::kDppPatterns; ++k)
@@ -115,16 +115,16 @@ bool isDppModifier(std::string_view name) {
 
 void readDpp(const Statement& statement, const Evaluate& evaluate, StatementField& field) {
   for (const Piece& piece : statement.modifiers) {
-    const std::string_view name = nameOf(piece);
+    const std::string_view name = syntax::modifierName(piece.text);
     if (!isDppModifier(name)) continue;
     field.places.push_back({piece.begin, piece.end});
     if (isDppControl(name)) {
-      const auto control = isa::parseDppControl(piece.text);
+      const auto control = isa::parseDppControl(piece.text, evaluate);
       if (control) field.dpp.control = *control;
       field.isKnown = field.isKnown && control.has_value();
       continue;
     }
-    const auto number = evaluate(piece.text.substr(std::min(piece.text.size(), name.size() + 1)));
+    const auto number = evaluate(syntax::modifierValue(piece.text));
     const bool isInRange = number && *number >= 0 && *number <= 15;
     field.isKnown = field.isKnown && isInRange;
     if (!isInRange) continue;
@@ -138,21 +138,22 @@ void readDpp(const Statement& statement, const Evaluate& evaluate, StatementFiel
 bool isDpp(const Statement& statement, const isa::Opcode& row) {
   if ((row.forms & isa::kDpp) == 0) return false;
   return statement.suffix.ends_with("_dpp") ||
-         std::ranges::any_of(statement.modifiers,
-                             [](const Piece& piece) { return isDppModifier(nameOf(piece)); });
+         std::ranges::any_of(statement.modifiers, [](const Piece& piece) {
+           return isDppModifier(syntax::modifierName(piece.text));
+         });
 }
 
 } // namespace
 
 std::optional<std::int64_t> evaluateNumbers(std::string_view expression) {
-  return port::Symbols().value(expression);
+  return syntax::evaluate(expression);
 }
 
 std::optional<StatementField> fieldOf(std::string_view line, const Evaluate& evaluate,
                                       source::LineState state) {
-  const auto statement = port::parseStatement(line, state);
+  const auto statement = syntax::readStatement(line, state);
   if (!statement) return std::nullopt;
-  const isa::Op op = isa::findMnemonic(lowered(statement->mnemonic.text));
+  const isa::Op op = isa::findMnemonic(source::inLowerCase(statement->mnemonic.text));
   if (op == isa::Op::invalid) return std::nullopt;
   StatementField field;
   field.insertAt = statement->end;
@@ -168,13 +169,7 @@ std::optional<StatementField> fieldOf(std::string_view line, const Evaluate& eva
     reader(piece.text, evaluate, field);
   };
   switch (op) {
-  case isa::Op::s_waitcnt: {
-    const Piece first = operand(0);
-    const std::size_t end = std::max(first.begin, statement->end);
-    read(FieldKind::WaitCounts,
-         {line.substr(std::min(first.begin, line.size()), end - first.begin), first.begin, end}, readWait);
-    return field;
-  }
+  case isa::Op::s_waitcnt: read(FieldKind::WaitCounts, operand(0), readWait); return field;
   case isa::Op::s_getreg_b32: read(FieldKind::HardwareRegister, operand(1), readHardware); return field;
   case isa::Op::s_setreg_b32:
   case isa::Op::s_setreg_imm32_b32:
@@ -188,11 +183,7 @@ std::optional<StatementField> fieldOf(std::string_view line, const Evaluate& eva
     const Piece* const offset = statement->modifier("offset");
     if (offset == nullptr) return field;
     field.places.push_back({offset->begin, offset->end});
-    const std::string_view text =
-        stripped(offset->text.substr(std::min<std::size_t>(offset->text.size(), 7)));
-    auto value = isa::parseSwizzle(text);
-    if (const auto number = evaluate(text); !value && number && *number >= 0 && *number <= kMostImmediate)
-      value = static_cast<std::uint32_t>(*number);
+    const auto value = isa::parseSwizzle(syntax::modifierValue(offset->text), evaluate);
     field.isKnown = value.has_value();
     field.swizzle = value.value_or(0);
     return field;

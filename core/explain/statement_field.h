@@ -14,10 +14,10 @@
 #include "isa/fields/hardware_field.h"
 #include "isa/fields/wait_counts.h"
 #include "source/assembly_lexer.h"
+#include "syntax/expression.h"
 
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -25,8 +25,7 @@
 
 namespace wavesmith::explain {
 
-// The number of an expression of the text; nothing: unknown.
-using Evaluate = std::function<std::optional<std::int64_t>(std::string_view expression)>;
+using Evaluate = syntax::Evaluate;
 // Knows numbers and operators, and no symbols.
 [[nodiscard]] std::optional<std::int64_t> evaluateNumbers(std::string_view expression);
 
@@ -45,7 +44,7 @@ struct StatementField {
   // False: a part of the text is not understood, such as a symbol; the value below is the default.
   bool isKnown = true;
   // The value, of its kind.
-  isa::WaitImmediate wait;
+  isa::WaitCounts wait;
   isa::HardwareFieldImmediate hardware;
   isa::DppImmediate dpp;
   std::uint32_t swizzle = 0;

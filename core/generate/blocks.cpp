@@ -96,7 +96,7 @@ private:
   struct Subject {
     std::string name;
     bool isNew = false;
-    std::string block; // of a new one, on trial
+    std::string block; // the provisional block of a new kernel
     std::string trialSymbols;
     SymbolEdits symbols;
     ChosenLayout layout;
@@ -485,7 +485,7 @@ private:
   Assembled original_;
   std::vector<Subject> subjects_;
   bool isOne_ = false;       // it is the only kernel in the text
-  program::LineIndex lines_; // of out_.examined
+  program::LineIndex lines_; // lines of out_.examined
   std::optional<MetadataBlock> block_;
   std::optional<Metadata> now_;
   // Edits that give the text its new descriptors.

@@ -31,7 +31,7 @@ namespace wavesmith::generate {
 // The result of assembling a text. It may contain broken instructions for lines that do not assemble.
 struct Assembled {
   std::shared_ptr<const program::Program> program;
-  std::shared_ptr<const analysis::Analysis> analysis; // of this program
+  std::shared_ptr<const analysis::Analysis> analysis; // the analysis of this program
 };
 // Assembles a text in place of the file's. An error means that there is no code object; it is passed on.
 using Assemble = std::function<source::Result<Assembled>(const std::string& text)>;
@@ -66,7 +66,7 @@ struct ExaminedKernel {
 // A label that may be a kernel, in a text that does not say which labels are kernels.
 struct UnclearKernel {
   std::string name;
-  std::uint32_t line = 0; // of its first instruction
+  std::uint32_t line = 0; // line of its first instruction
 
   bool operator==(const UnclearKernel&) const = default;
 };

@@ -6,26 +6,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 
 namespace wavesmith::generate {
-
-std::optional<std::uint64_t> numberOf(std::string_view text) {
-  int base = 10;
-  if (text.starts_with("0x") || text.starts_with("0X")) {
-    base = 16;
-    text.remove_prefix(2);
-  } else if (text.starts_with("0b") || text.starts_with("0B")) {
-    base = 2;
-    text.remove_prefix(2);
-  } else if (text.size() > 1 && text.starts_with('0')) {
-    base = 8;
-  }
-  std::uint64_t value = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value, base);
-  if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
-  return value;
-}
 
 source::TextEdit exchangeNumber(const std::string& file, const DirectiveLine& line, std::uint64_t value) {
   std::string text = fmt::format("{}", value);

@@ -11,7 +11,6 @@
 #include "source/diagnostic.h"
 
 #include <cstdint>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -26,9 +25,6 @@ namespace wavesmith::generate {
 // Replaces the number after a directive; a comment stays in its column if there is room.
 [[nodiscard]] source::TextEdit exchangeNumber(const std::string& file, const DirectiveLine& line,
                                               std::uint64_t value);
-
-// The operand of a directive, if it is a number in assembler syntax and not an expression.
-[[nodiscard]] std::optional<std::uint64_t> numberOf(std::string_view text);
 
 // The indentation of the lines of the block.
 [[nodiscard]] std::string indentOf(std::string_view text, const DirectiveBlock& block);

@@ -3,6 +3,7 @@
 
 #include "codeobject/descriptor_check.h"
 #include "generate/descriptor_edit.h"
+#include "syntax/integer.h"
 
 #include <algorithm>
 #include <tuple>
@@ -104,7 +105,7 @@ private:
     if (line == block_.lines.end()) return;
     row.written = line->text;
     row.line = line->line;
-    if (const auto number = numberOf(line->text); number && (!row.exact || row.field == nullptr)) {
+    if (const auto number = syntax::readInteger(line->text); number && (!row.exact || row.field == nullptr)) {
       row.value = *number;
       row.exact = true;
     }

@@ -33,12 +33,12 @@ struct DescriptorNeed {
 
 struct DescriptorRow {
   const codeobject::DescriptorField* field = nullptr; // nullptr: it has no bits of its own
-  // As in LLVM's AMDGPU guide; for one without bits, its directive without ".amdhsa_".
+  // The name in LLVM's AMDGPU guide; for one without bits, its directive without ".amdhsa_".
   std::string_view name;
   std::string_view directive; // empty: gfx942 has none
   std::string_view meaning;
   codeobject::DescriptorGroup group{};
-  // In the unit of the directive: .amdhsa_next_free_vgpr counts registers.
+  // The value in the unit of the directive: .amdhsa_next_free_vgpr counts registers.
   std::uint64_t value = 0;
   bool exact = true;   // otherwise an upper bound: the descriptor stores only granules
   std::string written; // the operand of the directive; empty: the default, or computed
@@ -61,7 +61,7 @@ struct DescriptorTable {
   [[nodiscard]] bool isWritten(std::string_view directive) const;
 };
 
-// For one kernel of a program that was assembled from `text`; `lines` are those of `file`.
+// Describes one kernel of a program that was assembled from `text`; `lines` are those of `file`.
 [[nodiscard]] DescriptorTable describeDescriptor(std::string_view text, const std::string& file,
                                                  const program::Program& program,
                                                  const analysis::Analysis& analysis,

@@ -5,6 +5,7 @@
 #include "codeobject/descriptor_fields.h"
 #include "generate/descriptor_edit.h"
 #include "source/assembly_line.h"
+#include "syntax/integer.h"
 
 #include <fmt/format.h>
 
@@ -64,7 +65,7 @@ bool counts(const InferredField& field, std::uint64_t now, std::uint64_t then) {
 bool isOutgrown(const DirectiveBlock& block, std::uint32_t offset, std::uint32_t becomes) {
   const auto line = std::ranges::find(block.lines, kNextFreeVgpr, &DirectiveLine::directive);
   if (line == block.lines.end() || becomes <= offset) return false;
-  const auto number = numberOf(line->text);
+  const auto number = syntax::readInteger(line->text);
   return !number || codeobject::refusalOfAccumOffset(becomes, *number).has_value();
 }
 

@@ -56,7 +56,7 @@ private:
 
   kernarg::Accesses accesses_;
   kernarg::AddressUse use_;
-  // For accesses_.all; nothing: the access may read anything.
+  // The shift of each access in accesses_.all; nothing: the access may read anything.
   std::vector<std::optional<kernarg::Shift>> shifts_;
   std::vector<std::string_view> lines_;
 };

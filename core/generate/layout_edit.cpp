@@ -99,7 +99,7 @@ source::Result<void> editMetadata(std::string_view text, const std::string& file
     }
     wanted = std::move(*read);
   }
-  if (wanted.version == std::array<std::uint32_t, 2>{}) wanted.version = {1, 2}; // of code object 5
+  if (wanted.version == std::array<std::uint32_t, 2>{}) wanted.version = {1, 2}; // code object 5
   auto found = std::ranges::find(wanted.kernels, kernel, &codeobject::KernelMetadata::name);
   if (found == wanted.kernels.end()) {
     const codeobject::Kernel* described = object.findKernel(kernel);

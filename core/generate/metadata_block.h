@@ -27,8 +27,8 @@ struct MetadataBlock {
 // Nothing if the text has none, or if it is in a macro.
 [[nodiscard]] std::optional<MetadataBlock> findMetadataBlock(std::string_view text);
 
-// The line of the text, from 1, at which the value of a key of a kernel begins: ".vgpr_count", or ".args[2]";
-// without a symbol, of a key of the whole file. 0: it is not written.
+// The line of the text, from 1, at which the value of a kernel's key begins: ".vgpr_count", or ".args[2]". Without a
+// symbol, the key is one of the whole file. 0: it is not written.
 [[nodiscard]] std::uint32_t lineOfKey(const MetadataBlock& block, std::string_view symbol,
                                       std::string_view key);
 

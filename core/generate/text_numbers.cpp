@@ -1,28 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "generate/text_numbers.h"
 
+#include "syntax/integer.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
-#include <limits>
+#include <utility>
 
 namespace wavesmith::generate {
 
 std::optional<std::int64_t> numberIn(std::string_view text) {
   const bool negative = text.starts_with('-');
-  if (negative) text.remove_prefix(1);
-  const bool hexadecimal = text.starts_with("0x") || text.starts_with("0X");
-  if (hexadecimal)
-    text.remove_prefix(2);
-  else if (text.size() > 1 && text.front() == '0')
-    return std::nullopt;
-  std::uint64_t value = 0;
-  const char* last = text.data() + text.size();
-  const auto [end, error] = std::from_chars(text.data(), last, value, hexadecimal ? 16 : 10);
-  constexpr auto kMost = static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max());
-  if (error != std::errc() || end != last || value > kMost) return std::nullopt;
-  return negative ? -static_cast<std::int64_t>(value) : static_cast<std::int64_t>(value);
+  const auto value = syntax::readInteger(text.substr(negative ? 1 : 0));
+  if (!value || !std::in_range<std::int64_t>(*value)) return std::nullopt;
+  return negative ? -static_cast<std::int64_t>(*value) : static_cast<std::int64_t>(*value);
 }
 
 std::string writtenLike(std::string_view like, std::int64_t value) {

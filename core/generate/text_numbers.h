@@ -17,10 +17,10 @@
 
 namespace wavesmith::generate {
 
-// Decimal or 0x, with or without a sign; nothing for expressions and octal numbers.
+// An integer with or without a minus sign; nothing for expressions.
 [[nodiscard]] std::optional<std::int64_t> numberIn(std::string_view text);
 
-// Uses the base of `like`, with at least as many hexadecimal digits: 8 like 0x10 is 0x08.
+// Hexadecimal if `like` is, with at least as many digits: 8 like 0x10 is 0x08. Decimal otherwise.
 [[nodiscard]] std::string writtenLike(std::string_view like, std::int64_t value);
 
 // Replaces `length` bytes at `column` (from 0) of a line (from 1). The number of spaces after them is

@@ -285,11 +285,6 @@ std::optional<Unavailable> unavailableElse(std::string_view word, const Target& 
 
 } // namespace
 
-std::string_view currentSpelling(std::string_view mnemonic) {
-  const auto found = std::ranges::find(kSpellings, mnemonic, &Spelling::old);
-  return found == kSpellings.end() ? std::string_view() : found->current;
-}
-
 // These are not in the opcode lists of CDNA3 ISA, chapters 12 and 13; LLVM 19 decodes all of them for gfx942.
 std::string_view insteadOfUndocumented(Op op) {
   switch (op) {

@@ -30,11 +30,6 @@ struct Unavailable {
 [[nodiscard]] std::optional<Unavailable> unavailable(std::string_view word, const Target& target,
                                                      std::string_view instruction = {});
 
-// The mnemonic in the opcode table for an alternative spelling that LLVM's assembler accepts: gfx90a's and
-// older spellings of the matrix operations (v_mfma_f32_32x32x8f16 is v_mfma_f32_32x32x8_f16). Empty: not such
-// a spelling.
-[[nodiscard]] std::string_view currentSpelling(std::string_view mnemonic);
-
 // For an opcode that LLVM 19 assembles and decodes for gfx942 although the manual lacks it: the alternative;
 // empty for every other opcode.
 [[nodiscard]] std::string_view insteadOfUndocumented(Op op);

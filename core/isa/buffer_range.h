@@ -48,7 +48,7 @@ struct BufferOffset {     // in bytes
   return rule == RangeRule::Hardware ? inRecord(at, rule) + at.scalar : at.vector();
 }
 
-// Of an access of `bytes` bytes with `left` bytes between its offset and NUM_RECORDS: how many are accessed. Formats and
+// How many bytes are accessed of `bytes`, if `left` bytes are between the offset of the access and NUM_RECORDS. Formats and
 // atomics are accessed as a whole or not at all, others dword by dword.
 [[nodiscard]] constexpr std::uint32_t bytesInRange(std::uint64_t left, std::uint32_t bytes, bool whole,
                                                    RangeRule rule = kRangeRule) {

@@ -49,7 +49,7 @@ struct OpcodePage {
   std::string mnemonic;
   std::string encoding; // "VOP2"
   unsigned number = 0;  // in its encoding
-  int vop3Number = -1; // of the same operation in VOP3; -1: VOP3 cannot express it, or is the encoding itself
+  int vop3Number = -1;  // the same operation in VOP3; -1: VOP3 cannot express it, or is the encoding
   std::vector<std::string> spellings; // v_add_f32_e32, _e64, _sdwa, _dpp, as far as they exist
   std::string functionalClass;        // "vector arithmetic", "matrix (XDL), 8 passes", "global load"
   std::string syntax;                 // "v_add_f32 vdst, src0, vsrc1"

@@ -21,7 +21,7 @@ enum class Matrix : std::uint8_t { A, B, C, D, Index }; // Index: for SMFMAC, th
 struct MatrixShape {
   std::uint8_t m = 0, n = 0, k = 0,
                blocks = 1; // D[m][n] = A[m][k] * B[k][n] + C[m][n]; k counts dense elements
-  std::uint8_t bitsA = 0, bitsB = 0, bitsD = 0; // of one element; C has the size of D
+  std::uint8_t bitsA = 0, bitsB = 0, bitsD = 0; // bits of one element; C has the size of D
   bool sparse = false;                          // A holds k/2 elements of each row
 
   bool operator==(const MatrixShape&) const = default;

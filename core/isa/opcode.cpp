@@ -3,6 +3,7 @@
 
 #include "isa/table/lookup.h"
 #include "isa/table/operands.h"
+#include "isa/table/row.h"
 
 #include <algorithm>
 #include <vector>
@@ -13,8 +14,7 @@ namespace table {
 
 // One more than the number of opcodes: the last one is Op::invalid.
 constexpr std::array kRows = {
-#define OPCODE(name_, encoding_, number_, ...)                                                               \
-  Opcode{.mnemonic = #name_, .encoding = Encoding::encoding_, .number = number_, __VA_ARGS__},
+#define OPCODE(name_, encoding_, number_, ...) opcodeOf(#name_, Encoding::encoding_, number_, {__VA_ARGS__}),
 #include "isa/table/all.inc"
 #undef OPCODE
     Opcode{.mnemonic = "invalid", .summary = "Not an instruction of this processor."},

@@ -2,10 +2,10 @@
 // One row of the opcode table of gfx942: the single source for the decoder, the analyses, the emulator,
 // completion and hover help. The rows are in table/*.inc, one file for each encoding; a row looks like
 //
-//   OPCODE(v_add_f32, Vop2, 1, .vop3 = 0x101, .forms = kSdwaDpp,
-//          .operands = {vdst(F32), src0(F32), vsrc1(F32)},
-//          .unit = Unit::Valu, .traits = trait::kFloat,
-//          .summary = "Adds two f32 values.")
+//   OPCODE(v_add_f32, Vop2, 1, .forms = kSdwaDpp, .operands = {vdst(F32), src0(F32), vsrc1(F32)},
+//          .traits = trait::kFloat, .summary = "Adds two f32 values.")
+//
+// What it leaves out is as in most rows of its encoding: table/row.h.
 //
 // Source of every row: the CDNA3 ISA manual, chapters 12 (instructions) and 13 (encodings); the tests compare
 // it with LLVM 19 (tests/isa). Everything here is constant; any thread.
@@ -148,7 +148,7 @@ enum class Allowed : std::uint8_t {
 struct OperandSpec {
   Field field = Field::None;
   Access access = Access::Read;
-  std::uint16_t bits = 0; // of the whole operand; for MFMA, of the part in one lane
+  std::uint16_t bits = 0; // bits of the whole operand; for MFMA, of the part in one lane
   ValueType type = ValueType::B32;
   Allowed allowed = Allowed::Sgpr;
 
@@ -244,7 +244,7 @@ struct Opcode {
   std::string_view mnemonic; // "v_add_f32", without the suffix of a form
   Encoding encoding = Encoding::Sop1;
   std::uint16_t number = 0; // in its encoding
-  std::int16_t vop3 = -1;   // of the same operation in VOP3; -1: VOP3 cannot express it
+  std::int16_t vop3 = -1;   // number of the same operation in VOP3; -1: VOP3 cannot express it
   Forms forms = kNoForms;
   std::array<OperandSpec, kMaxOperands>
       operands{}; // in the order of the assembler's text, up to the first None. Access::ReadWrite for an

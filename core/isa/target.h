@@ -2,6 +2,7 @@
 // The processors that Wavesmith supports, as data: no code compares names.
 #pragma once
 
+#include "isa/fields/wait_counts.h"
 #include "isa/opcode.h"
 
 #include <cstdint>
@@ -21,7 +22,7 @@ struct Target {
   std::uint8_t elfMachine = 0; // EF_AMDGPU_MACH of e_flags
   bool hasXnack = true;
   bool hasSramecc = true;
-  std::uint32_t computeUnits = 304; // of the emulated device; MI300X for gfx942
+  std::uint32_t computeUnits = 304; // compute units of the emulated device; MI300X for gfx942
   std::uint32_t simdsPerComputeUnit = 4;
   std::uint32_t wavesPerSimd = 8;
   std::uint32_t vectorRegisters = 512; // VGPRs and AGPRs per lane in total
@@ -29,6 +30,7 @@ struct Target {
   std::uint32_t scalarGranule = 16;
   std::uint32_t ldsBytes = 65536;
   std::uint32_t ldsGranule = 512;
+  WaitEncoding waits = kGfx9Waits; // where s_waitcnt has its counts
 };
 
 [[nodiscard]] std::span<const Target> targets();

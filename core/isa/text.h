@@ -23,7 +23,4 @@ namespace wavesmith::isa {
 // One operand, with its own modifiers: "-|v1|", "s[4:7]", "0x3f", "vmcnt(0)", "off".
 [[nodiscard]] std::string operandText(const Instruction& instruction, unsigned operand);
 
-// "HW_REG_MODE"; empty for a number without a name.
-[[nodiscard]] std::string_view hwregName(unsigned id);
-
 } // namespace wavesmith::isa

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The words of an assembler source other than mnemonics: named registers, modifiers, directives, hardware
-// registers, messages, functions such as hwreg() and sendmsg(), each explained in a sentence. Used by
+// registers, messages, functions such as hwreg() and sendmsg(), keys of metadata, each explained in a sentence. Used by
 // completion and hover; the rows are in vocabulary/*.inc.
 //
 //   for (const Word& w : words(WordKind::Modifier)) ... // "offen": "The address has an offset in a VGPR."
@@ -27,6 +27,7 @@ enum class WordKind : std::uint8_t {
   Message,          // MSG_INTERRUPT
   Function,         // hwreg, sendmsg, vmcnt, lgkmcnt, expcnt
   Symbol,           // .amdgcn.next_free_vgpr
+  MetadataKey,      // .sgpr_count, amdhsa.kernels: in metadata only
   Value,            // BYTE_0, UNUSED_PAD, BUF_DATA_FORMAT_32: the value after a modifier's colon
 };
 
@@ -43,7 +44,7 @@ struct Word {
 [[nodiscard]] std::span<const Word> words(); // sorted by kind, then text
 [[nodiscard]] std::span<const Word> words(WordKind kind);
 // nullptr: none. Case as in LLVM's assembler: registers and most directives may be written in capitals, other
-// words not. For a text with two kinds (scc: a register, and a modifier of gfx90a), the kind that comes
+// words not. Keys of metadata are only found by their kind: .size is a directive elsewhere. For a text with two kinds (scc: a register, and a modifier of gfx90a), the kind that comes
 // first.
 [[nodiscard]] const Word* findWord(std::string_view text);
 [[nodiscard]] const Word* findWord(WordKind kind, std::string_view text);

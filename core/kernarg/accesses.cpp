@@ -125,14 +125,16 @@ private:
   void walk(std::uint32_t number, const PointerTaint& taint, const Each& each) {
     const program::Block& block = program_.blocks()[number];
     PointerTaint::Set set = taint.atStart(number);
-    analysis::Values::Walk values(analysis_.values, number);
+    std::optional<analysis::Values::Walk> values; // only as far as an access needs it
     for (Index at = block.first; at < block.end; ++at) {
       if (taint.reads(set, at)) {
         const bool isMemory = program_.instructions()[at].row().memoryBytes != 0;
-        each(at, isMemory ? accessAt(at, values, set) : std::nullopt);
+        if (isMemory && !values) values.emplace(analysis_.values, number);
+        while (isMemory && values->at() < at)
+          values->next();
+        each(at, isMemory ? accessAt(at, *values, set) : std::nullopt);
       }
       taint.step(set, at);
-      values.next();
     }
   }
 
@@ -174,7 +176,7 @@ private:
     std::int64_t sum = 0;
     for (const std::int64_t part : {*pointer, more, std::int64_t{instruction.immediate}}) {
       const auto low = static_cast<std::uint32_t>(part) & kIgnoredMask;
-      // Of each or of the sum: the manual does not specify which.
+      // The low bits of each, or of the sum: the manual does not specify which are ignored.
       if (low != 0 && ignored != 0) return std::nullopt;
       ignored |= low;
       sum += part;

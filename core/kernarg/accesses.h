@@ -23,7 +23,7 @@ namespace wavesmith::kernarg {
 
 struct Access {
   analysis::Index at = analysis::kNone;
-  std::int64_t offset = 0; // of the first byte; a scalar load ignores the two lowest bits of its address
+  std::int64_t offset = 0; // the first byte; a scalar load ignores the two lowest bits of its address
                            // (CDNA3 ISA 8.2.1.1), which are not in here
   std::uint32_t bytes = 0;
   std::uint32_t ignoredBits = 0; // for a scalar load: the value of these two bits in its offset
@@ -39,7 +39,7 @@ struct Accesses {
   bool complete = false;   // nothing else reads the segment
 };
 
-// For one kernel, an index into Program::kernels().
+// The accesses of one kernel, an index into Program::kernels().
 [[nodiscard]] Accesses accessesOf(const program::Program& program, const analysis::Analysis& analysis,
                                   std::size_t kernel);
 
@@ -50,7 +50,7 @@ struct Accesses {
 // The relation of an access to the arguments.
 struct Reach {
   std::vector<std::size_t> whole; // arguments that it reads completely, indices into Layout::arguments
-  std::vector<std::size_t> part;  // arguments of which it reads some bytes
+  std::vector<std::size_t> part;  // arguments that it reads in part
   // A number or pointer is split: the bytes of one of `part` form a single value of at most 8 bytes, and the
   // access uses bytes of another argument too.
   bool crosses = false;

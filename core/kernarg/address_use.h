@@ -23,7 +23,7 @@ struct AddressUse {
   std::vector<analysis::Index> addressing;
 };
 
-// For one kernel, an index into Program::kernels().
+// The address use of one kernel, an index into Program::kernels().
 [[nodiscard]] AddressUse addressUseOf(const program::Program& program, const analysis::Analysis& analysis,
                                       std::size_t kernel);
 

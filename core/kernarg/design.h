@@ -59,7 +59,7 @@ public:
 
   Done rename(std::size_t row, std::string_view name);
   Done retype(std::size_t row, std::string_view type);
-  // From then on all arguments keep their offsets: ByHand.
+  // Sets the offset of an argument. From then on all arguments keep their offsets: ByHand.
   Done setOffset(std::size_t row, std::uint64_t offset);
   // Why a name, a type or an offset would be refused; empty if it would be accepted.
   [[nodiscard]] std::string problemOfName(std::size_t row, std::string_view name) const;

@@ -24,7 +24,7 @@ struct Subject {
   std::string kernel; // as the code object names it
   Layout layout;
   codeobject::KernelDescriptor descriptor;
-  codeobject::Metadata metadata; // of the whole code object; without kernels if there is none
+  codeobject::Metadata metadata; // metadata of the whole code object; without kernels if there is none
   std::string target;            // "gfx942:xnack-"
 };
 [[nodiscard]] Subject subjectOf(const codeobject::CodeObject& object, const codeobject::Kernel& kernel);

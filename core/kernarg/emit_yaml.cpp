@@ -28,7 +28,7 @@ Layout layoutIn(const codeobject::KernelMetadata& kernel) {
 
 std::string emitYaml(const Subject& subject) {
   codeobject::Metadata metadata = subject.metadata;
-  if (metadata.version == std::array<std::uint32_t, 2>{}) metadata.version = {1, 2}; // of code object 5
+  if (metadata.version == std::array<std::uint32_t, 2>{}) metadata.version = {1, 2}; // code object 5
   if (metadata.target.empty()) metadata.target = "amdgcn-amd-amdhsa--" + subject.target;
   auto kernel = std::ranges::find(metadata.kernels, subject.kernel, &codeobject::KernelMetadata::name);
   if (kernel == metadata.kernels.end())

@@ -55,8 +55,8 @@ std::vector<std::uint32_t> pointersOf(const program::Program& program, const ana
 // What the instructions that read a loaded dword say about it.
 struct DwordUse {
   bool isFloat = false;  // the operand is an f32
-  bool isNumber = false; // compared, converted or limited as a number of 32 bits
-  bool isPart = false;   // of a larger value: an operand of several registers, a carry, a long product
+  bool isNumber = false; // compared, converted, limited or scaled as a number of 32 bits
+  bool isPart = false;   // part of a larger value: an operand of several registers, a carry, a long product
 
   [[nodiscard]] bool isAlone() const { return !isPart && (isFloat || isNumber); }
   [[nodiscard]] bool isAloneForSure() const { return !isPart && isFloat; }
@@ -71,12 +71,20 @@ bool makesUpperHalf(std::string_view mnemonic) {
          mnemonic.starts_with("v_mad_i64_") || mnemonic.starts_with("v_align");
 }
 
+// The lower half of a 64-bit product reads its lower factors as well, but there makesUpperHalf() does too.
+bool isLowProduct(std::string_view mnemonic) {
+  constexpr std::array<std::string_view, 7> kProducts{"s_mul_i32",     "v_mul_lo_u32",  "v_mul_u32_u24",
+                                                      "v_mul_i32_i24", "v_mad_u32_u24", "v_mad_i32_i24",
+                                                      "s_mulk_i32"};
+  return std::ranges::find(kProducts, mnemonic) != kProducts.end();
+}
+
 bool isOfNumbers(const isa::Opcode& row) {
   return row.mnemonic.starts_with("s_cmp_") || row.mnemonic.starts_with("s_cmpk_") ||
          row.mnemonic.starts_with("v_cmp_") || row.mnemonic.starts_with("v_cmpx_") ||
          row.mnemonic.starts_with("v_cvt_f32_") || row.mnemonic.starts_with("s_min_") ||
          row.mnemonic.starts_with("s_max_") || row.mnemonic.starts_with("v_min_") ||
-         row.mnemonic.starts_with("v_max_");
+         row.mnemonic.starts_with("v_max_") || isLowProduct(row.mnemonic);
 }
 
 void addReader(const isa::Instruction& reader, unsigned first, DwordUse& use) {

@@ -18,7 +18,7 @@ namespace wavesmith::kernarg {
 
 inline constexpr std::uint32_t kWavefront = 64; // lanes, on every gfx9 (LLVM AMDGPUUsage, .wavefront_size)
 
-// For a kernel without metadata: the facts that its descriptor states.
+// Metadata for a kernel that has none, with the facts that its descriptor states.
 [[nodiscard]] codeobject::KernelMetadata newMetadata(const std::string& kernel,
                                                      const codeobject::KernelDescriptor& descriptor);
 

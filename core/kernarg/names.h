@@ -31,7 +31,7 @@ private:
   std::set<std::string, std::less<>> taken_;
 };
 
-// For a comment or a string: every character that is not printable ASCII, a quote or a backslash becomes '?'.
+// The text for use in a comment or a string: every character that is not printable ASCII, a quote or a backslash becomes '?'.
 [[nodiscard]] std::string printable(std::string_view text);
 
 } // namespace wavesmith::kernarg

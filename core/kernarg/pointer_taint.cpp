@@ -77,7 +77,7 @@ PointerTaint::PointerTaint(const program::Program& program, const analysis::Foot
 
 bool PointerTaint::losesTrack(Index at) const {
   const isa::Instruction& instruction = program_.instructions()[at];
-  return footprints_.unknown(at) || program_.broken(at) || choosesRegistersAtRunTime(instruction.op);
+  return footprints_.unknown(at) || choosesRegistersAtRunTime(instruction.op);
 }
 
 bool PointerTaint::reads(const Set& set, Index at) const {

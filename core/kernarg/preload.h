@@ -28,7 +28,7 @@ struct PreloadedArgument {
 };
 
 struct Preloading {
-  std::uint32_t firstSgpr = 0; // after the other user SGPRs
+  std::uint32_t firstSgpr = 0; // the SGPR after the other user SGPRs
   std::uint32_t room = 0;      // dwords that would fit
   std::uint32_t enabled = 0;   // dwords that the descriptor requests
   std::uint32_t offset = 0;    // dword of the segment in the first SGPR

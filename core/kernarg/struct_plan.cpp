@@ -138,9 +138,9 @@ private:
 
   Target target_;
   bool alwaysPacked_;
-  Names names_; // of structs
+  Names names_; // names of structs
   std::vector<StructPlan> plans_;
-  std::map<std::string, std::uint32_t> alignments_; // of planned structs, by name
+  std::map<std::string, std::uint32_t> alignments_; // alignments of planned structs, by name
   std::map<std::string, std::string> known_;        // name by signature
 };
 

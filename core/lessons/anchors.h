@@ -15,18 +15,18 @@
 
 namespace wavesmith::lessons {
 
-// The line of the copy that is the line of the lesson's own text, or that the student has put in its place; of a line that
-// was moved, where it is now. Nothing: it was deleted. Lines are from 1.
+// Where a line of the lesson's own text is in the student's copy: the line itself, also if it was moved, or the line that
+// the student has put in its place. Nothing: it was deleted. Lines are from 1.
 [[nodiscard]] std::optional<std::uint32_t> lineInCopy(std::string_view own, std::string_view copy,
                                                       std::uint32_t line);
-// The same; of a deleted line, the one that follows it.
+// The same, but for a deleted line, the line that follows it.
 [[nodiscard]] std::uint32_t nearestInCopy(std::string_view own, std::string_view copy, std::uint32_t line);
 
 // "LABEL": the line that defines it; "LABEL+N": the line of the N-th instruction after the first one at or after the label,
 // as they are written. Nothing: there is no such label or instruction.
 [[nodiscard]] std::optional<std::uint32_t> anchorLine(std::string_view text, std::string_view anchor);
 
-// Of assembly, or of other texts, which are compared line by line.
+// Whether two texts of assembly have the same code; other texts are compared line by line.
 [[nodiscard]] bool sameCode(std::string_view left, std::string_view right);
 
 } // namespace wavesmith::lessons

@@ -115,7 +115,7 @@ private:
     if (reached) return {};
     if (stopsTheCheck(reached.error())) return std::unexpected(reached.error());
     report(step.place,
-           fmt::format("the debugger does not come to {}:{}: {}", step.debug->file, step.debug->line,
+           fmt::format("the debugger does not reach {}:{}: {}", step.debug->file, step.debug->line,
                        reached.error().message),
            &reached.error());
     return {};
@@ -160,8 +160,7 @@ private:
     for (const WrittenAnswer& wrong : question.wrong) {
       if (wrong.why.empty())
         report(wrong.place,
-               fmt::format("a wrong answer to question {} has no why, the sentence that explains it",
-                           question.number));
+               fmt::format("a wrong answer to question {} has no explanation; add `why`", question.number));
       const auto done = refuse(question, wrong, "a wrong answer is accepted");
       if (!done) return done;
     }

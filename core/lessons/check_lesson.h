@@ -20,7 +20,7 @@ namespace wavesmith::lessons {
 
 struct LessonCheck {
   source::Diagnostics diagnostics; // empty: the lesson is as its author says
-  std::size_t answers = 0;         // that were examined
+  std::size_t answers = 0;         // how many answers were examined
 };
 
 // Code::RunCanceled, or an error that has nothing to do with the lesson. `progress` is called before each step of the work,

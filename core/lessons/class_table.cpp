@@ -39,10 +39,37 @@ std::string padded(const std::string& text, std::size_t width, bool right) {
   return right ? blanks + text : text + blanks;
 }
 
-// Control characters of a student's name would change the terminal.
+// Control characters of a name would change the terminal.
 std::string printable(std::string text) {
   std::ranges::replace_if(
       text, [](char c) { return static_cast<unsigned char>(c) < ' ' || c == '\x7f'; }, '?');
+  return text;
+}
+
+std::string nameOf(const std::string& student, const std::string& file) {
+  return student.empty() ? fs::path(file).filename().string() : student;
+}
+
+// The first column is left-aligned, the others right.
+std::string alignedText(const std::vector<std::vector<std::string>>& lines) {
+  std::vector<std::size_t> widths(lines.front().size());
+  for (const auto& line : lines)
+    for (std::size_t i = 0; i < line.size(); ++i)
+      widths[i] = std::max(widths[i], widthOf(line[i]));
+  std::string text;
+  for (const auto& line : lines) {
+    for (std::size_t i = 0; i < line.size(); ++i)
+      text += (i == 0 ? "" : "  ") + padded(line[i], widths[i], i != 0);
+    text += '\n';
+  }
+  return text;
+}
+
+std::string answerText(const QuestionProgress& answer) {
+  if (answer.files.empty()) return answer.typed;
+  std::string text;
+  for (const ChangedFile& changed : answer.files)
+    text += changed.diff;
   return text;
 }
 
@@ -140,7 +167,7 @@ std::string tableText(const ClassTable& table) {
     questions += of;
   for (const ClassRow& row : table.rows) {
     std::vector<std::string>& line = lines.emplace_back();
-    line.push_back(printable(row.student.empty() ? fs::path(row.file).filename().string() : row.student));
+    line.push_back(printable(nameOf(row.student, row.file)));
     unsigned accepted = 0;
     for (const ClassCell& cell : row.cells) {
       line.push_back(answersText(cell.accepted, cell.questions));
@@ -148,17 +175,50 @@ std::string tableText(const ClassTable& table) {
     }
     line.push_back(answersText(accepted, questions));
   }
-  std::vector<std::size_t> widths(lines.front().size());
-  for (const auto& line : lines)
-    for (std::size_t i = 0; i < line.size(); ++i)
-      widths[i] = std::max(widths[i], widthOf(line[i]));
-  std::string text;
-  for (const auto& line : lines) {
-    for (std::size_t i = 0; i < line.size(); ++i)
-      text += (i == 0 ? "" : "  ") + padded(line[i], widths[i], i != 0);
-    text += '\n';
-  }
+  return alignedText(lines);
+}
+
+std::vector<ClassQuestion> classQuestions(const std::vector<StudentFile>& students) {
+  const ClassTable table = classTable(students);
+  std::vector<ClassQuestion> result;
+  for (std::size_t i = 0; i < table.lessons.size(); ++i)
+    for (unsigned number = 1; number <= table.questions[i]; ++number) {
+      ClassQuestion question{.lesson = table.lessons[i], .question = number, .answers = {}};
+      for (const StudentFile& student : students) {
+        if (student.progress.find(question.lesson) == nullptr) continue;
+        ++question.students;
+        const QuestionProgress* const answer = student.progress.find(question.lesson, number);
+        if (answer == nullptr) continue;
+        question.accepted += answer->accepted ? 1 : 0;
+        question.attempts += answer->attempts;
+        question.hints += answer->hints;
+        question.answers.push_back({.student = nameOf(student.progress.student(), student.path),
+                                    .accepted = answer->accepted,
+                                    .attempts = answer->attempts,
+                                    .hints = answer->hints,
+                                    .text = answerText(*answer)});
+      }
+      std::ranges::stable_sort(question.answers, {}, &StudentAnswer::student);
+      result.push_back(std::move(question));
+    }
+  return result;
+}
+
+std::string csvText(const std::vector<ClassQuestion>& questions) {
+  std::string text = "lesson,question,students,accepted,attempts,hints\r\n";
+  for (const ClassQuestion& one : questions)
+    text += fmt::format("{},{},{},{},{},{}\r\n", csvField(one.lesson), one.question, one.students,
+                        one.accepted, one.attempts, one.hints);
   return text;
+}
+
+std::string tableText(const std::vector<ClassQuestion>& questions) {
+  std::vector<std::vector<std::string>> lines{{"lesson", "question", "accepted", "attempts", "hints"}};
+  for (const ClassQuestion& one : questions)
+    lines.push_back({printable(one.lesson), std::to_string(one.question),
+                     answersText(one.accepted, one.students), std::to_string(one.attempts),
+                     std::to_string(one.hints)});
+  return alignedText(lines);
 }
 
 } // namespace wavesmith::lessons

@@ -118,7 +118,7 @@ source::Result<void> DebuggedRun::resume(const std::string& where) {
     if (!answer) return std::unexpected(std::move(answer.error()));
     switch (at_.reason) {
     case StopReason::Breakpoint: return {};
-    case StopReason::Finding: break; // of checked mode: it goes on
+    case StopReason::Finding: break; // checked mode found something: the run continues
     case StopReason::Faulted:
       if (!at_.faults.empty()) return std::unexpected(at_.faults.front());
       return refuse("the kernel stopped with a fault");

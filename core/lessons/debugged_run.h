@@ -11,7 +11,7 @@
 
 #include "lessons/deadline.h"
 #include "lessons/lesson.h"
-#include "worker/debug_client.h"
+#include "worker/runs/debug_client.h"
 
 #include <cstdint>
 #include <map>
@@ -43,7 +43,7 @@ public:
   [[nodiscard]] source::Result<void> showMe(const DebugTo& debug);
   // The line of the instruction that has written the location last.
   [[nodiscard]] source::Result<source::Place> lastWriter(const std::string& location);
-  // Of a location or an expression, here.
+  // The value of a location or an expression at this position.
   [[nodiscard]] source::Result<debug::ItemValue> print(const std::string& expression,
                                                        const std::string& type);
 

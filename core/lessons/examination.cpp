@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "lessons/examination.h"
 
-#include "project/read_run_file.h"
+#include "project/run_file/read_run_file.h"
 #include "source/file.h"
-#include "worker/build_run.h"
+#include "worker/runs/build_run.h"
 
 #include <algorithm>
 #include <memory>

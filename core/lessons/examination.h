@@ -11,9 +11,9 @@
 #include "lessons/debugged_run.h"
 #include "lessons/lesson.h"
 #include "lessons/work_folder.h"
-#include "worker/debug_client.h"
-#include "worker/language_client.h"
-#include "worker/run_client.h"
+#include "worker/language/language_client.h"
+#include "worker/runs/debug_client.h"
+#include "worker/runs/run_client.h"
 
 #include <map>
 #include <optional>

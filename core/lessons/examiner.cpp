@@ -8,7 +8,7 @@
 #include "lessons/line_texts.h"
 #include "lessons/quantities.h"
 #include "lessons/typed_answer.h"
-#include "project/read_run_file.h"
+#include "project/run_file/read_run_file.h"
 
 #include <fmt/format.h>
 
@@ -166,8 +166,8 @@ struct Copies {
 // How a typed answer compares with what was found by running.
 struct Compared {
   TypedResult result{};
-  std::size_t bytes = 0; // of the value
-  std::string file;      // of a line; empty: the answer is not a line
+  std::size_t bytes = 0; // size of the value
+  std::string file;      // file of a line; empty: the answer is not a line
 };
 
 // One question about the files in one folder.
@@ -182,7 +182,7 @@ public:
     return Complaint(whyItFailed(result.error(), limits_));
   }
 
-  // Of the lesson's own files: all errors are ours.
+  // Compares with the lesson's own files: all errors are ours.
   [[nodiscard]] source::Result<Compared> compare(const AskValue& asked, const std::string& typed) {
     const auto printed = examination_.print(asked.position, asked.value, asked.type);
     if (!printed) return std::unexpected(printed.error());

@@ -11,7 +11,7 @@
 
 #include "lessons/lesson.h"
 #include "source/diagnostic.h"
-#include "worker/language_client.h"
+#include "worker/language/language_client.h"
 
 #include <cstdint>
 #include <filesystem>
@@ -24,7 +24,7 @@ namespace wavesmith::lessons {
 struct ExaminerOptions {
   worker::WorkerOptions language = {};  // where wavesmith-worker is
   std::filesystem::path runWorker = {}; // wavesmith-run-worker; empty: searched for beside this program
-  // Of each run. A kernel of a lesson needs far less; an endless one ends here.
+  // The limit of each run. A kernel of a lesson needs far less; an endless one ends here.
   std::uint64_t instructionLimit = 20'000'000;
   double secondsLimit = 20;
 };

@@ -12,10 +12,10 @@
 namespace wavesmith::lessons {
 namespace {
 
-constexpr std::array<std::string_view, 17> kPanels{
+constexpr std::array<std::string_view, 18> kPanels{
     "registers", "hazards",     "initial",   "kernarg", "descriptor", "run",
     "problems",  "disassembly", "reference", "lanes",   "waves",      "state",
-    "lds",       "memory",      "timeline",  "why",     "divergence"};
+    "lds",       "memory",      "timeline",  "why",     "divergence", "values"};
 
 std::size_t occurrences(std::string_view text, std::string_view part) {
   std::size_t count = 0;

@@ -7,7 +7,7 @@
 // Values, as readLesson() returns them (read_lesson.h); any thread.
 #pragma once
 
-#include "emulator/inspect/location.h"
+#include "emulator/machine/location.h"
 #include "source/diagnostic.h"
 
 #include <cstdint>
@@ -34,7 +34,7 @@ struct LineRange {
 
 // Where "Show me" takes the debugger: to the first time that a wave is about to execute the line.
 struct DebugTo {
-  std::string runFile; // of the lesson
+  std::string runFile; // a run file of the lesson
   std::string file;
   std::uint32_t line = 0;
   bool checkedMode = false;
@@ -62,15 +62,15 @@ struct Attempt {
 
 // An answer that the author of the lesson wrote: one that is accepted, or one that is not.
 struct WrittenAnswer {
-  std::string typed;       // of Question::Kind::Typed
-  std::vector<Edit> edits; // of Question::Kind::Files; empty: the files of the lesson
-  std::string why; // of a wrong answer: what is wrong with it, in Markdown; empty: the author does not say
+  std::string typed;       // for Question::Kind::Typed
+  std::vector<Edit> edits; // for Question::Kind::Files; empty: the files of the lesson
+  std::string why; // for a wrong answer: what is wrong with it, in Markdown; empty: the author does not say
   source::Place place; // in lesson.md
 };
 
 // A position in a debugged run.
 struct Position {
-  std::string runFile; // of the lesson
+  std::string runFile; // a run file of the lesson
   bool checkedMode = false;
   // "first_wave.s:14", "14", "loop", "loop+2": the first time that the wave is about to execute it; "end": all waves have
   // ended; "start": before the first instruction.
@@ -99,7 +99,7 @@ struct AskCount {
 // The line of the first finding with a code: of the check, or of a run in checked mode.
 struct AskLine {
   std::string code;    // "W0102"
-  std::string file;    // that is checked; empty if a run is meant
+  std::string file;    // the file to check; empty if a run is meant
   std::string runFile; // empty: the check
 };
 
@@ -142,7 +142,7 @@ struct Limit {
   double bound = 0;
 };
 struct Limits {
-  std::string file;    // that is analyzed
+  std::string file;    // the file to analyze
   std::string kernel;  // empty: that of the run file, or the only one
   std::string runFile; // for what only a run measures
   std::vector<Limit> limits;
@@ -173,7 +173,7 @@ struct Step {
   std::vector<std::string> panels; // names of panelNames()
   std::optional<DebugTo> debug;
   std::vector<Question> questions; // in order, after the text
-  source::Place place;             // of its heading
+  source::Place place;             // place of its heading
 };
 
 struct Lesson {

@@ -24,11 +24,11 @@ struct LessonBlock {
   enum class Kind : std::uint8_t { Step, Question };
   Kind kind{};
   std::string yaml;
-  std::uint32_t line = 0; // of its first line, after the fence
+  std::uint32_t line = 0; // number of its first line, after the fence
 };
 
 struct LessonSection {
-  std::string title; // of the heading; empty: the introduction
+  std::string title; // text of the heading; empty: the introduction
   std::uint32_t line = 0;
   std::string markdown; // without heading and blocks
   std::vector<LessonBlock> blocks;

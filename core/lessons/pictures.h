@@ -31,7 +31,7 @@ struct Picture {
 // PNG, JPEG or SVG, in the folder or below it: nothing else of the computer or the network is read.
 [[nodiscard]] std::optional<std::filesystem::path> pictureFile(const std::filesystem::path& folder,
                                                                std::string_view name);
-// In the order of lesson.md, which is read again; those in code blocks are text.
+// The pictures in the order of lesson.md, which is read again. Pictures in code blocks are text.
 [[nodiscard]] std::vector<Picture> picturesOf(const Lesson& lesson);
 
 } // namespace wavesmith::lessons

@@ -18,6 +18,7 @@ using source::Code;
 using Json = nlohmann::ordered_json;
 
 constexpr std::string_view kSchema = "wavesmith.answers/1";
+constexpr unsigned kMostQuestions = 1000; // questions of a lesson: tables have a row for each
 constexpr std::size_t kMostAnswerBytes = std::size_t{16} << 20U;
 
 // The reader below throws it at the first error.
@@ -98,6 +99,8 @@ LessonProgress readLessonProgress(const Json& json) {
                         .questions = reader.number("questions", true),
                         .step = reader.number("step", false),
                         .answers = {}};
+  if (lesson.questions > kMostQuestions)
+    throw AnswersError{fmt::format("lesson {} has more than {} questions", lesson.lesson, kMostQuestions)};
   for (const Json& one : reader.list("answers"))
     lesson.answers.push_back(readAnswer(one));
   std::ranges::sort(lesson.answers, {}, &QuestionProgress::question);

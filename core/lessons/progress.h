@@ -34,9 +34,9 @@ struct QuestionProgress {
   unsigned question = 0; // Question::number
   bool accepted = false; // some answer was
   unsigned attempts = 0; // up to the accepted one
-  unsigned hints = 0;    // that were shown
-  std::string first;     // of the first attempt; empty: none yet
-  std::string last;      // of the last attempt that counts
+  unsigned hints = 0;    // how many hints were shown
+  std::string first;     // time of the first attempt; empty: none yet
+  std::string last;      // time of the last attempt that counts
   std::string typed;     // the accepted answer, otherwise the last one
   std::vector<ChangedFile> files;
 
@@ -46,9 +46,9 @@ struct QuestionProgress {
 struct LessonProgress {
   std::string lesson; // Lesson::id
   std::string title;
-  unsigned questions = 0;                // of the lesson
-  unsigned step = 0;                     // that was shown last, from 0; the introduction is also 0
-  std::vector<QuestionProgress> answers; // of questions with attempts or hints, by number
+  unsigned questions = 0;                // how many questions the lesson has
+  unsigned step = 0;                     // the step that was shown last, from 0; the introduction is also 0
+  std::vector<QuestionProgress> answers; // answers to questions with attempts or hints, by number
 
   [[nodiscard]] unsigned accepted() const;
   bool operator==(const LessonProgress&) const = default;

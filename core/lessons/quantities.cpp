@@ -13,9 +13,9 @@ namespace {
 using emulator::InstructionClass;
 
 constexpr std::array<std::string_view, 19> kQuantities{
-    // Of the analysis.
+    // Quantities of the analysis.
     "vgprs", "agprs", "sgprs", "occupancy", "waits", "scratch_bytes", "lds_bytes",
-    // Of a run.
+    // Quantities of a run.
     "instructions", "workgroups", "waves", "bank_conflict_cycles", "cycles_lost_to_bank_conflicts",
     "cache_lines", "vector_loads", "vector_stores", "lds_instructions", "scalar_loads", "matrix_instructions",
     "barriers"};

@@ -6,7 +6,7 @@
 #pragma once
 
 #include "check/check.h"
-#include "worker/run_client.h"
+#include "worker/runs/run_client.h"
 
 #include <optional>
 #include <string_view>
@@ -15,11 +15,11 @@ namespace wavesmith::lessons {
 
 // Whether a run measures it, rather than the analysis.
 [[nodiscard]] bool isMeasuredByRun(std::string_view quantity);
-// Of a kernel, by the functions of the register panel; `kernel` may be empty if there is only one. Nothing: the program
-// has no such kernel.
+// The quantity of a kernel, by the functions of the register panel; `kernel` may be empty if there is only one. Nothing:
+// the program has no such kernel.
 [[nodiscard]] std::optional<double> analyzedQuantity(std::string_view quantity, const check::Checked& checked,
                                                      std::string_view kernel);
-// Of a run with statistics. Accesses that were examined stand for those that were not (kExaminedGroups).
+// The quantity of a run with statistics. Accesses that were examined stand for those that were not (kExaminedGroups).
 [[nodiscard]] double runQuantity(std::string_view quantity, const worker::RunSummary& run);
 
 } // namespace wavesmith::lessons

@@ -291,7 +291,7 @@ WrittenAnswer BlockReader::readWrong(const YAML::Node& node, Question::Kind kind
   const std::string_view key = kind == Question::Kind::Typed ? "answer" : "edits";
   const Fields fields(yaml_, node, "the wrong answer", {key, "why"});
   const Field* const given = fields.find(key);
-  if (given == nullptr) fail(node, fmt::format("a wrong answer needs {} and why", key));
+  if (given == nullptr) fail(node, fmt::format("a wrong answer needs {} and `why`", key));
   WrittenAnswer answer = readAnswer(given->value, kind);
   answer.why = textOr(fields, "why", {});
   return answer;

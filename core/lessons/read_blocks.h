@@ -9,7 +9,7 @@
 
 #include "lessons/lesson.h"
 #include "lessons/lesson_files.h"
-#include "project/yaml_reader.h"
+#include "project/run_file/yaml_reader.h"
 
 #include <cstdint>
 #include <functional>

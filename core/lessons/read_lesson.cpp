@@ -4,7 +4,7 @@
 #include "lessons/lesson_files.h"
 #include "lessons/lesson_sections.h"
 #include "lessons/read_blocks.h"
-#include "project/yaml_reader.h"
+#include "project/run_file/yaml_reader.h"
 #include "source/file.h"
 
 #include <fmt/format.h>
@@ -175,18 +175,6 @@ source::Result<std::vector<fs::path>> lessonFolders(const fs::path& collection) 
                            "there is no lesson in it: a lesson is a folder with a file lesson.md");
   std::ranges::sort(folders);
   return folders;
-}
-
-source::Result<std::vector<Lesson>> readLessons(const fs::path& collection) {
-  const auto folders = lessonFolders(collection);
-  if (!folders) return std::unexpected(folders.error());
-  std::vector<Lesson> lessons;
-  for (const fs::path& folder : *folders) {
-    auto lesson = readLesson(folder);
-    if (!lesson) return std::unexpected(std::move(lesson.error()));
-    lessons.push_back(std::move(*lesson));
-  }
-  return lessons;
 }
 
 std::optional<fs::path> ownLessons() {

@@ -29,9 +29,6 @@ namespace wavesmith::lessons {
 [[nodiscard]] source::Result<std::vector<std::filesystem::path>>
 lessonFolders(const std::filesystem::path& collection);
 
-// All lessons of a collection, or the first error.
-[[nodiscard]] source::Result<std::vector<Lesson>> readLessons(const std::filesystem::path& collection);
-
 // The collection that comes with this program: in share/wavesmith/lessons beside its bin.
 [[nodiscard]] std::optional<std::filesystem::path> ownLessons();
 

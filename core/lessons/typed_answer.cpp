@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "lessons/typed_answer.h"
 
-#include "project/scalar.h"
+#include "project/expressions/scalar.h"
 
 #include <algorithm>
 #include <charconv>

@@ -27,7 +27,7 @@ public:
   WorkFolder& operator=(const WorkFolder&) = delete;
 
   [[nodiscard]] const std::filesystem::path& path() const { return path_; }
-  // With names of the lesson's files instead of paths in this folder.
+  // The diagnostic with names of the lesson's files instead of paths in this folder.
   [[nodiscard]] source::Diagnostic local(source::Diagnostic diagnostic) const;
 
 private:

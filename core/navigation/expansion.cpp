@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "navigation/expansion.h"
 
-#include "navigation/macro_text.h"
 #include "program/line_index.h"
 #include "source/assembly_line.h"
+#include "source/text.h"
+#include "syntax/macro_text.h"
 
 #include <fmt/format.h>
 
@@ -21,19 +22,14 @@ constexpr std::size_t kMostLines = 20'000; // shown of one invocation
 using Values = std::vector<std::pair<std::string, std::string>>; // parameters
 
 std::string substitute(std::string_view text, const Values& values) {
-  std::vector<Substitution> list;
+  std::vector<syntax::Substitution> list;
   list.reserve(values.size());
   for (const auto& [name, value] : values)
     list.push_back({.name = name, .value = value});
-  return substituted(text, list);
+  return syntax::substituted(text, list);
 }
 
-std::string_view trimmed(std::string_view text) {
-  const std::size_t begin = std::min(text.find_first_not_of(" \t"), text.size());
-  return text.substr(begin, text.find_last_not_of(" \t") + 1 - begin);
-}
-
-// The statement of a line as its word and the text behind it.
+// The statement of a line as its word and the text after it.
 std::pair<std::string_view, std::string_view> statementOf(std::string_view line) {
   const source::StatementPlace place = source::findStatement(line);
   std::size_t end = place.begin;
@@ -47,7 +43,7 @@ Values argumentsOf(std::string_view callLine, const Scope& macro) {
   call.rest = statementOf(callLine).second;
   Values values;
   for (std::size_t i = 0; const BoundArgument& one : boundArguments(call, macro))
-    values.emplace_back(macro.parameters[i++].name, valueOf(one.text));
+    values.emplace_back(macro.parameters[i++].name, syntax::valueOf(one.text));
   return values;
 }
 
@@ -113,7 +109,7 @@ private:
   ExpandedLine lineAt(const source::Location& location, std::uint32_t depth) {
     const auto file = index_.fileOf(table_.files[location.file]);
     const std::string_view text = file ? index_.line(*file, location.line) : std::string_view();
-    return {.text = std::string(trimmed(substitute(text, valuesIn(location)))),
+    return {.text = std::string(source::trimmed(substitute(text, valuesIn(location)))),
             .place = table_.place(location),
             .depth = depth,
             .within = nameOf(location.expansion)};
@@ -170,10 +166,10 @@ private:
   }
   static void addElement(std::string_view site, std::uint32_t iteration, Values& values) {
     const auto [directive, rest] = statementOf(site);
-    const std::vector<Part> parts = argumentsIn(rest, 0, rest.size());
+    const std::vector<syntax::Piece> parts = syntax::argumentsIn(rest, 0, rest.size());
     if (parts.size() < 2) return;
     if (directive == ".irp" && iteration + 1 < parts.size())
-      values.emplace_back(parts[0].text, valueOf(parts[iteration + 1].text));
+      values.emplace_back(parts[0].text, syntax::valueOf(parts[iteration + 1].text));
     if (directive == ".irpc" && iteration < parts[1].text.size())
       values.emplace_back(parts[0].text, parts[1].text.substr(iteration, 1));
   }
@@ -214,9 +210,9 @@ private:
         body(*inner, argumentsOf(text, *inner), depth + 1);
         continue;
       }
-      if (trimmed(text).empty()) continue;
+      if (source::trimmed(text).empty()) continue;
       result_.lines.push_back(
-          {.text = std::string(trimmed(text)),
+          {.text = std::string(source::trimmed(text)),
            .place = {.file = index_.path(macro.file), .line = line, .column = 0, .length = 0},
            .depth = depth,
            .within = std::string(macro.name)});

@@ -27,14 +27,14 @@ struct ExpandedLine {
   std::uint32_t depth = 0; // 0: of the body itself; 1: of an expansion in it
   std::string within;      // "load", ".rept 2": the innermost expansion; iterations count from 1
   program::Index instruction = program::kNone; // kNone: a label, or not assembled
-  std::uint64_t address = 0;                   // of the instruction, in the code object
+  std::uint64_t address = 0;                   // address of the instruction in the code object
   std::string encoding = {};                   // "c0020100 00000010": its words
 
   bool operator==(const ExpandedLine&) const = default;
 };
 
 struct ExpandedCode {
-  std::string name; // of the macro, ".rept", or the included file
+  std::string name; // the macro, ".rept", or the included file
   std::vector<ExpandedLine> lines;
   bool isAssembled = false; // the lines are those of the program
 };

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "navigation/expansions.h"
 
-#include "navigation/macro_text.h"
 #include "source/assembly_line.h"
+#include "syntax/macro_text.h"
 
 #include <algorithm>
 #include <optional>
@@ -22,7 +22,7 @@ bool isName(std::string_view text) {
 struct Value {
   std::string_view parameter;
   std::string text;
-  Span origin; // length 0: it is no word of the text
+  Span origin; // length 0: it is not a word of the text
 };
 using Environment = std::vector<Value>; // the outermost first: it is substituted first
 
@@ -63,11 +63,11 @@ private:
   };
 
   static std::string substitute(std::string_view text, const Environment& environment) {
-    std::vector<Substitution> values;
+    std::vector<syntax::Substitution> values;
     values.reserve(environment.size());
     for (const Value& one : environment)
       values.push_back({.name = one.parameter, .value = one.text});
-    return substituted(text, values);
+    return syntax::substituted(text, values);
   }
   static const Value* valueOf(std::string_view word, const Environment& environment) {
     const auto found = std::ranges::find(environment, word.substr(1), &Value::parameter);
@@ -108,7 +108,7 @@ private:
   static bool uses(std::string_view text, std::string_view parameter) {
     for (std::size_t at = text.find('\\'); at != std::string_view::npos; at = text.find('\\', at + 1)) {
       std::size_t end = at + 1;
-      while (end < text.size() && isParameterCharacter(text[end]))
+      while (end < text.size() && syntax::isParameterCharacter(text[end]))
         ++end;
       if (text.substr(at + 1, end - at - 1) == parameter) return true;
     }
@@ -118,7 +118,7 @@ private:
   // An argument, or an element of .irp, in an environment.
   static Value bound(std::string_view parameter, std::string_view text, const Span& span,
                      const Environment& environment) {
-    Value value{.parameter = parameter, .text = std::string(navigation::valueOf(text)), .origin = {}};
+    Value value{.parameter = parameter, .text = std::string(syntax::valueOf(text)), .origin = {}};
     if (!text.contains('\\')) {
       if (isName(text)) value.origin = span;
       return value;
@@ -208,7 +208,7 @@ bool ComposedWord::mayBe(std::string_view name) const {
     else if (i < text.size() && text[i] == '@')
       ++i;
     else
-      while (i < text.size() && isParameterCharacter(text[i]))
+      while (i < text.size() && syntax::isParameterCharacter(text[i]))
         ++i;
   }
   return true;
@@ -220,22 +220,22 @@ Expansions expand(const Scan& scan) {
 
 std::vector<BoundArgument> boundArguments(const Call& call, const Scope& macro) {
   std::vector<BoundArgument> bound(macro.parameters.size());
-  const auto spanOf = [&](const Part& part) {
+  const auto spanOf = [&](const syntax::Piece& part) {
     Span span = call.restSpan;
     span.column += static_cast<std::uint32_t>(part.begin);
     span.length = static_cast<std::uint32_t>(part.text.size());
     return span;
   };
   std::size_t next = 0;
-  for (const Part& part : argumentsIn(call.rest, 0, call.rest.size())) {
-    const auto named = namedArgument(part);
+  for (const syntax::Piece& part : syntax::argumentsIn(call.rest, 0, call.rest.size())) {
+    const auto named = syntax::namedArgument(part);
     const auto parameter =
         named ? std::ranges::find(macro.parameters, named->name.text, &Scope::Parameter::name)
               : macro.parameters.end();
     const std::size_t index = named ? static_cast<std::size_t>(parameter - macro.parameters.begin()) : next;
     if (index >= bound.size()) break;
     next = index + 1;
-    const Part& value = named ? named->value : part;
+    const syntax::Piece& value = named ? named->value : part;
     bound[index] = {.text = value.text, .span = spanOf(value), .name = named ? spanOf(named->name) : Span{}};
     if (macro.parameters[index].takesRest) {
       const std::size_t end = call.rest.find_last_not_of(" \t") + 1;

@@ -39,7 +39,7 @@ struct Expansions {
   std::map<Span, std::string> defined;    // an argument that the macro defines as a label or symbol
   std::map<Span, std::string> macroCalls; // an argument that the macro uses as the name of a macro
   std::map<Span, char> registers;         // an argument that the macro uses in v[...]
-  std::set<Span> composing;               // an argument of which the macro composes another name
+  std::set<Span> composing;               // an argument from which the macro composes another name
 };
 
 [[nodiscard]] Expansions expand(const Scan& scan);
@@ -49,7 +49,7 @@ struct BoundArgument {
   std::string_view text;
   Span span; // length 0: not given, and no default
   bool isDefault = false;
-  Span name; // of name=; length 0: positional
+  Span name; // the name in name=value; length 0: a positional argument
 };
 [[nodiscard]] std::vector<BoundArgument> boundArguments(const Call& call, const Scope& macro);
 

@@ -68,7 +68,7 @@ const Occurrence* Index::occurrenceAt(std::uint32_t file, std::uint32_t line, st
   for (; at != occurrences_.end() && at->span.file == file && at->span.line == line; ++at) {
     if (!isAt(at->span, file, line, column)) continue;
     if (column < at->span.column + at->span.length) return &*at;
-    before = &*at; // the cursor is directly behind it
+    before = &*at; // the cursor is directly after it
   }
   return before;
 }
@@ -83,12 +83,6 @@ const Inclusion* Index::inclusionAt(std::uint32_t file, std::uint32_t line, std:
   const auto found = std::ranges::find_if(
       scan_.inclusions, [&](const Inclusion& one) { return isAt(one.span, file, line, column); });
   return found == scan_.inclusions.end() ? nullptr : &*found;
-}
-
-const Call* Index::callAt(std::uint32_t file, std::uint32_t line) const {
-  const auto found = std::ranges::find_if(
-      scan_.calls, [&](const Call& call) { return call.span.file == file && call.span.line == line; });
-  return found == scan_.calls.end() ? nullptr : &*found;
 }
 
 const Scope* Index::macroNamed(std::string_view name) const {

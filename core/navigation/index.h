@@ -33,7 +33,7 @@ enum class SymbolKind : std::uint8_t {
   Register,     // a symbol that is used as v[name]
   Constant,     // any other symbol that is set
   Macro,
-  Parameter, // of a macro, .irp or .irpc
+  Parameter, // a parameter of a macro, .irp or .irpc
   Undefined, // used and not defined in these files
 };
 // "kernel", "label", "register", "constant", "macro", "parameter", "undefined"; numeric labels are labels.
@@ -43,7 +43,7 @@ struct Occurrence {
   Span span;
   std::uint32_t symbol = kNone;
   bool defines = false;
-  bool composes = false; // an argument of which a macro composes another name
+  bool composes = false; // an argument from which a macro composes another name
 
   bool operator==(const Occurrence&) const = default;
 };
@@ -51,8 +51,8 @@ struct Occurrence {
 struct Symbol {
   SymbolKind kind{};
   std::string name;
-  std::uint32_t scope = kNone; // of a parameter; of a numeric label, the body that it is in
-  char registers = 0;          // of a Register: v, s, a or t
+  std::uint32_t scope = kNone; // the scope of a parameter; for a numeric label, the body that it is in
+  char registers = 0;          // for a Register: v, s, a or t
   std::string_view value = {}; // the expression of its only definition; empty: several, or none
   std::vector<std::uint32_t> occurrences = {}; // by place
   std::vector<std::uint32_t> composed = {};    // words of macros that have this name in an expansion
@@ -83,11 +83,9 @@ public:
                                                std::uint32_t column) const;
   [[nodiscard]] const Inclusion* inclusionAt(std::uint32_t file, std::uint32_t line,
                                              std::uint32_t column) const;
-  // The invocation of a macro in a line; nullptr: none.
-  [[nodiscard]] const Call* callAt(std::uint32_t file, std::uint32_t line) const;
   [[nodiscard]] const Scope* macroNamed(std::string_view name) const; // its last definition
 
-  // Where it is defined, by place. `from`: the use that asks; the nearest definition before it comes first.
+  // Where the symbol is defined, by place. `from`: the use that asks; the nearest definition before it comes first.
   [[nodiscard]] std::vector<Span> definitionsOf(std::uint32_t symbol, const Span& from = {}) const;
   // A label, kernel or symbol that is set; kNone: none has this name.
   [[nodiscard]] std::uint32_t symbolNamed(std::string_view name) const;

@@ -20,11 +20,10 @@ namespace wavesmith::navigation {
 struct Landmark {
   SymbolKind kind{};
   std::string name;
-  std::string detail; // of a macro its parameters, of a symbol its value; may be empty
-  Span span;          // of the name where it is defined first
-  std::uint32_t lastLine =
-      0; // of a kernel, label or macro: the last line that belongs to it, in the same file
-  std::uint32_t symbol = kNone; // of the index
+  std::string detail;           // the parameters of a macro, the value of a symbol; may be empty
+  Span span;                    // the name where it is defined first
+  std::uint32_t lastLine = 0;   // last line of a kernel, label or macro in the same file
+  std::uint32_t symbol = kNone; // the symbol's number in the index
   std::vector<Landmark> children = {};
 };
 

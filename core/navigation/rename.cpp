@@ -3,9 +3,9 @@
 
 #include "isa/opcode.h"
 #include "isa/vocabulary.h"
-#include "navigation/macro_text.h"
 #include "source/assembly_line.h"
 #include "source/characters.h"
+#include "syntax/macro_text.h"
 
 #include <fmt/format.h>
 
@@ -142,7 +142,7 @@ private:
       const std::string_view text = index_.line(scope.file, line);
       for (std::size_t at = text.find('\\'); at != std::string_view::npos; at = text.find('\\', at + 1)) {
         const std::string_view after = text.substr(at + 1);
-        const auto end = std::ranges::find_if_not(after, isParameterCharacter);
+        const auto end = std::ranges::find_if_not(after, syntax::isParameterCharacter);
         if (after.substr(0, static_cast<std::size_t>(end - after.begin())) == name_)
           return refuse(fmt::format("\\{} is already in the body", name_),
                         index_.place({scope.file, line, static_cast<std::uint32_t>(at + 1),

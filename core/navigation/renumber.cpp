@@ -2,9 +2,10 @@
 #include "navigation/renumber.h"
 
 #include "analysis/registers/def_use.h"
-#include "navigation/register_tokens.h"
 #include "program/line_index.h"
 #include "source/assembly_line.h"
+#include "source/text.h"
+#include "syntax/registers.h"
 
 #include <fmt/format.h>
 
@@ -132,18 +133,19 @@ private:
     for (std::uint32_t number = request_.firstLine; number <= request_.lastLine && number <= lines.size();
          ++number) {
       if (lines_.at(number).empty()) continue; // a directive, or a label
-      for (const RegisterToken& token : registerTokens(lines[number - 1].text, lines[number - 1].state)) {
+      for (const syntax::RegisterToken& token :
+           syntax::registerTokens(lines[number - 1].text, lines[number - 1].state)) {
         if (token.file != request_.from.file || !overlaps(token)) continue;
-        if (auto allowed = token_(token, number); !allowed) return allowed;
+        if (auto allowed = checkToken(token, number); !allowed) return allowed;
       }
     }
     return {};
   }
-  [[nodiscard]] bool overlaps(const RegisterToken& token) const {
+  [[nodiscard]] bool overlaps(const syntax::RegisterToken& token) const {
     return token.first < request_.from.first + request_.from.count &&
            request_.from.first < token.first + token.count;
   }
-  Allowed<void> token_(const RegisterToken& token, std::uint32_t line) {
+  Allowed<void> checkToken(const syntax::RegisterToken& token, std::uint32_t line) {
     const source::Place place{.file = text_.path,
                               .line = line,
                               .column = static_cast<std::uint32_t>(token.begin + 1),
@@ -338,11 +340,11 @@ private:
   RenumberRequest request_;
   program::LineIndex lines_;
   std::vector<bool> inSelection_;
-  std::map<std::uint32_t, std::set<unsigned>> named_;           // by line
-  std::set<unsigned> used_;                                     // registers of the range that the lines use
-  std::vector<std::pair<source::Place, RegisterToken>> tokens_; // of the range
-  std::map<unsigned, Index> usedAt_;                            // by register: the first use in the lines
-  std::vector<std::pair<Index, RegisterSet>> live_;             // at each point of the lines
+  std::map<std::uint32_t, std::set<unsigned>> named_; // by line
+  std::set<unsigned> used_;                           // registers of the range that the lines use
+  std::vector<std::pair<source::Place, syntax::RegisterToken>> tokens_; // of the range
+  std::map<unsigned, Index> usedAt_;                // by register: the first use in the lines
+  std::vector<std::pair<Index, RegisterSet>> live_; // at each point of the lines
   Renumbering result_;
 };
 
@@ -357,10 +359,7 @@ std::optional<unsigned> decimalNumber(std::string_view text) {
 } // namespace
 
 std::optional<RegisterBank> parseBank(std::string_view text) {
-  while (!text.empty() && text.front() == ' ')
-    text.remove_prefix(1);
-  while (!text.empty() && text.back() == ' ')
-    text.remove_suffix(1);
+  text = source::trimmed(text);
   if (text.size() < 2 || !std::string_view("vsa").contains(text[0])) return std::nullopt;
   const char file = text[0];
   std::string_view inner = text.substr(1);

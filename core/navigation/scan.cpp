@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "navigation/scan.h"
 
-#include "navigation/macro_text.h"
 #include "navigation/scan_metadata.h"
 #include "source/assembly_line.h"
 #include "source/characters.h"
+#include "source/text.h"
+#include "syntax/macro_text.h"
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <map>
 #include <set>
 #include <utility>
@@ -22,19 +22,12 @@ using source::TokenKind;
 
 constexpr unsigned kDeepestInclusion = 64;
 
-std::string lowered(std::string_view text) {
-  std::string result(text);
-  std::ranges::transform(result, result.begin(),
-                         [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-  return result;
-}
-
 template <std::size_t N>
 bool isOneOf(std::string_view word, const std::array<std::string_view, N>& list) {
   return std::ranges::find(list, word) != list.end();
 }
 
-// Directives whose operands are no symbols.
+// Directives whose operands are not symbols.
 constexpr std::array<std::string_view, 13> kWithoutSymbols{
     ".section", ".pushsection", ".ident", ".file",  ".loc",     ".cfi_sections", ".amdgcn_target",
     ".text",    ".data",        ".print", ".error", ".warning", ".subsection"};
@@ -46,7 +39,8 @@ std::size_t wordEnd(std::string_view line, std::size_t at, std::size_t end) {
       ++at;
     else if (line.substr(at).starts_with("\\()"))
       at += 3;
-    else if (line[at] == '\\' && at + 1 < end && (line[at + 1] == '@' || isParameterCharacter(line[at + 1])))
+    else if (line[at] == '\\' && at + 1 < end &&
+             (line[at + 1] == '@' || syntax::isParameterCharacter(line[at + 1])))
       at += 2;
     else
       break;
@@ -56,7 +50,8 @@ std::size_t wordEnd(std::string_view line, std::size_t at, std::size_t end) {
 
 // `\name` alone.
 bool isOneParameter(std::string_view word) {
-  return word.size() > 1 && word[0] == '\\' && std::ranges::all_of(word.substr(1), isParameterCharacter);
+  return word.size() > 1 && word[0] == '\\' &&
+         std::ranges::all_of(word.substr(1), syntax::isParameterCharacter);
 }
 
 bool isDirectional(std::string_view word) {
@@ -162,7 +157,7 @@ private:
   void parameterUses(std::size_t begin, std::size_t end) {
     for (std::size_t i = line_.find('\\', begin); i < end; i = line_.find('\\', i + 1)) {
       std::size_t last = i + 1;
-      while (last < end && isParameterCharacter(line_[last]))
+      while (last < end && syntax::isParameterCharacter(line_[last]))
         ++last;
       if (last == i + 1) continue;
       Word word;
@@ -250,7 +245,7 @@ private:
     if (rest < end && line_[rest] == '=' && !line_.substr(rest).starts_with("=="))
       return assignment(begin, wordStop, rest + 1, end);
     const bool isDirective = word.starts_with('.');
-    if (isDirective && directive(lowered(word), wordStop, end)) return;
+    if (isDirective && directive(source::inLowerCase(word), wordStop, end)) return;
     // Whether it is the invocation of a macro is only known when all files are read.
     add(begin, wordStop, Use::MacroCall);
     scan_.calls.push_back({.macro = word,
@@ -360,7 +355,7 @@ private:
     const std::uint32_t scope = open(Scope::Kind::Macro);
     scan_.scopes[scope].name = line_.substr(from, to - from);
     scan_.scopes[scope].nameSpan = span(from, to);
-    for (const MacroParameter& one : parametersIn(line_, to, end)) {
+    for (const syntax::MacroParameter& one : syntax::parametersIn(line_, to, end)) {
       Scope::Parameter parameter{
           .name = one.name.text, .span = span(one.name.begin, one.name.end), .takesRest = one.takesRest};
       if (!one.byDefault.text.empty()) {
@@ -381,9 +376,9 @@ private:
       return;
     }
     const std::uint32_t scope = open(kind);
-    const std::vector<Part> parts = argumentsIn(line_, begin, end);
+    const std::vector<syntax::Piece> parts = syntax::argumentsIn(line_, begin, end);
     if (!parts.empty()) {
-      const Part& name = parts.front();
+      const syntax::Piece& name = parts.front();
       add(name.begin, name.end, Use::ParameterName).target = scope;
       scan_.scopes[scope].parameters.push_back({.name = name.text, .span = span(name.begin, name.end)});
       for (std::size_t i = 1; i < parts.size(); ++i) {
@@ -408,7 +403,7 @@ private:
   const ReadIncluded& read_;
   Scan scan_;
   std::map<std::string, std::uint32_t> byPath_;
-  std::vector<Token> tokens_; // of the line, without gaps and comments
+  std::vector<Token> tokens_; // tokens of the line, without gaps and comments
   std::string_view line_;
   MetadataNames metadata_;
   std::uint32_t file_ = 0;

@@ -5,7 +5,7 @@
 //   .set v_y, v_x+1           Assignment v_y; Reference v_x
 //   s_branch 1f               NumericReference 1f
 //
-// Names in comments, strings and metadata are none, but for the names of kernels in metadata and for parameters in
+// Words in comments, strings and metadata do not count, except for the names of kernels in metadata and parameters in
 // strings of macros. All branches of conditions count. A value that refers to its texts; any thread.
 #pragma once
 
@@ -26,9 +26,9 @@ enum class Use : std::uint8_t {
   Assignment, // .set, .equ, .equiv, =
   NumericLabel,
   NumericReference, // 1b, 1f
-  MacroName,        // of .macro
+  MacroName,        // the name after .macro
   MacroCall,
-  MacroReference, // of .purgem
+  MacroReference, // a name after .purgem
   ParameterName,  // in .macro, .irp, .irpc
   ParameterUse,   // \name, without the backslash
   Kernel,         // .amdhsa_kernel name
@@ -41,12 +41,12 @@ struct Word {
   std::string_view text;
   Use use{};
   char registers = 0;           // v, s, a or t: it is inside of v[...]
-  bool isComposed = false;      // of \name and something beside it: only an expansion has the name
+  bool isComposed = false;      // made of \name and other text: only an expansion has the name
   bool isParameter = false;     // \name alone
   bool mayBeUndefined = false;  // in an expression: if nothing defines it, it is still the name of a symbol
-  std::uint32_t scope = kNone;  // of the macro or repetition whose body it is in
-  std::uint32_t target = kNone; // of ParameterName: its scope
-  std::string_view value = {};  // of Assignment: the expression
+  std::uint32_t scope = kNone;  // the macro or repetition whose body it is in
+  std::uint32_t target = kNone; // for ParameterName: its scope
+  std::string_view value = {};  // for Assignment: the expression
 };
 
 // The body of a macro or repetition.
@@ -55,9 +55,9 @@ struct Scope {
   Kind kind{};
   std::uint32_t outer = kNone;
   std::uint32_t file = 0;
-  std::uint32_t firstLine = 0; // of the directive
-  std::uint32_t lastLine = 0;  // of .endm or .endr; 0: missing
-  std::string_view name;       // of a macro
+  std::uint32_t firstLine = 0; // line of the directive
+  std::uint32_t lastLine = 0;  // line of .endm or .endr; 0: missing
+  std::string_view name;       // the name of a macro
   Span nameSpan;
   struct Parameter {
     std::string_view name;
@@ -67,7 +67,7 @@ struct Scope {
     bool takesRest = false;
   };
   std::vector<Parameter> parameters;
-  // Of .irp: its values; of .irpc: the characters are those of the first one.
+  // Of .irp: its values. Of .irpc: the first one has the characters.
   struct Argument {
     std::string_view text;
     Span span;
@@ -77,14 +77,14 @@ struct Scope {
 
 struct Call {
   std::string_view macro;
-  Span span; // of the name
+  Span span; // the macro's name
   std::uint32_t scope = kNone;
   std::string_view rest; // all of the arguments, as written
   Span restSpan;
 };
 
 struct Inclusion {
-  Span span; // of the name
+  Span span; // the file's name
   std::string name;
   std::uint32_t file = kNone; // kNone: it cannot be read, or its name is an argument of a macro
 };
@@ -96,7 +96,8 @@ struct Scan {
   std::vector<Scope> scopes;
   std::vector<Call> calls;
   std::vector<Inclusion> inclusions;
-  std::vector<std::pair<Span, std::string_view>> preprocessorLines; // of .S: the lines that begin with #
+  std::vector<std::pair<Span, std::string_view>>
+      preprocessorLines; // in a .S file: the lines that begin with #
 
   [[nodiscard]] std::string_view text(std::uint32_t file) const { return files[file]->text; }
 };

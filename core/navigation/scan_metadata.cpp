@@ -7,7 +7,7 @@
 namespace wavesmith::navigation {
 namespace {
 
-constexpr std::string_view kSuffix = ".kd"; // of the symbol of a descriptor
+constexpr std::string_view kSuffix = ".kd"; // suffix of the symbol of a descriptor
 
 } // namespace
 

@@ -51,8 +51,7 @@ private:
   }
 
   void drains(const Ended& ended) {
-    const unsigned written =
-        analysis::waitCounts(program_.instructions()[ended.wait])[static_cast<unsigned>(ended.counter)];
+    const unsigned written = analysis::waitCounts(program_.instructions()[ended.wait])[ended.counter];
     std::string text = fmt::format("{} waits for the {}", countText(ended.counter, written),
                                    operation(analysis_, ended.producer, ended.kind, ended.counter));
     if (!ended.inSteadyState) text += " in the first iteration of the loop";

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "panels/initial_panel.h"
 
-#include "emulator/machine/initial_state.h"
+#include "emulator/launch/initial_state.h"
 #include "panels/initial_changes.h"
 
 #include <fmt/format.h>

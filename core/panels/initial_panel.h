@@ -47,7 +47,7 @@ struct LaunchPoint {
 struct LaunchLimits {
   std::array<std::uint32_t, 3> groups{}; // work-groups in the grid, partial ones included
   std::array<std::uint32_t, 3> extent{}; // work-items of the chosen work-group
-  std::uint32_t waves = 0;               // of the chosen work-group
+  std::uint32_t waves = 0;               // waves of the chosen work-group
 };
 // Grid and work-group sizes must be at least 1, and the work-group must be in the grid.
 [[nodiscard]] LaunchLimits limitsOf(const LaunchPoint& launch);

@@ -32,6 +32,49 @@ std::string_view describedBy(std::string_view line) {
   return line.substr(0, line.find_first_of(" \t\r,;/"));
 }
 
+bool endsKernel(std::string_view statement) {
+  return std::ranges::any_of(kEnds, [&](std::string_view end) { return statement.starts_with(end); });
+}
+
+std::uint32_t kernelNamed(const program::Program& program, std::string_view name) {
+  const auto kernels = program.kernels();
+  const auto found = std::ranges::find(kernels, name, &program::KernelCode::name);
+  return found == kernels.end() ? kNone : static_cast<std::uint32_t>(found - kernels.begin());
+}
+
+// The kernels of lines between two instructions; a line at a time, from above.
+class Gap {
+public:
+  Gap(const program::Program& program, std::vector<std::uint32_t>& kernels)
+      : program_(program), kernels_(kernels) {}
+
+  void add(std::string_view statement) {
+    if (const std::string_view name = describedBy(statement); !name.empty()) {
+      described_ = kernelNamed(program_, name);
+      left_ = kLongestBlock;
+    }
+    kernels_.push_back(left_ > 0 ? described_ : kNone);
+    if (left_ > 0) left_ = statement.starts_with(kEndOfDescriptor) ? 0 : left_ - 1;
+    if (endsKernel(statement)) afterEnd_ = kernels_.size();
+  }
+  // `above` and `below`: the kernels of the instructions around it.
+  void close(std::uint32_t above, std::uint32_t below) {
+    for (std::size_t n = first_; n < kernels_.size(); ++n)
+      if (kernels_[n] == kNone)
+        kernels_[n] = below != kNone && (above == kNone || above == below || n >= afterEnd_) ? below : above;
+    first_ = kernels_.size() + 1; // after the line of the instruction
+    afterEnd_ = left_ = 0;
+  }
+
+private:
+  const program::Program& program_;
+  std::vector<std::uint32_t>& kernels_;
+  std::size_t first_ = 0;    // line, from 0
+  std::size_t afterEnd_ = 0; // the line after the last one that ends the kernel above
+  std::uint32_t described_ = kNone;
+  std::uint32_t left_ = 0; // lines that can still belong to the descriptor
+};
+
 class Finder {
 public:
   Finder(const program::Program& program, const program::LineIndex& lines, const LineText& text)
@@ -70,9 +113,7 @@ private:
       if (statement.starts_with(kEndOfDescriptor) && line != last) return kNone;
       const std::string_view name = describedBy(statement);
       if (name.empty()) continue;
-      const auto kernels = program_.kernels();
-      const auto found = std::ranges::find(kernels, name, &program::KernelCode::name);
-      return found == kernels.end() ? kNone : static_cast<std::uint32_t>(found - kernels.begin());
+      return kernelNamed(program_, name);
     }
     return kNone;
   }
@@ -80,8 +121,7 @@ private:
   [[nodiscard]] bool isBefore(std::uint32_t line, std::uint32_t begin) const {
     for (; line < begin; ++line) {
       const std::string written = text_(line);
-      if (std::ranges::any_of(kEnds, [&](std::string_view end) { return trimmed(written).starts_with(end); }))
-        return false;
+      if (endsKernel(trimmed(written))) return false;
     }
     return true;
   }
@@ -96,6 +136,30 @@ private:
 Place placeAt(const program::Program& program, const program::LineIndex& lines, std::uint32_t line,
               const LineText& text) {
   return Finder(program, lines, text).at(line);
+}
+
+std::vector<std::uint32_t> kernelsOfLines(const program::Program& program, const program::LineIndex& lines,
+                                          std::uint32_t last, const LineText& text) {
+  std::vector<std::uint32_t> kernels;
+  kernels.reserve(last);
+  Gap gap(program, kernels);
+  std::uint32_t above = kNone;
+  const std::uint32_t end = std::max(last, lines.lastLine());
+  for (std::uint32_t line = 1; line <= end; ++line) {
+    const auto own = lines.at(line);
+    if (own.empty()) {
+      const std::string written = text(line);
+      gap.add(trimmed(written));
+      continue;
+    }
+    const std::uint32_t kernel = program::kernelOf(program, own.front());
+    gap.close(above, kernel);
+    kernels.push_back(kernel);
+    above = program::kernelOf(program, own.back());
+  }
+  gap.close(above, kNone);
+  kernels.resize(last);
+  return kernels;
 }
 
 } // namespace wavesmith::panels

@@ -18,6 +18,7 @@
 #include <cstdint>
 #include <functional>
 #include <string>
+#include <vector>
 
 namespace wavesmith::panels {
 
@@ -34,5 +35,11 @@ using LineText = std::function<std::string(std::uint32_t line)>;
 // lines is read.
 [[nodiscard]] Place placeAt(const program::Program& program, const program::LineIndex& lines,
                             std::uint32_t line, const LineText& text);
+
+// The kernels of the lines from 1 to `last`, as placeAt() finds them, the first one at 0. One pass, which reads the text of
+// every line without an instruction: for many lines.
+[[nodiscard]] std::vector<std::uint32_t> kernelsOfLines(const program::Program& program,
+                                                        const program::LineIndex& lines, std::uint32_t last,
+                                                        const LineText& text);
 
 } // namespace wavesmith::panels

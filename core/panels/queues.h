@@ -46,7 +46,7 @@ struct QueuePair {
 struct CounterQueue {
   analysis::Counter counter{};
   QueuePair any; // on any path
-  // In an innermost loop, in the first iteration and in the steady state; otherwise empty.
+  // The queues of an innermost loop in its first iteration and in the steady state; otherwise empty.
   std::optional<QueuePair> entry, steady;
   std::optional<analysis::WaitAnswer> answer; // for a wait on this counter
 };

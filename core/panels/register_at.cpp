@@ -5,6 +5,8 @@
 #include "isa/effects.h"
 #include "isa/text.h"
 #include "panels/register_panel.h"
+#include "panels/registers_under.h"
+#include "syntax/integer.h"
 
 #include <algorithm>
 #include <cctype>
@@ -85,16 +87,6 @@ std::string_view textOf(std::string_view line, const OperandText& place) {
 
 // --- Register names in the text itself ---
 
-std::optional<std::uint16_t> number(std::string_view text) {
-  if (text.empty() || text.size() > 3) return std::nullopt;
-  unsigned value = 0;
-  for (const char c : text) {
-    if (c < '0' || c > '9') return std::nullopt;
-    value = value * 10 + static_cast<unsigned>(c - '0');
-  }
-  return static_cast<std::uint16_t>(value);
-}
-
 // The register without sign, bars and the functions around it.
 std::string_view bare(std::string_view text) {
   for (;;) {
@@ -138,13 +130,12 @@ std::optional<RegisterRange> plainRegister(std::string_view text) {
   const auto cls = classOfPrefix(text.substr(0, letters));
   if (!cls) return std::nullopt;
   text.remove_prefix(letters);
-  if (text.starts_with('[') && text.ends_with(']')) {
-    text = text.substr(1, text.size() - 2);
-    text = text.substr(0, text.find(':'));
-  }
-  const auto first = number(text);
+  const bool isBracketed = text.starts_with('[') && text.ends_with(']');
+  if (isBracketed) text = text.substr(1, text.size() - 2);
+  const auto first = isBracketed ? syntax::readRegisterInBrackets(text.substr(0, text.find(':')))
+                                 : syntax::readRegisterInName(text);
   if (!first) return std::nullopt;
-  return RegisterRange{*cls, *first, 1};
+  return RegisterRange{*cls, static_cast<std::uint16_t>(*first), 1};
 }
 
 // --- Mapping text to instructions ---
@@ -281,11 +272,10 @@ void addArrows(RegisterAt& result, const program::Program& program, const analys
       result.arrows.push_back({Arrow::Kind::Defines, result.at, found.at, isa::toString(found.registers)});
 }
 
-} // namespace
-
-std::optional<RegisterAt> registerAt(const program::Program& program, const analysis::Analysis& analysis,
-                                     const program::LineIndex& lines, std::uint32_t line,
-                                     std::uint32_t column, std::string_view text, source::LineState state) {
+// The register, without its uses and arrows.
+std::optional<RegisterAt> withoutUses(const program::Program& program, const program::LineIndex& lines,
+                                      std::uint32_t line, std::uint32_t column, std::string_view text,
+                                      source::LineState state) {
   const std::vector<OperandText> places = operandsOf(text, state);
   const auto under = std::ranges::find_if(
       places, [&](const OperandText& p) { return column >= p.column && column <= p.column + p.length; });
@@ -300,7 +290,7 @@ std::optional<RegisterAt> registerAt(const program::Program& program, const anal
     const auto registers = rangeOf(instruction.operands[*operand]);
     if (!registers) return std::nullopt;
     const std::uint8_t access = accessOf(instruction, *operand);
-    RegisterAt result{.registers = *registers,
+    return RegisterAt{.registers = *registers,
                       .name = nameOf(program, *here, *registers),
                       .at = at,
                       .place = *under,
@@ -309,11 +299,28 @@ std::optional<RegisterAt> registerAt(const program::Program& program, const anal
                       .uses = {},
                       .arrows = {},
                       .producers = 0};
-    addUses(result, program, analysis.footprints);
-    addArrows(result, program, analysis.footprints);
-    return result;
   }
   return std::nullopt;
+}
+
+} // namespace
+
+std::optional<RegisterAt> registerAt(const program::Program& program, const analysis::Analysis& analysis,
+                                     const program::LineIndex& lines, std::uint32_t line,
+                                     std::uint32_t column, std::string_view text, source::LineState state) {
+  auto result = withoutUses(program, lines, line, column, text, state);
+  if (!result) return result;
+  addUses(*result, program, analysis.footprints);
+  addArrows(*result, program, analysis.footprints);
+  return result;
+}
+
+std::optional<isa::RegisterRange> registersUnder(const program::Program& program,
+                                                 const program::LineIndex& lines, std::uint32_t line,
+                                                 std::uint32_t column, std::string_view text,
+                                                 source::LineState state) {
+  const auto result = withoutUses(program, lines, line, column, text, state);
+  return result ? std::optional(result->registers) : std::nullopt;
 }
 
 std::vector<RegisterPlace> registerPlaces(const program::Program& program, const program::LineIndex& lines,

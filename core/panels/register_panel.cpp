@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "panels/register_panel.h"
 
+#include "source/register_name.h"
 #include "source/round_up.h"
 
 #include <algorithm>
 #include <array>
 #include <bitset>
-#include <charconv>
 #include <optional>
 #include <span>
 #include <string_view>
@@ -22,17 +22,6 @@ using isa::RegisterRange;
 constexpr std::uint32_t kAccumulationGranule = 4;
 
 // --- Names ---
-
-// Splits "v_row+4" into v_row and 4.
-std::pair<std::string_view, std::uint32_t> parted(std::string_view name) {
-  const std::size_t plus = name.rfind('+');
-  if (plus == std::string_view::npos) return {name, 0};
-  const std::string_view number = name.substr(plus + 1);
-  std::uint32_t offset = 0;
-  const auto [end, error] = std::from_chars(number.data(), number.data() + number.size(), offset);
-  if (error != std::errc{} || end != number.data() + number.size()) return {name, 0};
-  return {name.substr(0, plus), offset};
-}
 
 // Gives each bar the name of its register in an instruction inside it; if there are several names, the one
 // with the smallest offset. One pass over instructions and bars.
@@ -80,11 +69,10 @@ private:
     RegisterBar& bar = bars_[n];
     const Index first = bar.range.first == kNone ? 0 : bar.range.first;
     if (first > at || bar.range.last < at || offset >= offsets_[n]) return;
-    const auto [symbol, from] = parted(name);
+    const std::uint32_t from = source::splitRegisterName(name).offset;
     if (from + offset >= offsets_[n]) return;
     offsets_[n] = from + offset;
-    bar.name = symbol;
-    if (offsets_[n] != 0) bar.name += '+' + std::to_string(offsets_[n]);
+    bar.name = source::registerName(name, offset);
   }
 
   std::vector<RegisterBar>& bars_;

@@ -65,7 +65,7 @@ struct RegisterPanel {
   std::string name;
   Index first = 0; // first instruction of the kernel; the pressure is Liveness::pressure()
   Index end = 0;
-  analysis::Pressure maximum;                               // of each kind separately
+  analysis::Pressure maximum;                               // the maximum of each kind separately
   std::vector<Index> atVectors, atAccumulations, atScalars; // instructions with the maximum; empty if it is 0
   // VGPRs, AGPRs, SGPRs; sorted by register, then instruction; without SCC and EXEC.
   std::vector<RegisterBar> bars;

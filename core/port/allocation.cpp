@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "port/allocation.h"
 
-#include "port/statement.h"
-#include "port/symbols.h"
 #include "source/assembly_line.h"
+#include "source/text.h"
+#include "syntax/statement.h"
+#include "syntax/symbols.h"
 
 #include <fmt/format.h>
 
@@ -42,14 +43,9 @@ std::optional<std::pair<std::string, std::string>> parameterSetIn(const std::str
     }
   const std::size_t at = text.find(separator);
   if (at == std::string_view::npos) return std::nullopt;
-  const auto trimmed = [](std::string_view part) {
-    const std::size_t first = part.find_first_not_of(" \t");
-    if (first == std::string_view::npos) return std::string();
-    return std::string(part.substr(first, part.find_last_not_of(" \t") - first + 1));
-  };
-  std::string name = trimmed(text.substr(0, at));
+  std::string name(source::trimmed(text.substr(0, at)));
   if (!name.starts_with('\\')) return std::nullopt;
-  return std::pair(std::move(name), trimmed(text.substr(at + 1)));
+  return std::pair(std::move(name), std::string(source::trimmed(text.substr(at + 1))));
 }
 
 // "\count" of `next + \count`; empty: it is not of that form.
@@ -66,7 +62,7 @@ std::vector<Allocator> allocatorsOf(const Draft& draft, std::size_t index) {
   std::optional<Allocator> open;
   for (std::size_t i = 0; i < draft.size(); ++i) {
     const std::string& line = draft.line(i).before;
-    if (const auto directive = parseDirective(line, draft.line(i).state)) {
+    if (const auto directive = syntax::readDirective(line, draft.line(i).state)) {
       const std::string_view rest = directive->rest.text;
       if (directive->name.text == ".macro")
         open = Allocator{.macro = std::string(rest.substr(0, rest.find_first_of(" \t,"))), .draft = index};
@@ -76,7 +72,7 @@ std::vector<Allocator> allocatorsOf(const Draft& draft, std::size_t index) {
     if (auto set = parameterSetIn(line); set && open->next.empty()) {
       open->line = i;
       open->next = std::move(set->second);
-    } else if (const auto symbol = symbolSetIn(line);
+    } else if (const auto symbol = syntax::symbolSetIn(line, draft.line(i).state);
                symbol && !open->next.empty() && symbol->name == open->next) {
       open->count = countIn(symbol->expression, open->next);
       if (!open->count.empty()) all.push_back(*open);
@@ -104,7 +100,7 @@ void addVectorNames(const Draft& draft, Names& names) {
 bool isForVectors(const Allocator& allocator, std::span<const Draft> drafts, const Names& vectors) {
   for (const Draft& draft : drafts)
     for (std::size_t i = 0; i < draft.size(); ++i) {
-      const auto use = parseStatement(draft.line(i).before, draft.line(i).state);
+      const auto use = syntax::readStatement(draft.line(i).before, draft.line(i).state);
       if (!use || use->mnemonic.text != allocator.macro || use->operands.empty()) continue;
       const std::string_view first = use->operands.front().text;
       if (vectors.contains(first.substr(0, first.find_first_of(" \t")))) return true;

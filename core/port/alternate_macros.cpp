@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "port/alternate_macros.h"
 
-#include "port/statement.h"
 #include "source/assembly_line.h"
+#include "syntax/statement.h"
 
 #include <fmt/format.h>
 
@@ -86,7 +86,7 @@ private:
     std::size_t depth = 0;
     bool isAlternate = false;
     for (std::size_t i = 0; i < draft.size(); ++i) {
-      const auto directive = parseDirective(draft.line(i).before, draft.line(i).state);
+      const auto directive = syntax::readDirective(draft.line(i).before, draft.line(i).state);
       if (!directive) continue;
       isAlternate = isAlternate || directive->name.text == ".altmacro";
       if (directive->name.text == ".macro" && depth++ == 0) {
@@ -123,7 +123,7 @@ private:
       replace(definition.draft, i, name, now, i == definition.begin ? Which::First : Which::Marked, reason);
     for (std::size_t d = 0; d < drafts_.size(); ++d)
       for (std::size_t i = 0; i < drafts_[d].size(); ++i) {
-        const auto call = parseStatement(drafts_[d].line(i).now, drafts_[d].line(i).state);
+        const auto call = syntax::readStatement(drafts_[d].line(i).now, drafts_[d].line(i).state);
         if (call && call->mnemonic.text == definition.name) replace(d, i, name, now, Which::Named, reason);
       }
   }

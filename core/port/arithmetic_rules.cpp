@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "port/arithmetic_rules.h"
 
-#include "port/statement.h"
+#include "syntax/integer.h"
+#include "syntax/statement.h"
 
 #include <fmt/format.h>
 
@@ -38,10 +39,14 @@ constexpr std::array<Renamed, 10> kRenamed{{
 }};
 
 // With a carry if there are four operands.
-constexpr std::array<Renamed, 3> kWithCarry{{
+constexpr std::array<Renamed, 6> kWithCarry{{
     {"v_add_u32", "v_add_co_u32", kCarry},
     {"v_sub_u32", "v_sub_co_u32", kCarry},
     {"v_subrev_u32", "v_subrev_co_u32", kCarry},
+    // Their names for gfx8 before LLVM 5; with three operands they are the additions of gfx9 that saturate.
+    {"v_add_i32", "v_add_co_u32", kCarry},
+    {"v_sub_i32", "v_sub_co_u32", kCarry},
+    {"v_subrev_i32", "v_subrev_co_u32", kCarry},
 }};
 
 // Results of 16 bits that clear the upper half on gfx8 (Vega ISA, "legacy" instructions of VOP3).
@@ -103,10 +108,9 @@ bool isLiteral(std::string_view operand) {
   std::string_view digits = operand;
   if (digits.starts_with('-')) digits.remove_prefix(1);
   if (digits.empty() || digits.front() < '0' || digits.front() > '9') return false;
-  if (digits.starts_with("0x")) return true;
   if (digits.contains('.')) return std::ranges::none_of(kInline, [&](auto one) { return digits == one; });
-  const unsigned long value = digits.size() > 4 ? 1000 : std::stoul(std::string(digits));
-  return value > (operand.starts_with('-') ? 16U : 64U);
+  const auto value = syntax::readInteger(digits);
+  return !value || *value > (operand.starts_with('-') ? 16U : 64U);
 }
 
 class Rules {
@@ -200,7 +204,7 @@ private:
                        "write v_mul_legacy_f32 to a register that is free, and add that with v_add_f32");
     std::string sum =
         fmt::format("v_add_f32 {}, {}, {}", operands[0].text, operands[0].text, operands[3].text);
-    for (const Piece& modifier : statement_.modifiers)
+    for (const syntax::Piece& modifier : statement_.modifiers)
       sum += fmt::format(" {}", modifier.text);
     line_.replaceStatement(
         {fmt::format("v_mul_legacy_f32 {}, {}, {}", operands[0].text, operands[1].text, operands[2].text),
@@ -213,8 +217,8 @@ private:
   // LLVM 19 AMDGPUAsmParser.cpp, validateOpSel: gfx940 reads the halves of dot products as they are.
   void dotProducts() {
     if (!isDot(statement_.base)) return;
-    const Piece* low = statement_.modifier("op_sel");
-    const Piece* high = statement_.modifier("op_sel_hi");
+    const syntax::Piece* low = statement_.modifier("op_sel");
+    const syntax::Piece* high = statement_.modifier("op_sel_hi");
     if ((low != nullptr && low->text.contains('1')) || (high != nullptr && high->text.contains('0')))
       line_.ask(fmt::format("gfx942 has no op_sel for {}", statement_.base),
                 "bring the halves into place in a register first, with v_alignbit_b32 or v_perm_b32");
@@ -230,7 +234,7 @@ private:
   }
 
   void missingRegisters() {
-    for (const Piece& operand : statement_.operands)
+    for (const syntax::Piece& operand : statement_.operands)
       for (const Missing& one : kMissingRegisters) {
         const std::string_view name = registerIn(operand.text);
         if (name == one.prefix || ((name.ends_with("_lo") || name.ends_with("_hi")) &&
@@ -242,14 +246,14 @@ private:
   void hardwareRegisters() {
     if (!statement_.base.starts_with("s_getreg")) return;
     for (const Missing& one : kOtherFields)
-      for (const Piece& operand : statement_.operands)
+      for (const syntax::Piece& operand : statement_.operands)
         if (operand.text.starts_with("hwreg(") && operand.text.contains(one.prefix))
           line_.ask(fmt::format("{} has other fields on gfx942", one.prefix), std::string(one.why));
   }
 
   Rewriting& line_;
   const Processor& from_;
-  const Statement& statement_;
+  const syntax::Statement& statement_;
 };
 
 } // namespace

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "port/assembled_uses.h"
 
-#include "port/statement.h"
 #include "source/assembly_line.h"
+#include "syntax/statement.h"
 
 #include <fmt/format.h>
 
@@ -193,9 +193,9 @@ std::optional<TextPiece> AssembledUses::argument(std::uint32_t expansion, std::s
   if (line == nullptr || found == macro->parameters.end()) return std::nullopt;
   const auto index = static_cast<std::size_t>(found - macro->parameters.begin());
   const std::string_view text = textOf(draft, *line);
-  const auto statement = parseStatement(text);
+  const auto statement = syntax::readStatement(text);
   if (!statement || index >= statement->operands.size() || !statement->modifiers.empty()) return std::nullopt;
-  const Piece& piece = statement->operands[index];
+  const syntax::Piece& piece = statement->operands[index];
   if (piece.text.contains('=') || piece.text.contains(' ')) return std::nullopt; // by name, or several
   return TextPiece{.draft = draft,
                    .line = line->line,
@@ -236,7 +236,7 @@ std::vector<std::size_t> AssembledUses::namedIn(Index instruction) const {
   if (!place.hasStatement()) return {kNowhere};
   const std::size_t begin = std::min(text.find_first_of(" \t", place.begin), place.end);
   std::vector<std::size_t> named;
-  for (const Piece& piece : splitAtCommas(text.substr(begin, place.end - begin), begin))
+  for (const syntax::Piece& piece : syntax::splitAtCommas(text.substr(begin, place.end - begin), begin))
     addNamed({.draft = draft,
               .line = line->line,
               .begin = line->offset + piece.begin,

@@ -2,7 +2,7 @@
 #include "port/buffer_descriptors.h"
 
 #include "isa/fields/buffer_descriptor.h"
-#include "port/statement.h"
+#include "syntax/statement.h"
 
 #include <fmt/format.h>
 
@@ -67,13 +67,19 @@ std::string indexOf(std::string_view scalar) {
 
 class Words {
 public:
-  Words(std::span<Draft> drafts, const Symbols& symbols, const Processor& from)
+  Words(std::span<Draft> drafts, const syntax::Symbols& symbols, const Processor& from)
       : drafts_(drafts), symbols_(symbols), from_(from) {}
 
   void port() {
-    each([&](Draft& draft, std::size_t line, const Statement& statement) { use(draft, line, statement); });
-    each([&](Draft& draft, std::size_t line, const Statement& statement) { write(draft, line, statement); });
-    each([&](Draft& draft, std::size_t line, const Statement& statement) { load(draft, line, statement); });
+    each([&](Draft& draft, std::size_t line, const syntax::Statement& statement) {
+      use(draft, line, statement);
+    });
+    each([&](Draft& draft, std::size_t line, const syntax::Statement& statement) {
+      write(draft, line, statement);
+    });
+    each([&](Draft& draft, std::size_t line, const syntax::Statement& statement) {
+      load(draft, line, statement);
+    });
   }
 
 private:
@@ -82,7 +88,7 @@ private:
     for (Draft& draft : drafts_)
       for (std::size_t i = 0; i < draft.size(); ++i) {
         const std::string line = draft.line(i).before;
-        const auto statement = parseStatement(line, draft.line(i).state);
+        const auto statement = syntax::readStatement(line, draft.line(i).state);
         if (statement && !statement->operands.empty()) function(draft, i, *statement);
       }
   }
@@ -93,10 +99,10 @@ private:
     return value ? fmt::format("{}", *value) : index;
   }
 
-  void use(Draft& draft, std::size_t line, const Statement& statement) {
+  void use(Draft& draft, std::size_t line, const syntax::Statement& statement) {
     const std::string_view base = statement.base;
     if (!base.starts_with("buffer_") && !base.starts_with("tbuffer_")) return;
-    for (const Piece& operand : statement.operands)
+    for (const syntax::Piece& operand : statement.operands)
       if (const auto fourth = fourthOf(operand.text)) fourths_.insert(key(*fourth));
     // GCN3 and CDNA3 ISA, range checking: on gfx8, only a swizzled buffer is checked by its index.
     if (from_.isGfx8() && statement.modifier("idxen") != nullptr && !std::exchange(askedForIndex_, true))
@@ -105,7 +111,7 @@ private:
                 "with idxen on gfx942");
   }
 
-  void write(Draft& draft, std::size_t line, const Statement& statement) {
+  void write(Draft& draft, std::size_t line, const syntax::Statement& statement) {
     const auto& operands = statement.operands;
     if (statement.base != "s_mov_b32" || operands.size() != 2) return;
     const std::string index = key(indexOf(operands[0].text));
@@ -126,7 +132,7 @@ private:
   }
 
   // A descriptor that the host wrote.
-  void load(Draft& draft, std::size_t line, const Statement& statement) {
+  void load(Draft& draft, std::size_t line, const syntax::Statement& statement) {
     if (!from_.isGfx8() || statement.base != "s_load_dwordx4") return;
     const auto fourth = fourthOf(statement.operands.front().text);
     if (!fourth) return;
@@ -138,7 +144,7 @@ private:
   }
 
   std::span<Draft> drafts_;
-  const Symbols& symbols_;
+  const syntax::Symbols& symbols_;
   const Processor& from_;
   std::set<std::string> fourths_; // the fourth registers of all descriptors that instructions use
   std::set<std::string> written_;
@@ -186,7 +192,7 @@ PortedWord portDescriptorWord(std::uint32_t word, const Processor& from) {
   return result;
 }
 
-void portBufferDescriptors(std::span<Draft> drafts, const Symbols& symbols, const Processor& from) {
+void portBufferDescriptors(std::span<Draft> drafts, const syntax::Symbols& symbols, const Processor& from) {
   if (from.name != "gfx942") Words(drafts, symbols, from).port();
 }
 

@@ -11,7 +11,7 @@
 
 #include "port/draft.h"
 #include "port/processor.h"
-#include "port/symbols.h"
+#include "syntax/symbols.h"
 
 #include <cstdint>
 #include <span>
@@ -27,6 +27,6 @@ struct PortedWord {
 };
 [[nodiscard]] PortedWord portDescriptorWord(std::uint32_t word, const Processor& from);
 
-void portBufferDescriptors(std::span<Draft> drafts, const Symbols& symbols, const Processor& from);
+void portBufferDescriptors(std::span<Draft> drafts, const syntax::Symbols& symbols, const Processor& from);
 
 } // namespace wavesmith::port

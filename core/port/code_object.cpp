@@ -5,8 +5,8 @@
 #include "codeobject/target.h"
 #include "generate/new_metadata_block.h"
 #include "port/flow_yaml.h"
-#include "port/statement.h"
 #include "source/assembly_line.h"
+#include "syntax/statement.h"
 
 #include <fmt/format.h>
 
@@ -26,6 +26,15 @@ namespace {
 constexpr std::array<std::string_view, 22> kBooleans{
     "y",  "Y",  "yes", "Yes", "YES", "on",   "On",   "ON",   "n",     "N",     "no",
     "No", "NO", "off", "Off", "OFF", "true", "True", "TRUE", "false", "False", "FALSE"};
+
+// The directives of metadata of version 2: that of LLVM 5, that of its development (2017) with the same keys, and
+// that before it, whose keys are others.
+constexpr std::string_view kRuntimeMetadata = ".amdgpu_runtime_metadata";
+constexpr std::array<std::string_view, 3> kMetadataV2{".amd_amdgpu_hsa_metadata",
+                                                      ".amdgpu_code_object_metadata", kRuntimeMetadata};
+bool isMetadataV2(std::string_view name) {
+  return std::ranges::find(kMetadataV2, name) != kMetadataV2.end();
+}
 
 struct Simple {
   std::string_view old;
@@ -117,13 +126,13 @@ public:
     for (std::size_t i = 0; i < draft_.size(); ++i) {
       const Draft::Line& line = draft_.line(i);
       if (inMetadata_) metadataLine(i);
-      const auto directive = parseDirective(line.before, line.state);
+      const auto directive = syntax::readDirective(line.before, line.state);
       if (!directive) continue;
       const std::string_view name = directive->name.text;
       if (name == ".amdgpu_metadata") inMetadata_ = true;
       if (name == ".end_amdgpu_metadata") inMetadata_ = false;
-      if (name == ".amd_amdgpu_hsa_metadata") {
-        if (auto done = metadataV2(i); !done) return done;
+      if (isMetadataV2(name)) {
+        if (auto done = metadataV2(i, name.substr(1)); !done) return done;
       } else {
         one(i, *directive);
       }
@@ -132,14 +141,14 @@ public:
   }
 
 private:
-  void become(std::size_t at, const Directive& directive, const std::string& now, std::string what,
+  void become(std::size_t at, const syntax::Directive& directive, const std::string& now, std::string what,
               std::string why) {
     const std::size_t end = directive.rest.text.empty() ? directive.name.end : directive.rest.end;
     draft_.replace(at, withStatement(draft_.line(at).before, now, directive.name.begin, end),
                    {.what = std::move(what), .why = std::move(why)});
   }
 
-  void one(std::size_t at, const Directive& directive) {
+  void one(std::size_t at, const syntax::Directive& directive) {
     const std::string_view name = directive.name.text;
     const std::string_view rest = directive.rest.text;
     for (const Simple& simple : kSimple) {
@@ -163,7 +172,7 @@ private:
     if (name == ".amdgpu_hsa_kernel") kernelSymbol(at, directive);
   }
 
-  void kernelSymbol(std::size_t at, const Directive& directive) {
+  void kernelSymbol(std::size_t at, const syntax::Directive& directive) {
     const std::string kernel(directive.rest.text);
     // Early HIP compilers write .weak; LLVM rejects a second binding.
     const bool isGlobal = says(".globl", kernel) || says(".global", kernel) || says(".weak", kernel);
@@ -184,7 +193,7 @@ private:
   // Whether the text has this directive with an operand that begins so, ignoring blanks.
   [[nodiscard]] bool says(std::string_view name, const std::string& operand) const {
     for (std::size_t i = 0; i < draft_.size(); ++i) {
-      const auto directive = parseDirective(draft_.line(i).before, draft_.line(i).state);
+      const auto directive = syntax::readDirective(draft_.line(i).before, draft_.line(i).state);
       if (!directive || directive->name.text != name) continue;
       std::string rest(directive->rest.text);
       std::erase_if(rest, [](char c) { return c == ' ' || c == '\t'; });
@@ -219,21 +228,25 @@ private:
                     .why = "YAML reads it as a boolean, and LLVM rejects the metadata"});
   }
 
-  source::Result<void> metadataV2(std::size_t begin) {
+  // name: without the dot.
+  source::Result<void> metadataV2(std::size_t begin, std::string_view name) {
+    const std::string last = fmt::format(".end_{}", name);
     std::string yaml;
     std::size_t end = begin + 1;
     for (;; ++end) {
       if (end >= draft_.size())
         return source::failure(source::Code::CannotPort,
                                {draft_.file(), static_cast<std::uint32_t>(begin + 1), 0, 0},
-                               ".amd_amdgpu_hsa_metadata has no .end_amd_amdgpu_hsa_metadata");
-      if (draft_.line(end).before.contains(".end_amd_amdgpu_hsa_metadata")) break;
+                               fmt::format(".{} has no {}", name, last));
+      if (draft_.line(end).before.contains(last)) break;
       yaml += draft_.line(end).before + '\n';
     }
     const MacroParameters parameters(yaml);
     yaml = parameters.asNumbers();
     auto metadata = codeobject::readMetadataV2(yaml);
     if (!metadata) metadata = codeobject::readMetadataV2(withBrackets(yaml));
+    if (name == kRuntimeMetadata.substr(1))
+      metadata = source::failure(source::Code::CannotPort, {}, "its keys are older than version 2");
     if (!metadata) {
       for (std::size_t i = begin; i <= end; ++i)
         draft_.remove(i,

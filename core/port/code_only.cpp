@@ -2,8 +2,8 @@
 #include "port/code_only.h"
 
 #include "port/processor_conditions.h"
-#include "port/statement.h"
 #include "source/assembly_line.h"
+#include "syntax/statement.h"
 
 #include <algorithm>
 #include <array>
@@ -16,9 +16,11 @@ struct RemovedBlock {
   std::string_view begin;
   std::string_view end;
 };
-constexpr std::array<RemovedBlock, 5> kRemovedBlocks{{
+constexpr std::array<RemovedBlock, 7> kRemovedBlocks{{
     {".amd_kernel_code_t", ".end_amd_kernel_code_t"},
     {".amd_amdgpu_hsa_metadata", ".end_amd_amdgpu_hsa_metadata"},
+    {".amdgpu_runtime_metadata", ".end_amdgpu_runtime_metadata"},
+    {".amdgpu_code_object_metadata", ".end_amdgpu_code_object_metadata"},
     {".amd_amdgpu_pal_metadata", ".end_amd_amdgpu_pal_metadata"},
     {".amdhsa_kernel", ".end_amdhsa_kernel"},
     {".amdgpu_metadata", ".end_amdgpu_metadata"},
@@ -48,7 +50,7 @@ public:
   explicit Blanking(VersionSymbols symbols) : symbols_(symbols) {}
 
   std::string line(const source::AssemblyLine& line) {
-    const auto directive = parseDirective(line.text, line.state);
+    const auto directive = syntax::readDirective(line.text, line.state);
     if (!until_.empty()) {
       if (line.text.contains(until_)) until_ = {};
       return {};

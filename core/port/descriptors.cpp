@@ -2,8 +2,8 @@
 #include "port/descriptors.h"
 
 #include "generate/directives.h"
-#include "port/statement.h"
 #include "source/assembly_line.h"
+#include "syntax/statement.h"
 
 #include <fmt/format.h>
 
@@ -47,7 +47,7 @@ constexpr std::array<std::string_view, kUserRegisters.size()> kUserDirectives3{
 
 class DescriptorBlock {
 public:
-  DescriptorBlock(Draft& draft, const Symbols& symbols, const Processor& from,
+  DescriptorBlock(Draft& draft, const syntax::Symbols& symbols, const Processor& from,
                   const generate::NamedBlock& block)
       : draft_(draft), symbols_(symbols), from_(from), block_(block) {
     kernel_.name = block.kernel;
@@ -129,7 +129,7 @@ private:
   }
 
   Draft& draft_;
-  const Symbols& symbols_;
+  const syntax::Symbols& symbols_;
   const Processor& from_;
   const generate::NamedBlock& block_;
   OldKernel kernel_;
@@ -146,7 +146,7 @@ generate::NamedBlock withLines(const Draft& draft, const generate::NamedBlock& b
   generate::NamedBlock whole = block;
   whole.block.lines.clear();
   for (std::size_t i = block.block.first; i < draft.size(); ++i) {
-    const auto directive = parseDirective(draft.line(i).before, draft.line(i).state);
+    const auto directive = syntax::readDirective(draft.line(i).before, draft.line(i).state);
     if (!directive) continue;
     whole.block.last = static_cast<std::uint32_t>(i + 1);
     if (directive->name.text == ".end_amdhsa_kernel") return whole;
@@ -163,7 +163,7 @@ generate::NamedBlock withLines(const Draft& draft, const generate::NamedBlock& b
 
 } // namespace
 
-std::vector<OldKernel> portDescriptors(Draft& draft, std::string_view text, const Symbols& symbols,
+std::vector<OldKernel> portDescriptors(Draft& draft, std::string_view text, const syntax::Symbols& symbols,
                                        const Processor& from) {
   std::vector<OldKernel> kernels;
   for (const generate::NamedBlock& block : generate::findBlocks(text)) {

@@ -10,7 +10,7 @@
 #include "port/draft.h"
 #include "port/kernel.h"
 #include "port/processor.h"
-#include "port/symbols.h"
+#include "syntax/symbols.h"
 
 #include <string_view>
 #include <vector>
@@ -19,6 +19,6 @@ namespace wavesmith::port {
 
 // The `.amdhsa_kernel` blocks that the text has, edited in place; the kernels that they describe.
 [[nodiscard]] std::vector<OldKernel> portDescriptors(Draft& draft, std::string_view text,
-                                                     const Symbols& symbols, const Processor& from);
+                                                     const syntax::Symbols& symbols, const Processor& from);
 
 } // namespace wavesmith::port

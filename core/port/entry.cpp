@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "port/entry.h"
 
-#include "port/statement.h"
 #include "source/assembly_line.h"
+#include "syntax/registers.h"
+#include "syntax/statement.h"
 
 #include <fmt/format.h>
 
@@ -56,15 +57,16 @@ std::vector<Move> singles(const std::vector<Move>& moves) {
 }
 
 std::string moveText(const Move& move) {
-  return fmt::format("s_mov_b{} {}, {}", 32 * move.count, toString(Registers{'s', move.to, move.count}),
-                     toString(Registers{'s', move.from, move.count}));
+  return fmt::format("s_mov_b{} {}, {}", 32 * move.count,
+                     toString(syntax::Registers{'s', move.to, move.count}),
+                     toString(syntax::Registers{'s', move.from, move.count}));
 }
 
 // As the next instruction is indented.
 std::string indentAfter(const Draft& draft, std::size_t line) {
   for (; line < draft.size(); ++line) {
     const std::string& text = draft.line(line).before;
-    if (!parseStatement(text, draft.line(line).state)) continue;
+    if (!syntax::readStatement(text, draft.line(line).state)) continue;
     const std::size_t first = text.find_first_not_of(" \t");
     if (first != 0) return text.substr(0, first);
   }
@@ -73,9 +75,9 @@ std::string indentAfter(const Draft& draft, std::size_t line) {
 
 bool isBranchedTo(const Draft& draft, const std::string& label) {
   for (std::size_t i = 0; i < draft.size(); ++i) {
-    const auto statement = parseStatement(draft.line(i).before, draft.line(i).state);
+    const auto statement = syntax::readStatement(draft.line(i).before, draft.line(i).state);
     if (statement &&
-        std::ranges::any_of(statement->operands, [&](const Piece& one) { return one.text == label; }))
+        std::ranges::any_of(statement->operands, [&](const syntax::Piece& one) { return one.text == label; }))
       return true;
   }
   return false;
@@ -117,7 +119,7 @@ void portEntry(Draft& draft, const OldKernel& kernel, const Processor& from) {
   const Reason reason{.what = fmt::format("the registers that {} starts with", kernel.name), .why = why};
   const Draft::Line& line = draft.line(at);
   const source::StatementPlace place = source::findStatement(std::string_view(line.before), line.state);
-  if (!parseStatement(line.before, line.state)) {
+  if (!syntax::readStatement(line.before, line.state)) {
     draft.insertAfter(at, lines, reason);
   } else { // between a label and an instruction
     std::string label = line.now.substr(0, place.begin);

@@ -5,7 +5,7 @@
 #include "port/matrix_rules.h"
 #include "port/memory_rules.h"
 #include "port/rewriting.h"
-#include "port/statement.h"
+#include "syntax/statement.h"
 
 #include <cstddef>
 #include <set>
@@ -20,7 +20,7 @@ std::set<std::string, std::less<>> macroNames(std::span<const Draft> drafts) {
   std::set<std::string, std::less<>> names;
   for (const Draft& draft : drafts)
     for (std::size_t i = 0; i < draft.size(); ++i) {
-      const auto directive = parseDirective(draft.line(i).before, draft.line(i).state);
+      const auto directive = syntax::readDirective(draft.line(i).before, draft.line(i).state);
       if (!directive || directive->name.text != ".macro") continue;
       const std::string_view rest = directive->rest.text;
       names.emplace(rest.substr(0, rest.find_first_of(" \t,")));
@@ -30,7 +30,7 @@ std::set<std::string, std::less<>> macroNames(std::span<const Draft> drafts) {
 
 } // namespace
 
-void portInstructions(std::span<Draft> drafts, const Symbols& symbols, const Processor& from,
+void portInstructions(std::span<Draft> drafts, const syntax::Symbols& symbols, const Processor& from,
                       std::span<const OldKernel> kernels) {
   if (from.name == "gfx942") return;
   const auto macros = macroNames(drafts);
@@ -39,7 +39,7 @@ void portInstructions(std::span<Draft> drafts, const Symbols& symbols, const Pro
   for (Draft& draft : drafts)
     for (std::size_t i = 0; i < draft.size(); ++i) {
       const std::string before = draft.line(i).before;
-      const auto statement = parseStatement(before, draft.line(i).state);
+      const auto statement = syntax::readStatement(before, draft.line(i).state);
       if (!statement || macros.contains(statement->mnemonic.text)) continue;
       Rewriting rewriting(before, *statement);
       applyArithmeticRules(rewriting, from);

@@ -14,14 +14,14 @@
 #include "port/draft.h"
 #include "port/kernel.h"
 #include "port/processor.h"
-#include "port/symbols.h"
+#include "syntax/symbols.h"
 
 #include <span>
 
 namespace wavesmith::port {
 
 // The drafts of all files: a macro of one of them may have the name of an instruction.
-void portInstructions(std::span<Draft> drafts, const Symbols& symbols, const Processor& from,
+void portInstructions(std::span<Draft> drafts, const syntax::Symbols& symbols, const Processor& from,
                       std::span<const OldKernel> kernels);
 
 } // namespace wavesmith::port

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "port/kernel_code.h"
 
-#include "port/statement.h"
 #include "source/assembly_line.h"
 #include "source/nearest.h"
+#include "syntax/statement.h"
 
 #include <fmt/format.h>
 
@@ -91,7 +91,7 @@ std::string nearestField(std::string_view name) {
 // One block, from its first line to its last.
 class Block {
 public:
-  Block(Draft& draft, const Symbols& symbols, std::string kernel, std::size_t first)
+  Block(Draft& draft, const syntax::Symbols& symbols, std::string kernel, std::size_t first)
       : draft_(draft), symbols_(symbols) {
     kernel_.name = std::move(kernel);
     kernel_.line = first;
@@ -103,7 +103,7 @@ public:
       if (end >= draft_.size())
         return failed(kernel_.line, ".amd_kernel_code_t has no .end_amd_kernel_code_t");
       const Draft::Line& line = draft_.line(end);
-      const auto directive = parseDirective(line.before, line.state);
+      const auto directive = syntax::readDirective(line.before, line.state);
       if (directive && directive->name.text == ".end_amd_kernel_code_t") break;
       if (directive && directive->name.text == ".amd_kernel_code_t")
         return failed(end, ".amd_kernel_code_t begins before the previous one has ended");
@@ -128,7 +128,7 @@ private:
     const Draft::Line& line = draft_.line(at);
     const source::StatementPlace place = source::findStatement(std::string_view(line.before), line.state);
     if (!place.hasStatement()) return std::nullopt;
-    const auto set = symbolSetIn(line.before);
+    const auto set = syntax::symbolSetIn(line.before, line.state);
     if (!set || line.before[place.begin] == '.')
       return problem(at, "expected a field of amd_kernel_code_t, as in 'is_ptr64 = 1'");
     const Field* known = fieldNamed(set->name);
@@ -315,7 +315,7 @@ private:
   }
 
   Draft& draft_;
-  const Symbols& symbols_;
+  const syntax::Symbols& symbols_;
   OldKernel kernel_;
   struct Value {
     std::string expression;
@@ -340,13 +340,13 @@ std::string labelOf(const Draft::Line& line) {
 
 } // namespace
 
-source::Result<std::vector<OldKernel>> portKernelCode(Draft& draft, const Symbols& symbols) {
+source::Result<std::vector<OldKernel>> portKernelCode(Draft& draft, const syntax::Symbols& symbols) {
   std::vector<OldKernel> kernels;
   std::string label;
   for (std::size_t i = 0; i < draft.size(); ++i) {
     const Draft::Line& line = draft.line(i);
     if (std::string here = labelOf(line); !here.empty()) label = std::move(here);
-    const auto directive = parseDirective(line.before, line.state);
+    const auto directive = syntax::readDirective(line.before, line.state);
     if (!directive || directive->name.text != ".amd_kernel_code_t") continue;
     if (label.empty())
       return source::failure(source::Code::CannotPort,

@@ -14,8 +14,8 @@
 
 #include "port/draft.h"
 #include "port/kernel.h"
-#include "port/symbols.h"
 #include "source/diagnostic.h"
+#include "syntax/symbols.h"
 
 #include <vector>
 
@@ -23,6 +23,7 @@ namespace wavesmith::port {
 
 // The kernels whose blocks were replaced. Code::CannotPort at a line that is no field, at a value that is no
 // expression, and for a block without an end.
-[[nodiscard]] source::Result<std::vector<OldKernel>> portKernelCode(Draft& draft, const Symbols& symbols);
+[[nodiscard]] source::Result<std::vector<OldKernel>> portKernelCode(Draft& draft,
+                                                                    const syntax::Symbols& symbols);
 
 } // namespace wavesmith::port

@@ -2,6 +2,7 @@
 #include "port/macros.h"
 
 #include "source/assembly_line.h"
+#include "source/text.h"
 
 #include <algorithm>
 #include <functional>
@@ -12,19 +13,11 @@ namespace {
 
 using Macros = std::map<std::string, Macro, std::less<>>;
 
-std::string_view withoutBlanks(std::string_view text) {
-  while (!text.empty() && (text.front() == ' ' || text.front() == '\t'))
-    text.remove_prefix(1);
-  while (!text.empty() && (text.back() == ' ' || text.back() == '\t'))
-    text.remove_suffix(1);
-  return text;
-}
-
 // "name a, b=1, c:req" and "name a b".
 std::pair<std::string, Macro> declaredMacro(std::string_view rest) {
   const std::size_t end = std::min(rest.find_first_of(" \t,"), rest.size());
   Macro macro;
-  for (const Piece& part : splitAtCommas(rest.substr(end), 0)) {
+  for (const syntax::Piece& part : syntax::splitAtCommas(rest.substr(end), 0)) {
     for (std::size_t from = 0; from < part.text.size();) {
       const std::size_t next = std::min(part.text.find_first_of(" \t", from), part.text.size());
       const std::string_view one = part.text.substr(from, next - from);
@@ -39,7 +32,8 @@ std::pair<std::string, Macro> declaredMacro(std::string_view rest) {
   return {std::string(rest.substr(0, end)), std::move(macro)};
 }
 
-MacroCall callOf(const Statement& statement, const Macro& macro, std::size_t draft, std::size_t line) {
+MacroCall callOf(const syntax::Statement& statement, const Macro& macro, std::size_t draft,
+                 std::size_t line) {
   MacroCall call{.draft = draft, .line = line, .arguments = {}, .places = {}};
   for (std::size_t i = 0; i < macro.parameters.size(); ++i) {
     const bool isGiven = i < statement.operands.size();
@@ -58,9 +52,9 @@ Macros macrosOf(std::span<const Draft> drafts) {
   for (const Draft& draft : drafts) {
     Macro* open = nullptr;
     for (std::size_t i = 0; i < draft.size(); ++i) {
-      const auto directive = parseDirective(draft.line(i).now, draft.line(i).state);
+      const auto directive = syntax::readDirective(draft.line(i).now, draft.line(i).state);
       if (directive && directive->name.text == ".macro")
-        open = &macros.insert(declaredMacro(withoutBlanks(directive->rest.text))).first->second;
+        open = &macros.insert(declaredMacro(source::trimmed(directive->rest.text))).first->second;
       else if (directive && (directive->name.text == ".endm" || directive->name.text == ".endmacro"))
         open = nullptr;
       else if (open != nullptr)
@@ -71,7 +65,7 @@ Macros macrosOf(std::span<const Draft> drafts) {
     for (std::size_t i = 0; i < drafts[d].size(); ++i) {
       const std::string& line = drafts[d].line(i).now;
       if (line.contains('\n')) continue;
-      const auto statement = parseStatement(line, drafts[d].line(i).state);
+      const auto statement = syntax::readStatement(line, drafts[d].line(i).state);
       if (!statement) continue;
       const auto macro = macros.find(statement->mnemonic.text);
       if (macro != macros.end()) macro->second.calls.push_back(callOf(*statement, macro->second, d, i));

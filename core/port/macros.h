@@ -8,7 +8,7 @@
 #pragma once
 
 #include "port/draft.h"
-#include "port/statement.h"
+#include "syntax/statement.h"
 
 #include <cstddef>
 #include <map>

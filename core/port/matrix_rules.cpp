@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "port/matrix_rules.h"
 
-#include "port/statement.h"
 #include "source/assembly_lexer.h"
+#include "syntax/registers.h"
+#include "syntax/statement.h"
 
 #include <fmt/format.h>
 
@@ -36,11 +37,11 @@ constexpr std::array<HalfDepth, 7> kHalfDepth{{
 constexpr unsigned kVectorRegisters = 256;
 
 // The number after the last VGPR of an operand; 0: it has none; nothing: it is unknown.
-std::optional<unsigned> endOf(std::string_view operand, const Symbols& symbols) {
+std::optional<unsigned> endOf(std::string_view operand, const syntax::Symbols& symbols) {
   while (!operand.empty() && (operand.front() == '-' || operand.front() == '|'))
     operand.remove_prefix(1);
   if (!operand.starts_with('v')) return operand.contains("v[") ? std::nullopt : std::optional(0U);
-  if (const auto registers = parseRegisters(operand)) return registers->first + registers->count;
+  if (const auto registers = syntax::readRegisters(operand)) return registers->first + registers->count;
   if (operand.contains('\\')) return std::nullopt;
   if (!operand.starts_with("v[") || !operand.ends_with(']')) return 0;
   std::string_view inner = operand.substr(2, operand.size() - 3);
@@ -53,13 +54,13 @@ std::optional<unsigned> endOf(std::string_view operand, const Symbols& symbols) 
 
 } // namespace
 
-MatrixRules::MatrixRules(std::span<const Draft> drafts, const Symbols& symbols) {
+MatrixRules::MatrixRules(std::span<const Draft> drafts, const syntax::Symbols& symbols) {
   unsigned end = 0;
   for (const Draft& draft : drafts)
     for (std::size_t i = 0; i < draft.size(); ++i) {
-      const auto statement = parseStatement(draft.line(i).before, draft.line(i).state);
+      const auto statement = syntax::readStatement(draft.line(i).before, draft.line(i).state);
       if (!statement) continue;
-      for (const Piece& operand : statement->operands) {
+      for (const syntax::Piece& operand : statement->operands) {
         const auto one = endOf(operand.text, symbols);
         if (!one) return;
         end = std::max(end, *one);
@@ -76,7 +77,7 @@ void MatrixRules::apply(Rewriting& line) const {
 }
 
 void MatrixRules::halfDepth(Rewriting& line) const {
-  const Statement& statement = line.statement();
+  const syntax::Statement& statement = line.statement();
   const auto* found = std::ranges::find(kHalfDepth, statement.base, &HalfDepth::old);
   if (found == kHalfDepth.end() || statement.operands.size() != 4) return;
   if (!free_)
@@ -86,8 +87,8 @@ void MatrixRules::halfDepth(Rewriting& line) const {
                     "registers become one; or give it pairs whose second register is 0",
                     found->now, found->elements));
   const auto& operands = statement.operands;
-  const std::array<std::string, 2> pairs{toString(Registers{'v', *free_, 2}),
-                                         toString(Registers{'v', *free_ + 2, 2})};
+  const std::array<std::string, 2> pairs{toString(syntax::Registers{'v', *free_, 2}),
+                                         toString(syntax::Registers{'v', *free_ + 2, 2})};
   for (unsigned i = 0; i < 2; ++i) {
     const std::string_view input = operands[1 + i].text;
     const char* move = input.starts_with('a') ? "v_accvgpr_read_b32" : "v_mov_b32";
@@ -105,8 +106,8 @@ void MatrixRules::halfDepth(Rewriting& line) const {
 
 // The same bits of the instruction (LLVM 19 AMDGPUAsmParser.cpp, validateBLGP).
 void MatrixRules::negations(Rewriting& line) {
-  const Statement& statement = line.statement();
-  const Piece* blgp = statement.modifier("blgp");
+  const syntax::Statement& statement = line.statement();
+  const syntax::Piece* blgp = statement.modifier("blgp");
   if (!statement.base.starts_with("v_mfma_f64") || blgp == nullptr) return;
   const std::string_view value = blgp->text.substr(blgp->text.find(':') + 1);
   if (value.size() != 1 || value[0] < '0' || value[0] > '7')

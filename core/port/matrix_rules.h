@@ -14,7 +14,7 @@
 
 #include "port/draft.h"
 #include "port/rewriting.h"
-#include "port/symbols.h"
+#include "syntax/symbols.h"
 
 #include <optional>
 #include <span>
@@ -24,7 +24,7 @@ namespace wavesmith::port {
 class MatrixRules {
 public:
   // Four VGPRs above all that the drafts name are free for the inputs.
-  MatrixRules(std::span<const Draft> drafts, const Symbols& symbols);
+  MatrixRules(std::span<const Draft> drafts, const syntax::Symbols& symbols);
 
   void apply(Rewriting& line) const;
 

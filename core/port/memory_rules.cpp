@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "port/memory_rules.h"
 
+#include "syntax/registers.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -23,6 +25,12 @@ std::string joined(const std::vector<std::string_view>& words) {
   return text;
 }
 
+// A load into one half of a register. Those with a format write both halves, but for d16_hi_x.
+bool loadsHalf(std::string_view base) {
+  if (base.contains("_format_") && !base.contains("_d16_hi_")) return false;
+  return base.contains("_d16") && (base.contains("_load_") || base.contains("_read_"));
+}
+
 } // namespace
 
 void MemoryRules::apply(Rewriting& line) const {
@@ -37,7 +45,7 @@ void MemoryRules::apply(Rewriting& line) const {
 }
 
 void MemoryRules::flatScratch(Rewriting& line) const {
-  const Statement& statement = line.statement();
+  const syntax::Statement& statement = line.statement();
   if (from_.hasArchitectedScratch() || statement.operands.empty() || !statement.base.starts_with("s_"))
     return;
   if (statement.operands.front().text.starts_with("flat_scratch"))
@@ -48,7 +56,7 @@ void MemoryRules::flatScratch(Rewriting& line) const {
 // Scratch through the buffer that the packet processor wrote to s[0:3]: gfx942 writes none. Per lane, its offsets
 // count the same bytes as those of scratch_load (LLVM 19 AMDGPUUsage, "Private Segment Buffer").
 bool MemoryRules::scratch(Rewriting& line) const {
-  const Statement& statement = line.statement();
+  const syntax::Statement& statement = line.statement();
   const bool hasBuffer = std::ranges::any_of(
       kernels_, [](const OldKernel& kernel) { return kernel.uses(UserRegister::PrivateSegmentBuffer); });
   if (!hasBuffer ||
@@ -63,7 +71,7 @@ bool MemoryRules::scratch(Rewriting& line) const {
   const std::string_view base = operands[3].text == "0" ? "off" : operands[3].text;
   const std::string name = "scratch_" + std::string(statement.base.substr(7));
   std::vector<std::string_view> modifiers;
-  for (const Piece& one : statement.modifiers)
+  for (const syntax::Piece& one : statement.modifiers)
     if (one.text.starts_with("offset:")) modifiers.push_back(one.text);
   std::string text = isLoad ? fmt::format("{} {}, {}, {}", name, operands[0].text, address, base)
                             : fmt::format("{} {}, {}, {}", name, address, operands[0].text, base);
@@ -90,11 +98,11 @@ void MemoryRules::caches(Rewriting& line) {
 }
 
 void MemoryRules::cacheBits(Rewriting& line) {
-  const Statement& statement = line.statement();
+  const syntax::Statement& statement = line.statement();
   if (!isVectorMemory(statement.base)) return;
   const bool isAtomic = statement.base.contains("_atomic_");
   const bool hasScc = statement.modifier("scc") != nullptr;
-  for (const Piece& one : statement.modifiers) {
+  for (const syntax::Piece& one : statement.modifiers) {
     const auto become = [&](std::string_view now, std::string why) {
       line.replace(one, std::string(now));
       line.because({.what = fmt::format("{} becomes {}", one.text, now), .why = std::move(why)});
@@ -115,7 +123,7 @@ void MemoryRules::cacheBits(Rewriting& line) {
 // gfx9 adds a 32-bit offset to the address in SGPRs; early assemblers wanted a pair and the hardware read its
 // first half (Vega ISA, FLAT instructions, SADDR).
 void MemoryRules::pairAndBase(Rewriting& line) {
-  const Statement& statement = line.statement();
+  const syntax::Statement& statement = line.statement();
   if (!statement.base.starts_with("global_")) return;
   const auto& operands = statement.operands;
   if (operands.size() < 2 || operands.back().text == "off") return;
@@ -124,11 +132,11 @@ void MemoryRules::pairAndBase(Rewriting& line) {
   const bool isAtomic = statement.base.starts_with("global_atomic");
   const bool returns = statement.modifier("glc") != nullptr || statement.modifier("sc0") != nullptr;
   const std::size_t at = isStore || (isAtomic && !returns) ? 0 : 1;
-  const Piece& address = operands[at];
+  const syntax::Piece& address = operands[at];
   if (!address.text.starts_with("v[")) return;
   const std::size_t colon = address.text.find(':');
   if (colon == std::string_view::npos) return;
-  const auto registers = parseRegisters(address.text);
+  const auto registers = syntax::readRegisters(address.text);
   const std::string first = registers ? fmt::format("v{}", registers->first)
                                       : fmt::format("v[{}]", address.text.substr(2, colon - 2));
   line.replace(address, first);
@@ -137,14 +145,14 @@ void MemoryRules::pairAndBase(Rewriting& line) {
 }
 
 void MemoryRules::bufferOperands(Rewriting& line) {
-  const Statement& statement = line.statement();
+  const syntax::Statement& statement = line.statement();
   if (!statement.base.starts_with("buffer_load_") && !statement.base.starts_with("buffer_store_")) return;
   if (statement.modifier("lds") != nullptr && statement.operands.size() == 4) {
     line.removeOperand(0);
     line.because({.what = "the first operand of a load to LDS is removed",
                   .why = "it was never written, and LLVM no longer wants it"});
   } else if (statement.operands.size() == 3 && statement.operands[2].text.starts_with("s[")) {
-    const Piece& resource = statement.operands[2];
+    const syntax::Piece& resource = statement.operands[2];
     line.replace(resource, fmt::format("{}, 0", resource.text));
     line.because({.what = "the scalar offset 0 is written", .why = "LLVM requires it"});
   }
@@ -152,8 +160,8 @@ void MemoryRules::bufferOperands(Rewriting& line) {
 
 // LLVM 19 FLATInstructions.td: gfx940 has opcodes of their own for what was a bit before.
 void MemoryRules::loadToLds(Rewriting& line) {
-  const Statement& statement = line.statement();
-  const Piece* lds = statement.modifier("lds");
+  const syntax::Statement& statement = line.statement();
+  const syntax::Piece* lds = statement.modifier("lds");
   for (const std::string_view segment : {"global_load_", "scratch_load_"}) {
     if (lds == nullptr || !statement.base.starts_with(segment)) continue;
     const std::string now = fmt::format("{}lds_{}", segment, statement.base.substr(segment.size()));
@@ -165,7 +173,7 @@ void MemoryRules::loadToLds(Rewriting& line) {
 }
 
 void MemoryRules::missing(Rewriting& line) const {
-  const Statement& statement = line.statement();
+  const syntax::Statement& statement = line.statement();
   if (statement.base == "buffer_store_lds_dword")
     return line.ask("gfx942 has no buffer_store_lds_dword",
                     "load the dword of each lane with ds_read_b32 from m0 plus 4 times the lane, wait for it "
@@ -178,6 +186,13 @@ void MemoryRules::missing(Rewriting& line) const {
     line.ask(fmt::format("{} has packed halves on gfx942", statement.base),
              "gfx803 has one register for each half, gfx942 one for two: use half of the registers, and the "
              "lower and upper halves of them");
+  // gfx900 has no SRAM-ECC, which every gfx942 has (LLVM 19 AMDGPU.td, FeatureISAVersion9_0_0; GCNSubtarget.h,
+  // d16PreservesUnusedBits; CDNA3 ISA 9.1.6).
+  if (from_.name == "gfx900" && loadsHalf(statement.base))
+    line.ask(
+        fmt::format("{} clears the other half of its register on gfx942", statement.base),
+        "gfx900 keeps that half, gfx942 with SRAM-ECC does not: if it is read, load into another register "
+        "and combine both");
 }
 
 } // namespace wavesmith::port

@@ -4,7 +4,7 @@
 #include "port/code_object.h"
 #include "port/draft.h"
 #include "port/instructions.h"
-#include "port/symbols.h"
+#include "syntax/symbols.h"
 
 #include <span>
 #include <utility>
@@ -19,7 +19,7 @@ source::Result<std::optional<Processor>> neededFrom(std::string_view text, const
   if (from->name == "gfx942") return std::nullopt;
   if (!from->stated) {
     Draft draft(file, text);
-    portInstructions(std::span(&draft, 1), Symbols(text), *from, {});
+    portInstructions(std::span(&draft, 1), syntax::Symbols(text), *from, {});
     // Metadata without an end, which is an error, is old as well.
     const bool isRead = portDirectives(draft).has_value();
     if (isRead && !draft.isChanged()) return std::nullopt;

@@ -11,10 +11,10 @@
 #include "port/kernel.h"
 #include "port/kernel_code.h"
 #include "port/processor_conditions.h"
-#include "port/statement.h"
-#include "port/symbols.h"
 #include "port/tuples.h"
 #include "source/assembly_line.h"
+#include "syntax/statement.h"
+#include "syntax/symbols.h"
 
 #include <algorithm>
 #include <array>
@@ -35,7 +35,7 @@ std::vector<Included> withIncluded(const std::string& path, const std::string& t
   for (std::size_t i = 0; i < files.size() && files.size() < kMostFiles; ++i) {
     const Included file = files[i];
     for (const source::AssemblyLine& line : source::assemblyLines(file.text)) {
-      const auto directive = parseDirective(line.text, line.state);
+      const auto directive = syntax::readDirective(line.text, line.state);
       if (!directive || directive->name.text != ".include" || directive->rest.text.size() < 3) continue;
       const std::string_view quoted = directive->rest.text;
       auto found = read(std::string(quoted.substr(1, quoted.size() - 2)), file.path);
@@ -55,7 +55,7 @@ source::Result<Processor> processorOfAll(const std::vector<Included>& files, con
   return from;
 }
 
-source::Result<void> portFile(Draft& draft, const Included& file, const Symbols& symbols,
+source::Result<void> portFile(Draft& draft, const Included& file, const syntax::Symbols& symbols,
                               const Processor& from, std::vector<OldKernel>& kernels) {
   auto old = portKernelCode(draft, symbols);
   if (!old) return std::unexpected(std::move(old.error()));
@@ -76,7 +76,7 @@ source::Result<Ported> portText(const std::string& path, const std::string& text
   std::string everything;
   for (const Included& file : files)
     everything += file.text + (file.text.ends_with('\n') ? "" : "\n");
-  const Symbols symbols(everything);
+  const syntax::Symbols symbols(everything);
 
   std::vector<Draft> drafts;
   std::vector<std::vector<OldKernel>> kernels(files.size());
@@ -112,14 +112,16 @@ source::Result<Ported> portText(const std::string& path, const std::string& text
 }
 
 bool isOfCodeObjectV2(std::string_view line) {
-  constexpr std::array<std::string_view, 7> kDirectives{".hsa_code_object_version",
+  constexpr std::array<std::string_view, 9> kDirectives{".hsa_code_object_version",
                                                         ".hsa_code_object_isa",
                                                         ".amd_kernel_code_t",
                                                         ".amdgpu_hsa_kernel",
                                                         ".hsatext",
                                                         ".amd_amdgpu_isa",
-                                                        ".amd_amdgpu_hsa_metadata"};
-  const auto directive = parseDirective(line);
+                                                        ".amd_amdgpu_hsa_metadata",
+                                                        ".amdgpu_runtime_metadata",
+                                                        ".amdgpu_code_object_metadata"};
+  const auto directive = syntax::readDirective(line);
   return directive && std::ranges::find(kDirectives, directive->name.text) != kDirectives.end();
 }
 

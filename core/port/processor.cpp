@@ -2,13 +2,15 @@
 #include "port/processor.h"
 
 #include "codeobject/target.h"
-#include "port/statement.h"
 #include "source/assembly_line.h"
+#include "syntax/integer.h"
+#include "syntax/statement.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
 #include <iterator>
 #include <optional>
 #include <span>
@@ -70,11 +72,11 @@ source::Result<Processor> known(std::string_view name, const std::string& file, 
 
 // "8,0,3" of .hsa_code_object_isa, as in gfx803; the stepping is hexadecimal in the name.
 std::optional<std::string> fromVersion(std::string_view arguments) {
-  std::vector<unsigned> parts;
-  for (const Piece& part : splitAtCommas(arguments, 0)) {
-    if (part.text.empty() || !std::ranges::all_of(part.text, [](char c) { return c >= '0' && c <= '9'; }))
-      break;
-    parts.push_back(static_cast<unsigned>(std::stoul(std::string(part.text.substr(0, 4)))));
+  std::vector<std::uint64_t> parts;
+  for (const syntax::Piece& part : syntax::splitAtCommas(arguments, 0)) {
+    const auto number = syntax::readInteger(part.text);
+    if (!number) break;
+    parts.push_back(*number);
   }
   if (parts.size() < 3) return std::nullopt;
   return fmt::format("gfx{}{}{:x}", parts[0], parts[1], parts[2]);
@@ -156,7 +158,7 @@ struct Evidence {
   std::string_view name;
   std::string_view what;
 };
-std::optional<Evidence> evidenceOf(const Statement& statement) {
+std::optional<Evidence> evidenceOf(const syntax::Statement& statement) {
   const std::string_view base = statement.base;
   if ((base == "v_add_u32" || base == "v_sub_u32" || base == "v_subrev_u32") &&
       statement.operands.size() >= 4)
@@ -192,7 +194,7 @@ std::optional<Evidence> evidenceOf(const Statement& statement) {
   return std::nullopt;
 }
 
-std::optional<Evidence> evidenceOf(const Directive& directive) {
+std::optional<Evidence> evidenceOf(const syntax::Directive& directive) {
   if (directive.name.text == ".amd_kernel_code_t" || directive.name.text.starts_with(".hsa_code_object"))
     return Evidence{"gfx803", "a code object of version 2"};
   if (directive.name.text == ".amdhsa_accum_offset") return Evidence{"gfx90a", ".amdhsa_accum_offset"};
@@ -203,7 +205,7 @@ constexpr std::array<std::string_view, 3> kStating{".hsa_code_object_isa", ".amd
                                                    ".amd_amdgpu_isa"};
 
 // The processor that a directive names.
-std::optional<std::string> statedBy(const Directive& directive) {
+std::optional<std::string> statedBy(const syntax::Directive& directive) {
   const std::string_view name = directive.name.text;
   if (std::ranges::find(kStating, name) == kStating.end()) return std::nullopt;
   if (name == kStating.front()) return fromVersion(directive.rest.text);
@@ -236,13 +238,13 @@ public:
       hasStatements = true;
       if (const Foreign* foreign = foreignIn(possible, line.text, place))
         return std::unexpected(isForeign(*foreign, file_, number));
-      if (const auto directive = parseDirective(line.text, line.state)) {
+      if (const auto directive = syntax::readDirective(line.text, line.state)) {
         if (const auto name = statedBy(*directive))
           return known(*name, file_, number,
                        fmt::format("{} {}", directive->name.text, directive->rest.text));
         weigh(evidenceOf(*directive), number);
         look(*directive, number);
-      } else if (const auto statement = parseStatement(line.text, line.state)) {
+      } else if (const auto statement = syntax::readStatement(line.text, line.state)) {
         if (auto declined = rdna(*statement, number)) return std::unexpected(std::move(*declined));
         weigh(evidenceOf(*statement), number);
       }
@@ -257,14 +259,14 @@ public:
 
 private:
   // Whether a descriptor has what LLVM requires from gfx90a on.
-  void look(const Directive& directive, std::uint32_t line) {
+  void look(const syntax::Directive& directive, std::uint32_t line) {
     const std::string_view name = directive.name.text;
     if (name == ".amdhsa_kernel") hasAccumOffset_ = false;
     if (name == ".amdhsa_accum_offset") hasAccumOffset_ = true;
     if (name == ".end_amdhsa_kernel" && !hasAccumOffset_) incomplete_ = line;
   }
 
-  std::optional<source::Diagnostic> rdna(const Statement& statement, std::uint32_t line) const {
+  std::optional<source::Diagnostic> rdna(const syntax::Statement& statement, std::uint32_t line) const {
     for (const std::string_view name : kRdna)
       if (statement.base.starts_with(name))
         return source::makeError(
@@ -307,7 +309,7 @@ std::optional<StatedProcessor> statedProcessor(std::string_view text) {
   std::uint32_t number = 0;
   for (const source::AssemblyLine& line : source::assemblyLines(text)) {
     ++number;
-    const auto directive = parseDirective(line.text, line.state);
+    const auto directive = syntax::readDirective(line.text, line.state);
     if (!directive) continue;
     if (auto name = statedBy(*directive)) return StatedProcessor{.name = std::move(*name), .line = number};
   }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "port/processor_conditions.h"
 
-#include "port/statement.h"
 #include "source/assembly_line.h"
+#include "syntax/statement.h"
 
 #include <fmt/format.h>
 
@@ -42,7 +42,7 @@ void replaceAll(std::string& text, std::string_view old, std::string_view now) {
 }
 
 bool setsVersionSymbol(std::string_view line) {
-  const auto set = symbolSetIn(line);
+  const auto set = syntax::symbolSetIn(line);
   return set && std::ranges::find(kVersionSymbols, set->name, &VersionSymbol::old) != kVersionSymbols.end();
 }
 
@@ -52,7 +52,8 @@ bool mentionsVersion(std::string_view text) {
   });
 }
 
-std::optional<bool> holds(std::string_view condition, const Version& version, const Symbols& symbols) {
+std::optional<bool> holds(std::string_view condition, const Version& version,
+                          const syntax::Symbols& symbols) {
   std::string text(condition);
   for (std::size_t i = 0; i < kVersionSymbols.size(); ++i)
     for (const std::string_view name : {kVersionSymbols[i].old, kVersionSymbols[i].now})
@@ -64,7 +65,7 @@ std::optional<bool> holds(std::string_view condition, const Version& version, co
 
 class Conditions {
 public:
-  Conditions(std::span<Draft> drafts, const Symbols& symbols, const Processor& from)
+  Conditions(std::span<Draft> drafts, const syntax::Symbols& symbols, const Processor& from)
       : drafts_(drafts), symbols_(symbols), from_(from), keepsNames_(definesNames()) {}
 
   void port() {
@@ -72,7 +73,7 @@ public:
       for (std::size_t i = 0; i < draft.size(); ++i) {
         const std::string line = draft.line(i).before;
         if (!mentionsVersion(line)) continue;
-        const auto directive = parseDirective(line, draft.line(i).state);
+        const auto directive = syntax::readDirective(line, draft.line(i).state);
         if (directive && (directive->name.text == ".if" || directive->name.text == ".elseif"))
           condition(draft, i, directive->rest.text);
         if (!keepsNames_) rename(draft, i);
@@ -115,14 +116,14 @@ private:
   }
 
   std::span<Draft> drafts_;
-  const Symbols& symbols_;
+  const syntax::Symbols& symbols_;
   const Processor& from_;
   bool keepsNames_;
 };
 
 } // namespace
 
-void portProcessorConditions(std::span<Draft> drafts, const Symbols& symbols, const Processor& from) {
+void portProcessorConditions(std::span<Draft> drafts, const syntax::Symbols& symbols, const Processor& from) {
   Conditions(drafts, symbols, from).port();
 }
 

@@ -9,7 +9,7 @@
 
 #include "port/draft.h"
 #include "port/processor.h"
-#include "port/symbols.h"
+#include "syntax/symbols.h"
 
 #include <span>
 #include <string>
@@ -18,7 +18,7 @@
 namespace wavesmith::port {
 
 // The drafts of all files: one of them may define the old names itself, which are kept then.
-void portProcessorConditions(std::span<Draft> drafts, const Symbols& symbols, const Processor& from);
+void portProcessorConditions(std::span<Draft> drafts, const syntax::Symbols& symbols, const Processor& from);
 
 // Whether a line of the text sets one of the old names, as texts for versions 2 and 3 do.
 [[nodiscard]] bool setsVersionSymbols(std::string_view text);

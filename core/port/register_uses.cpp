@@ -2,8 +2,8 @@
 #include "port/register_uses.h"
 
 #include "port/macros.h"
-#include "port/statement.h"
 #include "source/assembly_line.h"
+#include "syntax/statement.h"
 
 #include <algorithm>
 #include <functional>
@@ -23,11 +23,12 @@ using Macros = std::map<std::string, Macro, std::less<>>;
 
 class Uses {
 public:
-  Uses(std::size_t draft, const Symbols& symbols, const Macros& macros, std::vector<RegisterUse>& into)
+  Uses(std::size_t draft, const syntax::Symbols& symbols, const Macros& macros,
+       std::vector<RegisterUse>& into)
       : draft_(draft), symbols_(symbols), macros_(macros), into_(into) {}
 
   void scan(const Draft::Line& line, std::size_t number) {
-    if (const auto directive = parseDirective(line.before, line.state)) {
+    if (const auto directive = syntax::readDirective(line.before, line.state)) {
       const std::string_view rest = directive->rest.text;
       if (directive->name.text == ".macro") {
         const auto found = macros_.find(rest.substr(0, rest.find_first_of(" \t,")));
@@ -50,7 +51,7 @@ public:
 
 private:
   void scanStatement(std::string_view line, source::LineState state, std::size_t number, std::size_t offset) {
-    const auto statement = parseStatement(line, state);
+    const auto statement = syntax::readStatement(line, state);
     if (!statement) return;
     if (statement->base == "s_set_gpr_idx_on") isIndexed_ = true;
     if (statement->base == "s_set_gpr_idx_off") isIndexed_ = false;
@@ -130,7 +131,7 @@ private:
   }
 
   std::size_t draft_;
-  const Symbols& symbols_;
+  const syntax::Symbols& symbols_;
   const Macros& macros_;
   std::vector<RegisterUse>& into_;
   const Macro* macro_ = nullptr; // whose body this is
@@ -139,7 +140,7 @@ private:
 
 } // namespace
 
-std::vector<RegisterUse> registerUses(std::span<const Draft> drafts, const Symbols& symbols) {
+std::vector<RegisterUse> registerUses(std::span<const Draft> drafts, const syntax::Symbols& symbols) {
   const Macros macros = macrosOf(drafts);
   std::vector<RegisterUse> all;
   for (std::size_t i = 0; i < drafts.size(); ++i) {

@@ -5,7 +5,7 @@
 #pragma once
 
 #include "port/draft.h"
-#include "port/symbols.h"
+#include "syntax/symbols.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -32,6 +32,7 @@ struct RegisterUse {
 };
 
 // In the order of drafts and lines.
-[[nodiscard]] std::vector<RegisterUse> registerUses(std::span<const Draft> drafts, const Symbols& symbols);
+[[nodiscard]] std::vector<RegisterUse> registerUses(std::span<const Draft> drafts,
+                                                    const syntax::Symbols& symbols);
 
 } // namespace wavesmith::port

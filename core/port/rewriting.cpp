@@ -10,7 +10,7 @@
 namespace wavesmith::port {
 
 void Rewriting::rename(std::string_view base, std::string why, Certainty certainty) {
-  const Piece& mnemonic = statement_.mnemonic;
+  const syntax::Piece& mnemonic = statement_.mnemonic;
   replace(mnemonic, fmt::format("{}{}", base, statement_.suffix));
   because({.what = fmt::format("{} becomes {}", statement_.base, base),
            .why = std::move(why),
@@ -18,8 +18,8 @@ void Rewriting::rename(std::string_view base, std::string why, Certainty certain
 }
 
 void Rewriting::removeOperand(std::size_t index) {
-  const std::vector<Piece>& operands = statement_.operands;
-  const Piece& gone = operands[index];
+  const std::vector<syntax::Piece>& operands = statement_.operands;
+  const syntax::Piece& gone = operands[index];
   if (index + 1 < operands.size())
     parts_.push_back({gone.begin, operands[index + 1].begin, ""});
   else if (index > 0)
@@ -28,7 +28,7 @@ void Rewriting::removeOperand(std::size_t index) {
     replace(gone, "");
 }
 
-void Rewriting::removeModifier(const Piece& modifier) {
+void Rewriting::removeModifier(const syntax::Piece& modifier) {
   std::size_t begin = modifier.begin;
   while (begin > 0 && (line_[begin - 1] == ' ' || line_[begin - 1] == '\t' || line_[begin - 1] == ','))
     --begin;

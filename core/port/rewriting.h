@@ -5,7 +5,7 @@
 #pragma once
 
 #include "port/draft.h"
-#include "port/statement.h"
+#include "syntax/statement.h"
 
 #include <string>
 #include <string_view>
@@ -17,18 +17,18 @@ namespace wavesmith::port {
 class Rewriting {
 public:
   // `statement` is one of `line`; both must outlive this.
-  Rewriting(std::string_view line, const Statement& statement) : line_(line), statement_(statement) {}
+  Rewriting(std::string_view line, const syntax::Statement& statement) : line_(line), statement_(statement) {}
 
-  [[nodiscard]] const Statement& statement() const { return statement_; }
+  [[nodiscard]] const syntax::Statement& statement() const { return statement_; }
 
   // Replaces the mnemonic and keeps its suffix.
   void rename(std::string_view base, std::string why, Certainty certainty = Certainty::Certain);
-  void replace(const Piece& piece, std::string now) {
+  void replace(const syntax::Piece& piece, std::string now) {
     parts_.push_back({piece.begin, piece.end, std::move(now)});
   }
   // With the comma after it, or the blank before it.
   void removeOperand(std::size_t index);
-  void removeModifier(const Piece& modifier);
+  void removeModifier(const syntax::Piece& modifier);
   void append(std::string_view text) {
     parts_.push_back({statement_.end, statement_.end, std::string(text)});
   }
@@ -51,7 +51,7 @@ private:
     std::string now;
   };
   std::string_view line_;
-  const Statement& statement_;
+  const syntax::Statement& statement_;
   std::vector<Part> parts_;
   std::vector<std::string> before_;
   std::vector<std::string> after_;

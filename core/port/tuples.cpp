@@ -2,8 +2,9 @@
 #include "port/tuples.h"
 
 #include "port/register_uses.h"
-#include "port/statement.h"
 #include "port/web_alignment.h"
+#include "syntax/registers.h"
+#include "syntax/statement.h"
 
 #include <fmt/format.h>
 
@@ -33,7 +34,7 @@ struct Group {
 
 class Alignment {
 public:
-  Alignment(std::span<Draft> drafts, const Symbols& symbols, std::span<const OldKernel> kernels)
+  Alignment(std::span<Draft> drafts, const syntax::Symbols& symbols, std::span<const OldKernel> kernels)
       : drafts_(drafts), symbols_(symbols), uses_(registerUses(drafts, symbols)) {
     for (const OldKernel& kernel : kernels)
       inputs_ = std::max(inputs_, kernel.itemIds);
@@ -190,14 +191,14 @@ private:
     const std::string was = now.substr(use.begin, use.end - use.begin);
     const unsigned number = *use.first + shifts_[*use.first];
     const std::string becomes = use.isArgument ? fmt::format("{}", *use.base + shifts_[*use.base])
-                                               : toString(Registers{'v', number, use.count});
+                                               : toString(syntax::Registers{'v', number, use.count});
     now.replace(use.begin, use.end - use.begin, becomes);
     draft.replace(use.line, now, {.what = fmt::format("{} becomes {}", was, becomes), .why = kWhy});
   }
 
   // A symbol moves by what its own definition does not move already.
   void moveSymbol(const std::string& name) {
-    const Symbols::Definition* definition = symbols_.definition(name);
+    const syntax::Symbols::Definition* definition = symbols_.definition(name);
     std::optional<std::int64_t> base;
     if (const std::string_view other = symbols_.definedIn(definition->expression); !other.empty())
       base = symbols_.value(other);
@@ -210,7 +211,7 @@ private:
       line -= drafts_[draft++].size();
     if (draft == drafts_.size()) return;
     const std::string before = drafts_[draft].line(line).now;
-    const auto set = symbolSetIn(before);
+    const auto set = syntax::symbolSetIn(before);
     if (!set) return;
     const auto number = base ? std::nullopt : symbols_.value(set->expression);
     const std::string becomes =
@@ -234,7 +235,7 @@ private:
   }
 
   std::span<Draft> drafts_;
-  const Symbols& symbols_;
+  const syntax::Symbols& symbols_;
   std::vector<RegisterUse> uses_;
   std::optional<AlignmentQuestion> question_;
   std::vector<Group> groups_; // ascending, without overlap
@@ -245,7 +246,7 @@ private:
 
 } // namespace
 
-std::vector<Moved> alignTuples(std::span<Draft> drafts, const Symbols& symbols,
+std::vector<Moved> alignTuples(std::span<Draft> drafts, const syntax::Symbols& symbols,
                                std::span<const OldKernel> kernels, const Decode& decode) {
   return Alignment(drafts, symbols, kernels).align(decode);
 }

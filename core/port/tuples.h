@@ -18,7 +18,7 @@
 #include "port/decode.h"
 #include "port/draft.h"
 #include "port/kernel.h"
-#include "port/symbols.h"
+#include "syntax/symbols.h"
 
 #include <cstdint>
 #include <span>
@@ -41,7 +41,7 @@ struct Moved {
 };
 
 // Ascending; empty: nothing had to move, or the author is asked. `decode` may be empty.
-[[nodiscard]] std::vector<Moved> alignTuples(std::span<Draft> drafts, const Symbols& symbols,
+[[nodiscard]] std::vector<Moved> alignTuples(std::span<Draft> drafts, const syntax::Symbols& symbols,
                                              std::span<const OldKernel> kernels, const Decode& decode = {});
 
 } // namespace wavesmith::port

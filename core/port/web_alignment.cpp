@@ -5,14 +5,15 @@
 #include "isa/effects.h"
 #include "port/assembled_uses.h"
 #include "port/renaming.h"
-#include "port/statement.h"
 #include "source/assembly_line.h"
+#include "syntax/integer.h"
+#include "syntax/registers.h"
+#include "syntax/statement.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <map>
 #include <ranges>
 #include <tuple>
@@ -27,7 +28,7 @@ using program::Index;
 constexpr const char* kEven = "on gfx942, a tuple of VGPRs begins at an even register";
 
 std::string nameOf(unsigned first, unsigned count) {
-  return toString(Registers{first < kVectors ? 'v' : 'a', first % kVectors, count});
+  return toString(syntax::Registers{first < kVectors ? 'v' : 'a', first % kVectors, count});
 }
 std::string nameOf(const VectorOperand& one) {
   return nameOf(one.first, one.count);
@@ -39,13 +40,12 @@ std::string movedExpression(std::string_view expression, int by) {
   const std::string_view digits = sign == std::string_view::npos ? expression : expression.substr(sign + 1);
   const bool isAdded = sign == std::string_view::npos || expression[sign] == '+';
   const bool isNested = expression.find_first_of("()<>&|^!~?:=") != std::string_view::npos;
-  int number = 0;
-  const auto read = std::from_chars(digits.data(), digits.data() + digits.size(), number);
-  const bool isNumber = !digits.empty() && read.ec == std::errc();
-  if (sign == std::string_view::npos && isNumber) return fmt::format("{}", number + by);
-  if (isNumber && isAdded && !isNested && number + by >= 0) {
-    if (number + by == 0) return std::string(expression.substr(0, sign));
-    return fmt::format("{}{}", expression.substr(0, sign + 1), number + by);
+  const auto integer = syntax::readInteger(digits);
+  const auto becomes = static_cast<std::int64_t>(integer.value_or(0)) + by;
+  if (sign == std::string_view::npos && integer) return fmt::format("{}", becomes);
+  if (integer && isAdded && !isNested && becomes >= 0) {
+    if (becomes == 0) return std::string(expression.substr(0, sign));
+    return fmt::format("{}{}", expression.substr(0, sign + 1), becomes);
   }
   const bool isSum = !isNested && expression.find_first_of("*/%") == std::string_view::npos;
   return fmt::format("{0}{1}{2}{3:+}", isSum ? "" : "(", expression, isSum ? "" : ")", by);
@@ -53,9 +53,9 @@ std::string movedExpression(std::string_view expression, int by) {
 
 // "v[3:4]" moved by 1: "v[4:5]"; "v\\x" moved by 1: "v[\\x+1]".
 std::string movedText(const std::string& text, int by) {
-  if (const auto registers = parseRegisters(text))
-    return toString(Registers{registers->kind, static_cast<unsigned>(static_cast<int>(registers->first) + by),
-                              registers->count});
+  if (const auto registers = syntax::readRegisters(text))
+    return toString(syntax::Registers{
+        registers->kind, static_cast<unsigned>(static_cast<int>(registers->first) + by), registers->count});
   const bool isBracket = text[1] == '[';
   const std::string inner = isBracket ? text.substr(2, text.size() - 3) : text.substr(1);
   const std::size_t colon = inner.find(':');
@@ -87,7 +87,7 @@ struct Decider {
 
 class WebAlignment {
 public:
-  WebAlignment(std::span<Draft> drafts, const Symbols& symbols, const Decode& decode,
+  WebAlignment(std::span<Draft> drafts, const syntax::Symbols& symbols, const Decode& decode,
                const AssembledUses& uses)
       : drafts_(drafts), symbols_(symbols), decode_(decode), uses_(uses) {}
 
@@ -275,7 +275,7 @@ private:
   }
   // A symbol moves by what the symbol in its definition does not move already.
   [[nodiscard]] std::optional<Edit> editOfSymbol(const Decider& decider) const {
-    const Symbols::Definition* definition = symbols_.definition(decider.symbol);
+    const syntax::Symbols::Definition* definition = symbols_.definition(decider.symbol);
     const std::string_view base = symbols_.definedIn(definition->expression);
     const auto inherited = known_.find("." + std::string(base));
     const int by = decider.by - (inherited == known_.end() ? 0 : all_[inherited->second].by);
@@ -285,7 +285,7 @@ private:
     while (draft < drafts_.size() && line >= drafts_[draft].size())
       line -= drafts_[draft++].size();
     if (draft == drafts_.size()) return std::nullopt;
-    const auto set = symbolSetIn(drafts_[draft].line(line).now);
+    const auto set = syntax::symbolSetIn(drafts_[draft].line(line).now);
     if (!set) return std::nullopt;
     return Edit{draft,          line,
                 set->begin,     set->begin + set->expression.size(),
@@ -476,7 +476,7 @@ private:
         if (place != kNowhere) isAssembled[place] = true;
     for (std::size_t p = 0; p < isAssembled.size(); ++p) {
       const NamingPlace& place = uses_.places()[p];
-      const auto named = parseRegisters(place.text);
+      const auto named = syntax::readRegisters(place.text);
       if (isAssembled[p] || !named) continue;
       const bool isMoved = std::ranges::any_of(all, [&](const Moved& one) {
         return one.isAccumulation == (named->kind == 'a') && one.first < named->first + named->count &&
@@ -535,7 +535,7 @@ private:
   }
 
   std::span<Draft> drafts_;
-  const Symbols& symbols_;
+  const syntax::Symbols& symbols_;
   const Decode& decode_;
   const AssembledUses& uses_;
   std::vector<Decider> all_;
@@ -546,7 +546,7 @@ private:
 
 } // namespace
 
-std::optional<WebAlignmentResult> alignWebs(std::span<Draft> drafts, const Symbols& symbols,
+std::optional<WebAlignmentResult> alignWebs(std::span<Draft> drafts, const syntax::Symbols& symbols,
                                             const Decode& decode) {
   const auto uses = AssembledUses::of(drafts, decode);
   if (!uses) return std::nullopt;

@@ -11,8 +11,8 @@
 
 #include "port/decode.h"
 #include "port/draft.h"
-#include "port/symbols.h"
 #include "port/tuples.h"
+#include "syntax/symbols.h"
 
 #include <cstddef>
 #include <optional>
@@ -35,7 +35,7 @@ struct WebAlignmentResult {
 };
 
 // Nothing: the text cannot be assembled at all.
-[[nodiscard]] std::optional<WebAlignmentResult> alignWebs(std::span<Draft> drafts, const Symbols& symbols,
-                                                          const Decode& decode);
+[[nodiscard]] std::optional<WebAlignmentResult>
+alignWebs(std::span<Draft> drafts, const syntax::Symbols& symbols, const Decode& decode);
 
 } // namespace wavesmith::port

@@ -49,8 +49,8 @@ private:
   [[nodiscard]] bool calleeKeeps(const Block& call, unsigned reg, unsigned count);
   [[nodiscard]] std::optional<std::uint32_t> mostAtEnd(std::uint32_t block, std::uint32_t next, unsigned reg);
 
-  class Sources;    // of one instruction
-  class SumSources; // of an addition of two halves
+  class Sources;    // the sources of one instruction
+  class SumSources; // the sources of an addition of two halves
 
   [[nodiscard]] Numbers written(Index i, unsigned reg, unsigned depth);
   [[nodiscard]] Numbers source(Index i, unsigned operand, unsigned depth);

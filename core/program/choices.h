@@ -25,7 +25,7 @@ struct Choices {
 
   static Choices unknown() { return {.numbers = {}, .atEntry = false, .known = false}; }
   static Choices one(T number) { return {.numbers = {number}, .atEntry = false, .known = true}; }
-  // Only numbers; none where no path leads.
+  // Whether all choices are numbers; there are none where no path leads.
   [[nodiscard]] bool isListed() const { return known && !atEntry; }
   [[nodiscard]] bool isOne() const { return isListed() && numbers.size() == 1; }
 };

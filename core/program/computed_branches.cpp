@@ -59,7 +59,7 @@ private:
   }
 
   const Program& program_;
-  std::multimap<Index, unsigned> links_; // of the known calls, by the start of the function
+  std::multimap<Index, unsigned> links_; // link registers of the known calls, by the start of the function
   std::vector<Index> starts_, kernels_;  // ascending
 };
 

@@ -24,7 +24,7 @@
 
 namespace wavesmith::program {
 
-// In the order of the instructions; branches with unknown targets are omitted. With `trusting`, a call with
+// The branches in the order of the instructions; those with unknown targets are omitted. With `trusting`, a call with
 // an unknown target is assumed to preserve all registers: the result is then valid if it is found again,
 // without `trusting`, in the control flow that it implies.
 [[nodiscard]] std::vector<ComputedBranch> findComputedBranches(const Program& program,

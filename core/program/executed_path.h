@@ -21,8 +21,8 @@ enum class MemoryLevel : std::uint8_t { None, L1, L2, Hbm };
 struct ExecutedSpan {
   std::uint32_t first = 0; // index into Program::instructions
   std::uint32_t count = 0;
-  std::uint8_t lanes = 0; // that EXEC enabled
-  // Of the last instruction, if it accesses memory: the slowest level of its cache lines, their number, and the LDS passes
+  std::uint8_t lanes = 0; // lanes that EXEC enabled
+  // If the last instruction accesses memory: the slowest level of its cache lines, their number, and the LDS passes
   // that bank conflicts add.
   MemoryLevel level = MemoryLevel::None;
   std::uint16_t cacheLines = 0;
@@ -52,8 +52,8 @@ struct PathOptions {
 
 struct ExecutedPaths {
   std::uint64_t groups = 0;        // recorded
-  std::uint64_t allGroups = 0;     // of the dispatch
-  std::uint64_t groupDistance = 1; // between the numbers of two recorded groups
+  std::uint64_t allGroups = 0;     // groups of the dispatch
+  std::uint64_t groupDistance = 1; // distance between the numbers of two recorded groups
   std::uint32_t wavesPerGroup = 0;
   std::uint64_t stepsOfWave = 0; // recorded at most
   std::vector<WavePath> waves;   // group after group

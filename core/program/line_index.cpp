@@ -49,7 +49,7 @@ LineIndex::LineIndex(const Program& program, std::string_view file) {
     const source::Location seen = seenAt(table, entry->location);
     if (seen.file == here) lines_[i] = seen.line;
   }
-  std::ranges::sort(pairs);
+  if (!std::ranges::is_sorted(pairs)) std::ranges::sort(pairs);
   const auto repeated = std::ranges::unique(pairs);
   pairs.erase(repeated.begin(), repeated.end());
   if (pairs.empty()) return;

@@ -18,7 +18,7 @@ namespace wavesmith::program {
 
 // `file` is the main file: its lines appear without a file name.
 [[nodiscard]] std::string placeText(const Program& program, Index at, std::string_view file);
-// For lists and columns: "14 (load at 229)".
+// The place in a short form for lists and columns: "14 (load at 229)".
 [[nodiscard]] std::string shortPlaceText(const Program& program, Index at, std::string_view file);
 
 // The innermost expansion that contains an instruction; kNoExpansion: none.

@@ -12,8 +12,14 @@
 
 #include <cstddef>
 #include <optional>
+#include <span>
 
 namespace wavesmith::program {
+
+// The same code object, and the same lines except for their numbers and columns: all that is known about the
+// instructions of the program, except for their places, is also true for the new ones.
+[[nodiscard]] bool hasOnlyNewPlaces(const Program& program, std::span<const std::byte> codeObject,
+                                    const source::LineTable& lines);
 
 // The same instructions at the same addresses.
 [[nodiscard]] bool isSameCode(const Program& a, const Program& b);

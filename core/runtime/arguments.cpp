@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "runtime/arguments.h"
 
-#include "emulator/launch/dispatch_context.h"
+#include "emulator/machine/dispatch_context.h"
 #include "execution/hidden_arguments.h"
 #include "runtime/host_memory.h"
 #include "runtime/hostcall.h"
@@ -219,6 +219,7 @@ void SegmentInMemory::allocateGridSync(const execution::Launch& launch, const co
     return;
   }
   gridSync_ = *address;
+  memory.markInternal(gridSync_);
   execution::GridSync sync;
   sync.workgroups = static_cast<std::uint32_t>(execution::workgroupsOf(launch));
   std::memcpy(memory.host(gridSync_, sizeof sync).data(), &sync, sizeof sync);

@@ -60,10 +60,11 @@ checked::CheckerOptions checkerOptions(Runtime& runtime, const execution::Launch
   return options;
 }
 
-void sayFindings(Runtime& runtime, std::string_view caller, std::string_view kernel,
-                 const source::Diagnostics& findings) {
-  for (const source::Diagnostic& finding : findings) {
-    warn(runtime, caller, fmt::format("kernel {}: {}", kernel, source::render(finding, {})));
+void sayFindings(Runtime& runtime, std::string_view caller, const execution::Launch& launch,
+                 source::Diagnostics findings) {
+  for (source::Diagnostic& finding : findings) {
+    runtime.lines().add(runtime, caller, finding, launch.codeObject);
+    warn(runtime, caller, fmt::format("kernel {}: {}", launch.kernel, withExcerpts(finding)));
     if (runtime.settings().checked && finding.severity == source::Severity::Error) ++runtime.findings;
   }
 }
@@ -93,7 +94,8 @@ std::string placeText(Runtime& runtime, emulator::Address address) {
 }
 
 // At the instruction that stored the bits, with a note about it.
-source::Diagnostic findingOf(Runtime& runtime, UndefinedMemory::Cause cause, std::string message) {
+source::Diagnostic findingOf(Runtime& runtime, std::string_view caller, UndefinedMemory::Cause cause,
+                             std::string message) {
   if (cause == UndefinedMemory::kNeverWritten) {
     // A warning: the program may well know which of the bytes mean something.
     source::Diagnostic finding = source::makeError(source::Code::UndefinedOutput, {}, std::move(message));
@@ -104,6 +106,7 @@ source::Diagnostic findingOf(Runtime& runtime, UndefinedMemory::Cause cause, std
   source::Diagnostic finding = runtime.undefined.why(cause);
   std::swap(finding.message, message);
   finding.notes.insert(finding.notes.begin(), {finding.place, std::move(message)});
+  runtime.lines().add(runtime, caller, finding, runtime.undefined.codeOf(cause));
   return finding;
 }
 
@@ -122,10 +125,10 @@ void reportToHost(Runtime& runtime, std::string_view caller) {
     runtime.undefined.clear(range.begin, range.end);
   for (const auto& [cause, address] : first) {
     source::Diagnostic finding = findingOf(
-        runtime, cause,
+        runtime, caller, cause,
         fmt::format("undefined bytes are in memory of the host, from {} on", placeText(runtime, address)));
     finding.severity = source::Severity::Warning; // whether the host reads them is not known
-    warn(runtime, caller, source::render(finding, {}));
+    warn(runtime, caller, withExcerpts(finding));
   }
 }
 
@@ -141,13 +144,14 @@ void UndefinedCopy::add(const void* to, const void* from, std::size_t bytes) {
 }
 
 void UndefinedCopy::report() const {
+  constexpr std::string_view kCopy = "copy to the host"; // whatever function it was
   for (const auto& [cause, part] : parts_) {
     const source::Diagnostic finding =
-        findingOf(runtime_, cause,
+        findingOf(runtime_, kCopy, cause,
                   fmt::format("{} of {} bytes copied to the host are undefined, from {} on", part.bytes,
                               copied_, placeText(runtime_, part.first)));
     if (finding.severity == source::Severity::Error) ++runtime_.findings;
-    warn(runtime_, "copy to the host", source::render(finding, {}));
+    warn(runtime_, kCopy, withExcerpts(finding));
   }
 }
 

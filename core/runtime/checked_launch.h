@@ -22,8 +22,8 @@ class Runtime;
 [[nodiscard]] checked::CheckerOptions checkerOptions(Runtime& runtime, const execution::Launch& launch,
                                                      const codeobject::Kernel& kernel);
 // Each finding once in the life of the program; also for the remarks of fast mode.
-void sayFindings(Runtime& runtime, std::string_view caller, std::string_view kernel,
-                 const source::Diagnostics& findings);
+void sayFindings(Runtime& runtime, std::string_view caller, const execution::Launch& launch,
+                 source::Diagnostics findings);
 
 // After a launch: undefined bytes in memory that the host can access. They count as defined from then on, because the host
 // may write them.

@@ -1,12 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 // Errors: their names are those of HIP, the messages are our own.
-#include "runtime/errors.h"
 #include "runtime/runtime.h"
 
 #include <algorithm>
 
 namespace wavesmith::runtime {
 namespace {
+
+struct ErrorText {
+  int number = 0;
+  const char* name = nullptr;
+  const char* sentence = nullptr;
+};
 
 constexpr ErrorText kErrors[] = {
 // clang-format off
@@ -23,10 +28,6 @@ const ErrorText& textOf(int error) {
 }
 
 } // namespace
-
-std::span<const ErrorText> errorTexts() {
-  return kErrors;
-}
 
 } // namespace wavesmith::runtime
 

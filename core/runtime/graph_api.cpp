@@ -143,7 +143,7 @@ hipError_t listIf(hipGraph_t graph, hipGraphNode_t* to, std::size_t* count, bool
   });
 }
 
-// Of each pair; what is unknown changes nothing.
+// For each pair; what is unknown changes nothing.
 template <typename Change>
 hipError_t forPairs(hipGraph_t graph, const hipGraphNode_t* from, const hipGraphNode_t* to, std::size_t count,
                     Change apply) {

@@ -17,7 +17,7 @@ namespace wavesmith::runtime {
 namespace {
 
 Runtime* ofProcess = nullptr;
-std::array<struct sigaction, NSIG> handlersBefore; // of the program
+std::array<struct sigaction, NSIG> handlersBefore; // handlers of the program
 
 // The guard pages of pinned and managed memory.
 constexpr std::uintptr_t kGuardPages = 4096;

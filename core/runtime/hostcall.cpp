@@ -22,7 +22,7 @@ constexpr std::uint64_t kPackets = 16384;
 
 struct Header {
   std::uint64_t next = 0;
-  std::uint64_t lanes = 0; // of EXEC
+  std::uint64_t lanes = 0; // EXEC
   std::uint32_t service = 0;
   std::uint32_t control = 0; // bit 0: ready
 };
@@ -73,6 +73,7 @@ Address Hostcalls::buffer() {
   constexpr std::uint64_t kPage = 4096;
   const auto address = memory_.allocate("the hostcall buffer", kBytes, kPage);
   if (!address) return 0;
+  memory_.markInternal(*address);
   bytes_ = memory_.host(*address, kBytes).data();
   auto& buffer = *new (bytes_) Buffer; // NOLINT(cppcoreguidelines-owning-memory): placed
   buffer.headers = *address + kHeadersAt;

@@ -9,8 +9,8 @@
 
 namespace wavesmith::runtime {
 
-// Its bytes, as many as its headers state; none if it is neither, or if the process has not mapped all of
-// them: unmapped memory is not accessed.
+// The bytes of the image, as many as its headers state; none if it is neither, or if the process has not mapped all
+// bytes: unmapped memory is not accessed.
 [[nodiscard]] std::vector<std::byte> imageAt(const void* image);
 
 } // namespace wavesmith::runtime

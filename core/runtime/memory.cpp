@@ -15,7 +15,7 @@ constexpr std::size_t kPage = 4096;
 // allocation ends with a page (SITargetLowering and AMDGPULegalizerInfo, shouldWidenLoad). A kernel may therefore read up to
 // the next multiple.
 constexpr std::size_t kReadable = 16;
-constexpr std::size_t kMostBytes = std::size_t{1} << 47; // of user space
+constexpr std::size_t kMostBytes = std::size_t{1} << 47; // bytes of user space
 
 std::string_view nameOf(MemoryKind kind) {
   switch (kind) {

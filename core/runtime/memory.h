@@ -45,8 +45,8 @@ public:
 
   // The block that contains the address; nullptr: not memory of HIP.
   [[nodiscard]] const Block* find(const void* pointer) const;
-  // The bytes in this process: of HIP's memory if all of them are in one block; of the program's own memory
-  // unchanged. nullptr: they exceed a block, or the memory is not (or no longer) allocated.
+  // Where the bytes are in this process, if they are HIP's memory in one block. A pointer to the program's own memory is
+  // returned unchanged. nullptr: they exceed a block, or the memory is not (or no longer) allocated.
   [[nodiscard]] std::byte* bytes(const void* pointer, std::size_t size) const;
 
   [[nodiscard]] std::uint64_t total() const { return limit_; }

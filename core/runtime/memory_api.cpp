@@ -116,7 +116,7 @@ hipError_t hipHostMalloc(void** pointer, std::size_t size, unsigned flags) {
 hipError_t hipHostAlloc(void** pointer, std::size_t size, unsigned flags) {
   return allocate(pointer, size, MemoryKind::Pinned, flags);
 }
-// Of ROCm 6.3, whose header sends hipHostMalloc of C++ there.
+// A function of ROCm 6.3, whose header calls it for hipHostMalloc in C++.
 hipError_t hipExtHostAlloc(void** pointer, std::size_t size, unsigned flags);
 hipError_t hipExtHostAlloc(void** pointer, std::size_t size, unsigned flags) {
   return allocate(pointer, size, MemoryKind::Pinned, flags);

@@ -55,10 +55,12 @@ hipError_t statusOfFault(const source::Diagnostic& fault) {
 }
 
 // Reports the fault of a kernel; as on a GPU, the device is unusable afterward.
-void reportFaults(Runtime& runtime, std::string_view caller, const std::string& kernel,
-                  const source::Diagnostics& faults) {
-  for (const source::Diagnostic& fault : faults)
-    say(caller, fmt::format("kernel {}: {}", kernel, source::render(fault, {})));
+void reportFaults(Runtime& runtime, std::string_view caller, const execution::Launch& launch,
+                  source::Diagnostics faults) {
+  for (source::Diagnostic& fault : faults) {
+    runtime.lines().add(runtime, caller, fault, launch.codeObject);
+    say(caller, fmt::format("kernel {}: {}", launch.kernel, withExcerpts(fault)));
+  }
   runtime.breakWith(statusOfFault(faults.front()));
   if (runtime.settings().abort) std::abort();
 }
@@ -253,16 +255,17 @@ hipError_t run(Runtime& runtime, std::string_view caller, const PreparedLaunch& 
   if (runtime.settings().checked)
     checker.emplace(checkerOptions(runtime, launch, module.kernelOf(*function)));
   if (checker) control.watcher = &*checker;
+  if (checker) runtime.undefined.setCode(launch.codeObject);
   const auto report = runtime.device().run(module.loaded, dispatch, control);
   if (segment.hostcalls()) runtime.hostcalls().endKernel();
   if (!report) {
     say(caller, report.error().message);
     return hipErrorInvalidConfiguration;
   }
-  sayFindings(runtime, caller, launch.kernel, report->notes);
-  sayFindings(runtime, caller, launch.kernel, report->findings);
+  sayFindings(runtime, caller, launch, report->notes);
+  sayFindings(runtime, caller, launch, report->findings);
   // As on a GPU: the launch succeeds, and later calls return the error of the kernel.
-  if (!report->completed()) reportFaults(runtime, caller, launch.kernel, report->faults);
+  if (!report->completed()) reportFaults(runtime, caller, launch, report->faults);
   if (checker) reportToHost(runtime, caller);
   return hipSuccess;
 }

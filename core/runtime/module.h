@@ -62,7 +62,7 @@ struct LaunchShape {
   std::uint32_t dynamicLds = 0;             // bytes
   bool cooperative = false;                 // its work-groups wait for each other
 };
-// Of a grid in work-groups.
+// The shape of a launch whose grid is given in work-groups.
 [[nodiscard]] LaunchShape shapeOf(const std::array<unsigned, 3>& blocks,
                                   const std::array<unsigned, 3>& threads, std::uint32_t dynamicLds,
                                   bool cooperative = false);

@@ -42,7 +42,7 @@ std::uint32_t groupsPerUnit(const Function& function, std::uint32_t block, std::
 
 namespace {
 
-// Of a handle, or of the address of a kernel that a compiler has built into the program.
+// The function of a handle, or of the address of a kernel that a compiler has built into the program.
 const Function* functionIn(Runtime& runtime, std::string_view caller, const void* handle) {
   hipFunction_t function = nullptr;
   if (runtime.registered().find(runtime, caller, handle, &function) != hipSuccess) return nullptr;

@@ -30,7 +30,7 @@ struct Configuration {
   dim3 block;
   std::size_t shared = 0;
   hipStream_t stream = nullptr;
-  std::vector<std::byte> arguments; // of hipSetupArgument
+  std::vector<std::byte> arguments; // from hipSetupArgument
 };
 std::vector<Configuration>& configurations() {
   thread_local std::vector<Configuration> all;

@@ -31,10 +31,9 @@ struct FatBinary {
 
 struct Variable {
   FatBinary* binary = nullptr;
-  std::string name;     // in the code object
-  std::size_t size = 0; // bytes
-  void* managed =
-      nullptr; // of a __managed__ variable: its memory, which the variable in the code object points to
+  std::string name;        // in the code object
+  std::size_t size = 0;    // bytes
+  void* managed = nullptr; // memory of a __managed__ variable; the variable points to it
 };
 
 class RegisteredCode {
@@ -49,7 +48,7 @@ public:
   hipError_t find(Runtime& runtime, std::string_view caller, const void* handle, hipFunction_t* function);
   // The same for a variable.
   struct Place {
-    void* address = nullptr; // of the device
+    void* address = nullptr; // an address of the device
     std::size_t size = 0;
   };
   hipError_t find(Runtime& runtime, std::string_view caller, const void* host, Place* place);

@@ -14,6 +14,7 @@
 #include "runtime/api.h"
 #include "runtime/memory.h"
 #include "runtime/settings.h"
+#include "runtime/source_lines.h"
 
 #include <map>
 #include <memory>
@@ -49,6 +50,7 @@ public:
   [[nodiscard]] Hostcalls& hostcalls() { return *hostcalls_; }
   [[nodiscard]] RegisteredCode& registered() { return *registered_; }
   [[nodiscard]] Graphs& graphs() { return *graphs_; }
+  [[nodiscard]] SourceLines& lines() { return lines_; }
 
   // The error that a kernel caused on the device: every later call that needs the device returns it.
   [[nodiscard]] hipError_t broken() const { return broken_; }
@@ -81,6 +83,7 @@ private:
   std::unique_ptr<Hostcalls> hostcalls_;
   std::unique_ptr<RegisteredCode> registered_;
   std::unique_ptr<Graphs> graphs_;
+  SourceLines lines_;
   hipError_t broken_ = hipSuccess;
   std::unordered_map<void*, std::unique_ptr<Module>> modules_;
 };

@@ -18,10 +18,10 @@ inline constexpr const char* kName = "WAVESMITH_HIP_NAME";
 inline constexpr const char* kArchitecture = "WAVESMITH_HIP_ARCHITECTURE";
 inline constexpr const char* kDevices = "WAVESMITH_HIP_DEVICES"; // 0 or 1
 inline constexpr const char* kThreads = "WAVESMITH_HIP_THREADS";
-inline constexpr const char* kSeconds = "WAVESMITH_HIP_SECONDS"; // of one kernel
+inline constexpr const char* kSeconds = "WAVESMITH_HIP_SECONDS"; // a limit for each kernel
 inline constexpr const char* kAbort = "WAVESMITH_HIP_ABORT";     // "1": a fault ends the program, as on a GPU
 
-// Of a program that ends with 0 although checked mode has found errors.
+// The exit code of a program that ends with 0 although checked mode has found errors.
 inline constexpr int kExitCodeOfFindings = 1;
 
 struct Settings {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "session/buffer.h"
 
-#include "project/expression.h"
-#include "project/fill.h"
-#include "project/scalar.h"
+#include "project/expressions/expression.h"
+#include "project/expressions/scalar.h"
+#include "project/launches/fill.h"
 #include "session/state.h"
 #include "source/render.h"
 
@@ -150,8 +150,10 @@ Result<Comparison> Buffer::compareBytes(const void* expected, std::uint64_t size
 std::string describe(const Comparison& comparison) {
   if (comparison.compared == 0) return "there are no elements";
   if (comparison.equal())
-    return comparison.compared == 1 ? "its 1 element is equal"
-                                    : fmt::format("all {} elements are equal", comparison.compared);
+    return fmt::format("{} {}",
+                       comparison.compared == 1 ? "its 1 element is"
+                                                : fmt::format("all {} elements are", comparison.compared),
+                       comparison.onlyTolerated() ? "within the tolerance" : "equal");
   const Difference& first = comparison.first.front();
   return fmt::format(
       "{} of {} {}: the first is element {}, {} instead of {}", comparison.differing,

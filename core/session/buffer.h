@@ -53,7 +53,7 @@ public:
   [[nodiscard]] std::uint64_t count() const; // elements
   [[nodiscard]] std::uint64_t byteCount() const;
 
-  // Fills have the meaning and the numbers of those of a run file (project/fill.h). They fail for numbers that the
+  // Fills have the meaning and the numbers of those of a run file (project/launches/fill.h). They fail for numbers that the
   // element type cannot represent. A new buffer is poisoned, and in checked mode undefined.
   template <typename T>
   Result<void> fill(T value) {
@@ -110,7 +110,8 @@ private:
   std::shared_ptr<Contents> contents_;
 };
 
-// "all 1024 elements are equal"; "2 of 1024 elements differ: the first is element 7, 1.5 instead of 2"
+// "all 1024 elements are equal"; "all 1024 elements are within the tolerance"; "2 of 1024 elements differ: the first is
+// element 7, 1.5 instead of 2"
 [[nodiscard]] std::string describe(const Comparison& comparison);
 // The message with its place and its notes, in lines.
 [[nodiscard]] std::string describe(const Diagnostic& diagnostic);

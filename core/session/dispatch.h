@@ -26,6 +26,7 @@
 #include "dispatch_elements.h"
 #include "dispatch_hip.h"
 #include "dispatch_metadata.h"
+#include "dispatch_options.h"
 
 #include <algorithm>
 #include <array>
@@ -38,32 +39,6 @@
 #include <vector>
 
 namespace wavesmith {
-
-enum class Mode : std::uint8_t { Fast, Checked };
-
-// As in session/options.h. Threads, schedule, plain matrices and limits are those of the emulator: they have no effect here.
-struct SessionOptions {
-  std::string target = {};
-  std::string backend = "hip"; // or "auto"
-  int device = 0;
-  Mode mode = Mode::Fast;
-  unsigned threads = 0;
-  std::uint64_t schedule = 0;
-  bool plainMatrix = false;
-  std::uint64_t instructionLimit = 0;
-  double secondsLimit = 0;
-  std::uint64_t memoryLimit = 0;
-  std::vector<std::string> includePaths = {};
-  std::vector<std::pair<std::string, std::string>> definitions = {};
-  std::string workers = {};
-};
-
-struct LaunchShape {
-  std::array<std::uint32_t, 3> grid{1, 1, 1};      // work-items
-  std::array<std::uint32_t, 3> workgroup{0, 0, 0}; // work-items; 0: what the metadata requires
-  std::uint32_t dynamicLds = 0;                    // bytes
-  unsigned repeats = 0;                            // timed launches after the one whose results count
-};
 
 struct Counters {
   std::uint64_t workgroups = 0;
@@ -154,11 +129,6 @@ private:
 
   std::shared_ptr<const dispatch::LoadedModule> module_;
   std::size_t number_;
-};
-
-struct CheckOptions {
-  bool strict = false;
-  std::vector<std::string> only = {};
 };
 
 class Module {

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// The arguments of session/dispatch.h, as session/argument.h has them, and the kernarg segment: they are compared with the
-// metadata as session/launch_arguments.cpp compares them. HIP writes hidden arguments.
+// The kernarg segment of session/dispatch.h: arguments are compared with the metadata as session/launch_arguments.cpp
+// compares them. HIP writes hidden arguments.
 //
 // C++17. Values; any thread.
 #pragma once
 
+#include "dispatch_argument.h"
 #include "dispatch_buffer.h"
 #include "dispatch_elements.h"
 #include "dispatch_metadata.h"
@@ -22,56 +23,7 @@
 #include <variant>
 #include <vector>
 
-namespace wavesmith {
-
-class Argument {
-public:
-  using Value =
-      std::variant<std::nullptr_t, Buffer, std::int64_t, std::uint64_t, double, std::vector<std::byte>>;
-
-  Argument(const Buffer& buffer) : value_(buffer) {}
-  Argument(std::nullptr_t) : value_(nullptr) {}
-  template <typename T, typename = std::enable_if_t<std::is_arithmetic_v<T>>>
-  Argument(T number) : value_(valueOf(number)) {}
-  template <typename T>
-  Argument(std::string name, T&& value) : Argument(std::forward<T>(value)) {
-    name_ = std::move(name);
-  }
-  [[nodiscard]] static Argument bytes(const void* bytes, std::size_t size) {
-    Argument argument(nullptr);
-    const auto* const first = static_cast<const std::byte*>(bytes);
-    argument.value_ = std::vector<std::byte>(first, first + size);
-    return argument;
-  }
-  Argument& as(ElementType type) {
-    type_ = type;
-    return *this;
-  }
-  Argument& at(std::uint32_t offset) {
-    offset_ = offset;
-    return *this;
-  }
-
-  [[nodiscard]] const std::string& name() const { return name_; }
-  [[nodiscard]] const Value& value() const { return value_; }
-  [[nodiscard]] std::optional<ElementType> type() const { return type_; }
-  [[nodiscard]] std::optional<std::uint32_t> offset() const { return offset_; }
-
-private:
-  template <typename T>
-  [[nodiscard]] static Value valueOf(T number) {
-    if constexpr (std::is_floating_point_v<T>) return static_cast<double>(number);
-    if constexpr (std::is_signed_v<T>) return static_cast<std::int64_t>(number);
-    return static_cast<std::uint64_t>(number);
-  }
-
-  std::string name_;
-  Value value_;
-  std::optional<ElementType> type_;
-  std::optional<std::uint32_t> offset_;
-};
-
-namespace dispatch {
+namespace wavesmith::dispatch {
 
 // "const float*" -> f32; nothing: unknown.
 inline std::optional<ElementType> pointeeOf(const ArgumentFacts& argument) {
@@ -268,5 +220,4 @@ inline Result<std::vector<std::byte>> packArguments(const KernelFacts& kernel,
   return Packer(kernel).run(arguments);
 }
 
-} // namespace dispatch
-} // namespace wavesmith
+} // namespace wavesmith::dispatch

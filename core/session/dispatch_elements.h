@@ -5,6 +5,8 @@
 // Wavesmith's fills to the bit, and comparisons have the same results; a test compares both. Functions of values; any thread.
 #pragma once
 
+#include "dispatch_random.h" // project/launches/random.h, which is installed with this name
+
 #include <charconv>
 #include <cmath>
 #include <cstddef>
@@ -271,84 +273,6 @@ inline std::string numberText(double value) {
   return toText(ElementType::F64, fromDouble(ElementType::F64, value));
 }
 
-// --- Random numbers: SplitMix64 as a function of the index, and AS 241 for the normal distribution ---
-
-class Random {
-public:
-  explicit Random(std::uint64_t seed) : base_(mix(seed)) {}
-  [[nodiscard]] std::uint64_t bits(std::uint64_t n) const {
-    return mix(base_ + (n + 1) * 0x9e3779b97f4a7c15);
-  }
-  [[nodiscard]] double unit(std::uint64_t n) const { return static_cast<double>(bits(n) >> 11) * 0x1p-53; }
-  [[nodiscard]] std::uint64_t below(std::uint64_t n, std::uint64_t bound) const {
-    if (bound == 0) return bits(n);
-    __extension__ using Wide = unsigned __int128;
-    return static_cast<std::uint64_t>((static_cast<Wide>(bits(n)) * bound) >> 64);
-  }
-  [[nodiscard]] double normal(std::uint64_t n) const {
-    return quantile((static_cast<double>(bits(n) >> 12) + 0.5) * 0x1p-52);
-  }
-
-private:
-  static std::uint64_t mix(std::uint64_t z) {
-    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9;
-    z = (z ^ (z >> 27)) * 0x94d049bb133111eb;
-    return z ^ (z >> 31);
-  }
-  static double at(const double (&coefficients)[8], double x) {
-    double value = 0;
-    for (int i = 7; i >= 0; --i)
-      value = value * x + coefficients[i];
-    return value;
-  }
-  // From the four basic operations, so that it is the same on every machine.
-  static double logarithm(double x) {
-    int exponent = 0;
-    double m = 2 * std::frexp(x, &exponent); // in [1, 2)
-    --exponent;
-    if (m > 1.4142135623730951) {
-      m /= 2;
-      ++exponent;
-    }
-    const double s = (m - 1) / (m + 1);
-    double series = 0;
-    for (int k = 23; k >= 1; k -= 2)
-      series = series * (s * s) + 1.0 / k;
-    return exponent * 0.69314718055994530942 + 2 * s * series;
-  }
-  static double quantile(double p) {
-    static constexpr double kAbove[3][8] = {
-        {3.3871328727963666080e0, 1.3314166789178437745e2, 1.9715909503065514427e3, 1.3731693765509461125e4,
-         4.5921953931549871457e4, 6.7265770927008700853e4, 3.3430575583588128105e4, 2.5090809287301226727e3},
-        {1.42343711074968357734e0, 4.63033784615654529590e0, 5.76949722146069140550e0,
-         3.64784832476320460504e0, 1.27045825245236838258e0, 2.41780725177450611770e-1,
-         2.27238449892691845833e-2, 7.74545014278341407640e-4},
-        {6.65790464350110377720e0, 5.46378491116411436990e0, 1.78482653991729133580e0,
-         2.96560571828504891230e-1, 2.65321895265761230930e-2, 1.24266094738807843860e-3,
-         2.71155556874348757815e-5, 2.01033439929228813265e-7}};
-    static constexpr double kBelow[3][8] = {
-        {1.0, 4.2313330701600911252e1, 6.8718700749205790830e2, 5.3941960214247511077e3,
-         2.1213794301586595867e4, 3.9307895800092710610e4, 2.8729085735721942674e4, 5.2264952788528545610e3},
-        {1.0, 2.05319162663775882187e0, 1.67638483018380384940e0, 6.89767334985100004550e-1,
-         1.48103976427480074590e-1, 1.51986665636164571966e-2, 5.47593808499534494600e-4,
-         1.05075007164441684324e-9},
-        {1.0, 5.99832206555887937690e-1, 1.36929880922735805310e-1, 1.48753612908506148525e-2,
-         7.86869131145613259100e-4, 1.84631831751005468180e-5, 1.42151175831644588870e-7,
-         2.04426310338993978564e-15}};
-    const double q = p - 0.5;
-    if (std::abs(q) <= 0.425) {
-      const double r = 0.180625 - q * q;
-      return q * at(kAbove[0], r) / at(kBelow[0], r);
-    }
-    const double r = std::sqrt(-logarithm(q < 0 ? p : 1 - p));
-    const double x = r <= 5 ? at(kAbove[1], r - 1.6) / at(kBelow[1], r - 1.6)
-                            : at(kAbove[2], r - 5) / at(kBelow[2], r - 5);
-    return q < 0 ? -x : x;
-  }
-
-  std::uint64_t base_;
-};
-
 // --- Fills: one element after the other, as bits ---
 
 template <typename Make>
@@ -392,7 +316,7 @@ inline Result<void> fillUniform(ElementType type, std::vector<std::byte>& bytes,
   if (real ? !(a < b) : a > b)
     return Diagnostic{"uniform needs a non-empty range: " + numberText(high) + " is not above " +
                       numberText(low)};
-  const Random random(seed);
+  const project::RandomNumbers random(seed);
   if (!real) {
     const auto base =
         facts(type).isSigned ? static_cast<std::uint64_t>(signExtend(type, *lowBits)) : *lowBits;
@@ -415,7 +339,7 @@ inline Result<void> fillUniform(ElementType type, std::vector<std::byte>& bytes,
 
 inline void fillNormal(ElementType type, std::vector<std::byte>& bytes, double mean, double deviation,
                        std::uint64_t seed) {
-  const Random random(seed);
+  const project::RandomNumbers random(seed);
   const TypeFacts& of = facts(type);
   const int width = 8 * static_cast<int>(of.size);
   const double end = std::ldexp(1, of.isSigned ? width - 1 : width);
@@ -432,7 +356,7 @@ inline void fillNormal(ElementType type, std::vector<std::byte>& bytes, double m
 }
 
 inline void fillPermutation(ElementType type, std::vector<std::byte>& bytes, std::uint64_t seed) {
-  const Random random(seed);
+  const project::RandomNumbers random(seed);
   std::vector<std::uint64_t> numbers(bytes.size() / sizeOf(type));
   std::iota(numbers.begin(), numbers.end(), std::uint64_t{0});
   for (std::uint64_t i = numbers.size(); i-- > 1;)
@@ -502,8 +426,9 @@ inline Comparison compare(ElementType type, const std::byte* actual, const std::
 [[nodiscard]] inline std::string describe(const Comparison& comparison) {
   if (comparison.compared == 0) return "there are no elements";
   if (comparison.equal())
-    return comparison.compared == 1 ? "its 1 element is equal"
-                                    : "all " + std::to_string(comparison.compared) + " elements are equal";
+    return (comparison.compared == 1 ? std::string("its 1 element is ")
+                                     : "all " + std::to_string(comparison.compared) + " elements are ") +
+           (comparison.greatestUlp != 0 ? "within the tolerance" : "equal");
   const Difference& first = comparison.first.front();
   return std::to_string(comparison.differing) + " of " + dispatch::countOf(comparison.compared, "element") +
          (comparison.differing == 1 ? " differs" : " differ") + ": the first is element " +

@@ -20,6 +20,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 #include <utility>
@@ -62,65 +63,54 @@ struct Size {
   }
 };
 
+// A function of HIP by its name: a pointer of any type. Null: there is none.
+struct HipSymbol {
+  void* address = nullptr;
+  template <typename Function>
+  operator Function*() const {
+    return reinterpret_cast<Function*>(address);
+  }
+};
+
 struct Hip {
-  int (*hipGetDeviceCount)(int*) = nullptr;
-  int (*hipSetDevice)(int) = nullptr;
-  const char* (*hipGetErrorName)(int) = nullptr;
-  const char* (*hipGetErrorString)(int) = nullptr;
-  int (*hipMalloc)(void**, std::size_t) = nullptr;
-  int (*hipFree)(void*) = nullptr;
-  int (*hipMemcpy)(void*, const void*, std::size_t, int) = nullptr;
-  int (*hipModuleLoadData)(void**, const void*) = nullptr;
-  int (*hipModuleUnload)(void*) = nullptr;
-  int (*hipModuleGetFunction)(void**, void*, const char*) = nullptr;
+  explicit Hip(void* from) : library(from) {}
+  Hip(const Hip&) = delete;
+  Hip& operator=(const Hip&) = delete;
+
+  void* library;
+  const char* missing = nullptr; // the last of the next functions that the library lacks
+  int (*hipGetDeviceCount)(int*) = found("hipGetDeviceCount");
+  int (*hipSetDevice)(int) = found("hipSetDevice");
+  const char* (*hipGetErrorName)(int) = found("hipGetErrorName");
+  const char* (*hipGetErrorString)(int) = found("hipGetErrorString");
+  int (*hipMalloc)(void**, std::size_t) = found("hipMalloc");
+  int (*hipFree)(void*) = found("hipFree");
+  int (*hipMemcpy)(void*, const void*, std::size_t, int) = found("hipMemcpy");
+  int (*hipModuleLoadData)(void**, const void*) = found("hipModuleLoadData");
+  int (*hipModuleUnload)(void*) = found("hipModuleUnload");
+  int (*hipModuleGetFunction)(void**, void*, const char*) = found("hipModuleGetFunction");
   int (*hipModuleLaunchKernel)(void*, unsigned, unsigned, unsigned, unsigned, unsigned, unsigned, unsigned,
-                               void*, void**, void**) = nullptr;
-  int (*hipDeviceSynchronize)() = nullptr;
-  int (*hipEventCreate)(void**) = nullptr;
-  int (*hipEventDestroy)(void*) = nullptr;
-  int (*hipEventRecord)(void*, void*) = nullptr;
-  int (*hipEventElapsedTime)(float*, void*, void*) = nullptr;
+                               void*, void**, void**) = found("hipModuleLaunchKernel");
+  int (*hipDeviceSynchronize)() = found("hipDeviceSynchronize");
+  int (*hipEventCreate)(void**) = found("hipEventCreate");
+  int (*hipEventDestroy)(void*) = found("hipEventDestroy");
+  int (*hipEventRecord)(void*, void*) = found("hipEventRecord");
+  int (*hipEventElapsedTime)(float*, void*, void*) = found("hipEventElapsedTime");
   // Takes the grid in work-items, so that a work-group may be partial; a function of C++ in ROCm 5. May be missing.
   int (*launchInWorkItems)(void*, std::uint32_t, std::uint32_t, std::uint32_t, std::uint32_t, std::uint32_t,
                            std::uint32_t, std::size_t, void*, void**, void**, void*, void*,
-                           std::uint32_t) = nullptr;
+                           std::uint32_t) = inWorkItems();
   std::string description = {};
 
   [[nodiscard]] static Result<std::shared_ptr<const Hip>> load(int device) {
-    auto hip = std::make_shared<Hip>();
     std::string looked;
-    void* library = open(looked);
+    void* const library = open(looked);
     if (library == nullptr)
       return Diagnostic{"no HIP runtime (libamdhip64) can be loaded" + looked +
                         "; the variable WAVESMITH_HIP_LIBRARY can name one"};
-    const char* missing = nullptr;
-    const auto find = [&](const char* name, auto& function) {
-      function = reinterpret_cast<std::decay_t<decltype(function)>>(::dlsym(library, name));
-      if (function == nullptr) missing = name;
-    };
-#define WAVESMITH_FIND(name) find(#name, hip->name)
-    WAVESMITH_FIND(hipGetDeviceCount);
-    WAVESMITH_FIND(hipSetDevice);
-    WAVESMITH_FIND(hipGetErrorName);
-    WAVESMITH_FIND(hipGetErrorString);
-    WAVESMITH_FIND(hipMalloc);
-    WAVESMITH_FIND(hipFree);
-    WAVESMITH_FIND(hipMemcpy);
-    WAVESMITH_FIND(hipModuleLoadData);
-    WAVESMITH_FIND(hipModuleUnload);
-    WAVESMITH_FIND(hipModuleGetFunction);
-    WAVESMITH_FIND(hipModuleLaunchKernel);
-    WAVESMITH_FIND(hipDeviceSynchronize);
-    WAVESMITH_FIND(hipEventCreate);
-    WAVESMITH_FIND(hipEventDestroy);
-    WAVESMITH_FIND(hipEventRecord);
-    WAVESMITH_FIND(hipEventElapsedTime);
-#undef WAVESMITH_FIND
-    if (missing != nullptr) return Diagnostic{std::string("the HIP runtime lacks the function ") + missing};
-    for (const char* name :
-         {"hipExtModuleLaunchKernel",
-          "_Z24hipExtModuleLaunchKernelP18ihipModuleSymbol_tjjjjjjmP12ihipStream_tPPvS4_P11ihipEvent_tS6_j"})
-      if (hip->launchInWorkItems == nullptr) find(name, hip->launchInWorkItems);
+    auto hip = std::make_shared<Hip>(library);
+    if (hip->missing != nullptr)
+      return Diagnostic{std::string("the HIP runtime lacks the function ") + hip->missing};
     return ready(std::move(hip), device);
   }
 
@@ -173,6 +163,18 @@ struct Hip {
   }
 
 private:
+  HipSymbol found(const char* name) {
+    const HipSymbol symbol{::dlsym(library, name)};
+    if (symbol.address == nullptr) missing = name;
+    return symbol;
+  }
+  [[nodiscard]] HipSymbol inWorkItems() const {
+    if (void* const plain = ::dlsym(library, "hipExtModuleLaunchKernel")) return {plain};
+    return {::dlsym(
+        library,
+        "_Z24hipExtModuleLaunchKernelP18ihipModuleSymbol_tjjjjjjmP12ihipStream_tPPvS4_P11ihipEvent_tS6_j")};
+  }
+
   // The library that the program is linked with, the one that the variable names, or that of the newest ROCm.
   static void* open(std::string& looked) {
     if (::dlsym(RTLD_DEFAULT, "hipModuleLaunchKernel") != nullptr) return ::dlopen(nullptr, RTLD_NOW);
@@ -309,7 +311,8 @@ inline int runProgram(const std::vector<std::string>& command, const std::string
   arguments.push_back(nullptr);
   const pid_t child = ::fork();
   if (child == 0) {
-    sigset_t none; // blocked signals would be inherited
+    ::prctl(PR_SET_PDEATHSIG, SIGKILL); // it does not outlive this program
+    sigset_t none;                      // blocked signals would be inherited
     sigemptyset(&none);
     sigprocmask(SIG_SETMASK, &none, nullptr);
     if (std::freopen(messages.c_str(), "wb", stderr) != nullptr) ::execv(arguments[0], arguments.data());

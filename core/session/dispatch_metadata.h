@@ -6,6 +6,7 @@
 #pragma once
 
 #include "dispatch_elements.h"
+#include "dispatch_type_names.h" // project/launches/type_names.h
 
 #include <algorithm>
 #include <array>
@@ -244,38 +245,7 @@ inline Result<std::vector<KernelFacts>> kernelsOf(const std::vector<std::byte>& 
 
 // The element type with this name in C or OpenCL, "uint"; nothing: unknown.
 inline std::optional<ElementType> typeNamed(std::string_view name) {
-  static constexpr std::pair<std::string_view, ElementType> kNames[] = {
-      {"char", ElementType::I8},
-      {"uchar", ElementType::U8},
-      {"unsigned char", ElementType::U8},
-      {"bool", ElementType::U8},
-      {"short", ElementType::I16},
-      {"ushort", ElementType::U16},
-      {"unsigned short", ElementType::U16},
-      {"int", ElementType::I32},
-      {"uint", ElementType::U32},
-      {"unsigned int", ElementType::U32},
-      {"unsigned", ElementType::U32},
-      {"long", ElementType::I64},
-      {"ulong", ElementType::U64},
-      {"unsigned long", ElementType::U64},
-      {"long long", ElementType::I64},
-      {"unsigned long long", ElementType::U64},
-      {"size_t", ElementType::U64},
-      {"int8_t", ElementType::I8},
-      {"uint8_t", ElementType::U8},
-      {"int16_t", ElementType::I16},
-      {"uint16_t", ElementType::U16},
-      {"int32_t", ElementType::I32},
-      {"uint32_t", ElementType::U32},
-      {"int64_t", ElementType::I64},
-      {"uint64_t", ElementType::U64},
-      {"half", ElementType::F16},
-      {"_Float16", ElementType::F16},
-      {"__bf16", ElementType::Bf16},
-      {"float", ElementType::F32},
-      {"double", ElementType::F64}};
-  for (const auto& [known, type] : kNames)
+  for (const auto& [known, type] : project::kTypeNames<ElementType>)
     if (known == name) return type;
   for (int i = 0; i < 14; ++i)
     if (name == facts(static_cast<ElementType>(i)).name) return static_cast<ElementType>(i);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "session/launch_arguments.h"
 
-#include "project/binding.h"
-#include "project/scalar.h"
+#include "project/expressions/scalar.h"
+#include "project/launches/binding.h"
 #include "source/nearest.h"
 
 #include <fmt/format.h>

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // The arguments of a launch, compared with the metadata and placed in the kernarg segment by the same code that places
-// those of a run file (project/binding.h).
+// those of a run file (project/launches/binding.h).
 //
 // Internal to this folder. Pure functions; any thread.
 #pragma once
 
 #include "execution/launch.h"
 #include "kernarg/layout.h"
-#include "session/argument.h"
+#include "session/dispatch_argument.h"
 #include "session/state.h"
 
 #include <cstddef>

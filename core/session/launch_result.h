@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The size of a launch, and its result: faults, findings and counters.
+// The result of a launch: faults, findings and counters.
 //
 //   vector_add: grid 1024 x 1 x 1 in work-groups of 256 x 1 x 1: 4 work-groups, 16 waves
 //     instructions: 352: SALU 48, SMEM 32, VALU 96, ...; 64.0 of 64 lanes active on average
@@ -8,9 +8,9 @@
 #pragma once
 
 #include "emulator/statistics/statistics.h"
+#include "session/dispatch_options.h"
 #include "source/diagnostic.h"
 
-#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -18,14 +18,6 @@
 #include <vector>
 
 namespace wavesmith {
-
-struct LaunchShape {
-  std::array<std::uint32_t, 3> grid{1, 1, 1}; // work-items, as in a run file; not work-groups
-  // Work-items; 0: the size that the kernel's metadata requires (.reqd_workgroup_size).
-  std::array<std::uint32_t, 3> workgroup{0, 0, 0};
-  std::uint32_t dynamicLds = 0; // bytes
-  unsigned repeats = 0;         // timed launches after the one whose results count; only on a GPU
-};
 
 struct Counters {
   std::uint64_t workgroups = 0;

@@ -4,7 +4,7 @@
 #include "execution/launch.h"
 #include "session/launch_arguments.h"
 #include "session/state.h"
-#include "worker/run_client.h"
+#include "worker/runs/run_client.h"
 
 #include <fmt/format.h>
 
@@ -67,8 +67,7 @@ worker::LaunchRequest requestOf(const Module::Contents& module, const codeobject
   request.pointers = std::move(placed.pointers);
   request.backend = module.state->backend;
   request.device = options.device;
-  request.repeats = shape.repeats;
-  request.warmups = shape.repeats == 0 ? 0 : worker::kGpuWarmups;
+  worker::requestTimedLaunches(request, shape.repeats);
   request.threads = options.threads;
   request.instructionLimit = options.instructionLimit;
   request.secondsLimit = options.secondsLimit;

@@ -12,7 +12,8 @@
 
 #include "check/check.h"
 #include "kernarg/layout.h"
-#include "session/argument.h"
+#include "session/dispatch_argument.h"
+#include "session/dispatch_options.h"
 #include "session/launch_result.h"
 
 #include <cstddef>
@@ -25,11 +26,6 @@
 namespace wavesmith {
 
 class Kernel;
-
-struct CheckOptions {
-  bool strict = false;           // also report what only LLVM requires
-  std::vector<std::string> only; // codes, their names, or rules to report; empty: all
-};
 
 class Module {
 public:

@@ -18,11 +18,11 @@
 // but std::bad_alloc. Any thread; calls of one session wait for each other, except for cancel().
 #pragma once
 
-#include "session/argument.h"
 #include "session/buffer.h"
+#include "session/dispatch_argument.h"
+#include "session/dispatch_options.h"
 #include "session/launch_result.h"
 #include "session/module.h"
-#include "session/options.h"
 
 #include <cstddef>
 #include <cstdint>

@@ -5,8 +5,8 @@
 #include "codeobject/code_object.h"
 #include "session/session.h"
 #include "source/line_table.h"
-#include "worker/language_client.h"
-#include "worker/run_client.h"
+#include "worker/language/language_client.h"
+#include "worker/runs/run_client.h"
 
 #include <atomic>
 #include <cstddef>

@@ -21,7 +21,7 @@
 
 namespace wavesmith::share {
 
-// Whether bytes are a zip file, by their start. A run file is a text, and so is none, whatever its name.
+// Whether bytes are a zip file, by their start. A run file is a text file, not a zip file, whatever its name is.
 [[nodiscard]] bool isShareFile(std::span<const std::byte> start);
 // Reads the start of a regular file; false for anything that cannot be read.
 [[nodiscard]] bool isShareFile(const std::filesystem::path& path);

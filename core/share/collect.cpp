@@ -2,9 +2,9 @@
 #include "share/collect.h"
 
 #include "codeobject/file_kind.h"
-#include "project/folder_settings.h"
-#include "project/launch_list.h"
-#include "project/read_run_file.h"
+#include "project/folders/folder_settings.h"
+#include "project/run_file/launch_list.h"
+#include "project/run_file/read_run_file.h"
 #include "share/archive.h"
 #include "share/included_files.h"
 #include "source/file.h"
@@ -268,13 +268,13 @@ private:
   };
 
   const CollectOptions& options_;
-  fs::path folder_;  // of the run file
-  fs::path runFile_; // in it
+  fs::path folder_;  // folder of the run file
+  fs::path runFile_; // the run file in folder_
   Place place_;      // the run file as it was named
   std::vector<fs::path> includePaths_;
   std::map<fs::path, std::string> unsaved_; // by canonical path
   std::map<fs::path, std::string> files_;
-  std::set<fs::path> folders_; // that paths pass through
+  std::set<fs::path> folders_; // folders that paths pass through
   fs::path root_;              // the innermost folder with all of them
   std::set<Scanned> scanned_;
   std::uint64_t total_ = 0;

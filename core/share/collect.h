@@ -32,9 +32,9 @@ struct Collected {
   source::Diagnostics warnings;
 };
 
-// Code::CannotShare, which names the file, for what no other machine can find: absolute paths, `..` behind a symbolic link,
+// Code::CannotShare, which names the file, for what no other machine can find: absolute paths, `..` after a symbolic link,
 // files that have only the root folder in common, names that are not UTF-8. Otherwise the errors of reading files and of
-// readRunFile(). An included file that does not exist is no error: an .if may skip it.
+// readRunFile(). An included file that does not exist is not an error: an .if may skip it.
 [[nodiscard]] source::Result<Collected> collect(const std::filesystem::path& runFile,
                                                 const CollectOptions& options = {});
 

@@ -7,10 +7,10 @@
 //   position       step 3140, wave 3.3, lane 40
 //   views          "window": bytes that only the window understands
 //
-// Edits of registers and memory are not included: they are no part of a run. Values; any thread.
+// Edits of registers and memory are not included: they are not part of a run. Values; any thread.
 #pragma once
 
-#include "emulator/inspect/location.h"
+#include "emulator/machine/location.h"
 #include "source/diagnostic.h"
 
 #include <cstddef>
@@ -33,7 +33,7 @@ struct SharedFile {
 // A breakpoint or a watchpoint.
 struct SharedPoint {
   bool watch = false;
-  std::string file = {};      // of a breakpoint at a line: the name of a shared file, or empty
+  std::string file = {};      // for a breakpoint at a line: the name of a shared file, or empty
   std::uint32_t line = 0;     // the same; 0: `text` instead
   std::string text = {};      // a label or *ADDRESS; of a watchpoint, a location: "3.1:v4[12]"
   std::string condition = {}; // empty: none
@@ -73,7 +73,7 @@ struct ShareContents {
 // Limits for a file that comes from elsewhere.
 struct ShareLimits {
   std::uint64_t archiveBytes = std::uint64_t{1} << 30;
-  std::uint64_t totalBytes = std::uint64_t{1} << 30; // of all files, uncompressed
+  std::uint64_t totalBytes = std::uint64_t{1} << 30; // size of all files, uncompressed
   std::size_t files = 10000;                         // and folders
   // An archive of more than `ratioFrom` uncompressed bytes may not have more than `ratio` for each of its own.
   std::uint64_t ratio = 200;
@@ -88,7 +88,7 @@ struct ShareLimits {
 // Letters, digits, "-", "_", ".", at most 64, not "." or "..".
 [[nodiscard]] bool isViewName(std::string_view name);
 
-// What is wrong with contents, wherever they come from; nothing if a share file can have them. The message does not
+// Why a share file cannot have these contents, wherever they come from; nothing if it can. The message does not
 // depend on the archive: "the name ../k.s leads out of its folder".
 [[nodiscard]] std::optional<std::string> problemOf(const ShareContents& contents, const ShareLimits& limits);
 

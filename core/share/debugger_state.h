@@ -20,14 +20,15 @@ namespace wavesmith::share {
 // A breakpoint or watchpoint as it was asked for (Verb::Break, Verb::Watch). FILE:LINE with the name of a shared file, or its
 // end, becomes that file and line; anything else stays a text.
 [[nodiscard]] SharedPoint sharedPoint(const ShareContents& contents, const debug::Request& request);
-// One that a debugger has. A watched register gets the wave for which it was set: "v4[12]" becomes "3.1:v4[12]".
+// The same for a point that a debugger has. A watched register gets the wave for which it was set: "v4[12]" becomes
+// "3.1:v4[12]".
 [[nodiscard]] SharedPoint sharedPoint(const ShareContents& contents, const debug::Point& point);
 
 // Sets points and position to those of a debugger.
 void takeState(ShareContents& contents, const debug::Reply& reply, std::span<const debug::Point> points);
 
-// For a debugger that has just started, with the mode, the arithmetic and the schedule of the contents: first the position,
-// where names mean what they meant, then the points, which begin without hits.
+// The requests for a debugger that has just started with the mode, the arithmetic and the schedule of the contents: first
+// the position, at which names have the same meaning as before, then the points, which begin without hits.
 [[nodiscard]] std::vector<debug::Request> restoringRequests(const ShareContents& contents);
 
 // FILE:LINE, or the text of the point.

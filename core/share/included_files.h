@@ -29,7 +29,7 @@ struct Inclusion {
   InclusionKind kind{};
   std::string name;      // as the assembler understands it; empty if computed
   bool computed = false; // the text alone does not tell
-  source::Place place;   // of the name
+  source::Place place;   // place of the name
 };
 
 // `preprocessed`: #include counts, as in a .S file.

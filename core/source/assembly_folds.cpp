@@ -96,7 +96,7 @@ FoldMark markOf(std::basic_string_view<Char> line, LineState state) {
   return place.hasStatement() ? markOfDirective(line.substr(place.begin)) : FoldMark::Other;
 }
 
-// The mark that ends a block; Other: it is none.
+// The mark that ends a block that begins with this one; Other: it does not begin a block.
 FoldMark endOf(FoldMark begin) {
   switch (begin) {
   case FoldMark::MacroBegin: return FoldMark::MacroEnd;
@@ -129,7 +129,7 @@ std::size_t endOfBlock(std::size_t line, std::size_t count, FoldMark begin,
 std::size_t endOfLabel(std::size_t line, std::size_t count, bool isLocal,
                        const std::function<FoldMark(std::size_t)>& markAt) {
   std::size_t last = line;
-  int depth = 0; // of blocks that begin in the part
+  int depth = 0; // how many blocks that begin in the part are open
   for (std::size_t at = line + 1; at < count; ++at) {
     const FoldMark mark = markAt(at);
     if (depth == 0) {

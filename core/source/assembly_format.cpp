@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "source/assembly_format.h"
 
+#include "source/assembly_indent.h"
 #include "source/assembly_line.h"
 
 #include <algorithm>
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <set>
 #include <span>
 #include <utility>
@@ -18,6 +20,7 @@ constexpr std::size_t kTab = 8;              // columns; only tabs that are alre
 constexpr std::size_t kLongestMnemonic = 24; // a longer one does not move the operands of its neighbors
 constexpr std::size_t kWidestCode = 80;      // nor does wider code the comments of its neighbors
 constexpr std::size_t kBeforeComment = 2;    // blanks
+constexpr std::size_t kWidestStep = 8;       // widest step of the indentation, if the text determines it
 
 enum class Kind : std::uint8_t { Verbatim, Blank, Comment, Label, Code };
 
@@ -25,7 +28,7 @@ struct Line {
   Kind kind = Kind::Verbatim;
   std::string_view text; // without its end
   std::string_view end;  // \n, \r\n, \r, or nothing at the end of the text
-  // Of code: blanks and labels, the first word of the statement, the rest of it, and the comment behind it.
+  // For code: blanks and labels, the first word of the statement, the rest of it, and the comment after it.
   std::string before = {};
   std::string_view word = {};
   std::string rest = {};
@@ -34,6 +37,14 @@ struct Line {
   std::size_t restColumn = 0;    // in the original text; after formatting, the column to use
   bool isInstruction = false;
   bool alignsRest = false; // an instruction or a call of a macro, with operands
+  // The blanks at its start, the column after them in the original text, and how far it will be indented. Nothing:
+  // it stays.
+  std::string_view lead = {};
+  std::size_t column = 0;
+  std::optional<std::size_t> steps = {};
+  bool hasLabel = false;
+  bool isOwnComment = false; // with nothing else in its line
+  std::string indent = {};   // instead of `lead`
 };
 
 // The column after `text`, from 0: Unicode characters are one wide, tabs go to the next multiple of kTab.
@@ -100,6 +111,7 @@ private:
     }
     const StatementPlace place = findStatement(line.text);
     const std::string_view word = wordAt(line.text, place.begin);
+    readIndent(line, place, word);
     if (isBlock(word)) return;
     if (withoutBlanksAtEnd(line.text).empty()) {
       line.kind = Kind::Blank;
@@ -110,6 +122,25 @@ private:
     } else if (isComplete(line.text)) {
       readCode(line, place, word);
     }
+  }
+
+  // Also in definitions of macros, which otherwise stay.
+  void readIndent(Line& line, const StatementPlace& place, std::string_view word) {
+    if (place.hasStatement())
+      line.steps = blocks_.stepsOf(line.text.substr(place.begin, place.end - place.begin),
+                                   columnAfter(line.text.substr(0, place.begin)));
+    line.hasLabel = place.label < place.begin;
+    if (line.hasLabel) line.steps = 0;
+    line.isOwnComment = place.label >= place.comment && place.comment < line.text.size();
+    line.lead = line.text.substr(0, std::min(line.text.find_first_not_of(" \t"), line.text.size()));
+    line.column = columnAfter(line.lead);
+    line.indent = line.lead;
+    line.isInstruction = isInstruction(word);
+    if (!isComplete(line.text)) line.steps = {};
+  }
+
+  [[nodiscard]] bool isInstruction(std::string_view word) const {
+    return !word.empty() && !macros_.contains(word) && options_.isInstruction && options_.isInstruction(word);
   }
 
   static bool isHash(std::string_view text) {
@@ -160,7 +191,6 @@ private:
     line.word = word;
     line.alignsRest = true;
     line.restColumn = columnAfter(text.substr(0, place.begin + operands));
-    line.isInstruction = !macros_.contains(word) && options_.isInstruction && options_.isInstruction(word);
     const std::string_view rest = statement.substr(operands);
     line.rest = line.isInstruction ? withBlanksAtCommas(rest) : std::string(rest);
   }
@@ -185,24 +215,83 @@ private:
 
   const FormatOptions& options_;
   std::set<std::string_view> macros_; // names that the text defines
+  AssemblyIndent blocks_;
   LineState state_ = LineState::Statement;
   int macroDepth_ = 0;
   bool continuesHash_ = false;
 };
 
-// --- Columns ---
+// --- Indentation ---
 
-// Instructions at the start of their line, where most of the others are not.
-void indent(std::vector<Line>& lines) {
-  std::map<std::string, std::size_t> counts;
-  for (const Line& line : lines)
-    if (line.isInstruction && line.before.find_first_not_of(" \t") == std::string::npos)
-      ++counts[line.before];
-  const auto usual = std::ranges::max_element(counts, {}, [](const auto& count) { return count.second; });
-  if (usual == counts.end()) return;
-  for (Line& line : lines)
-    if (line.isInstruction && line.before.empty()) line.before = usual->first;
+// The step that explains the blanks of a line: they are that many of them. Nothing: none does.
+std::optional<std::string> stepOf(const Line& line) {
+  const std::size_t steps = line.steps.value_or(0);
+  const std::string_view lead = line.lead;
+  if (steps == 0 || lead.empty() || line.hasLabel) return {};
+  if (lead.find_first_not_of('\t') == lead.npos && lead.size() == steps) return "\t";
+  if (lead.find_first_not_of(' ') != lead.npos || lead.size() % steps != 0) return {};
+  const std::size_t width = lead.size() / steps;
+  return width <= kWidestStep ? std::optional(std::string(width, ' ')) : std::nullopt;
 }
+
+// The step of most instructions; without any, that of most other lines.
+std::string usualStep(const std::vector<Line>& lines) {
+  for (const bool instructions : {true, false}) {
+    std::map<std::string, std::size_t> counts;
+    for (const Line& line : lines)
+      if (line.isInstruction || !instructions)
+        if (const auto step = stepOf(line)) ++counts[*step];
+    const auto usual = std::ranges::max_element(counts, {}, [](const auto& count) { return count.second; });
+    if (usual != counts.end()) return usual->first;
+  }
+  return "  ";
+}
+
+// A comment on its own line moves with the code below it that begins in its column, otherwise with that above it.
+void indentComments(std::vector<Line>& lines) {
+  const auto isPartOf = [](const Line& comment, const Line* code) {
+    return code != nullptr && code->steps && code->column == comment.column;
+  };
+  // Those that continue a comment after code stay with it.
+  std::vector<bool> continues(lines.size(), false);
+  for (std::size_t n = 1; n < lines.size(); ++n)
+    continues[n] = lines[n].isOwnComment && !lines[n - 1].comment.empty() &&
+                   (continues[n - 1] || !lines[n - 1].isOwnComment) &&
+                   lines[n].commentColumn == lines[n - 1].commentColumn;
+  const auto indentAlong = [&](auto from, auto to, auto step) {
+    const Line* code = nullptr;
+    for (auto n = from; n != to; n += step) {
+      Line& line = lines[static_cast<std::size_t>(n)];
+      if (!line.isOwnComment) {
+        code = line.steps ? &line : nullptr;
+      } else if (!line.steps && !continues[static_cast<std::size_t>(n)] && isPartOf(line, code)) {
+        line.indent = code->indent;
+        line.steps = code->steps;
+      }
+    }
+  };
+  const auto count = static_cast<std::ptrdiff_t>(lines.size());
+  indentAlong(count - 1, std::ptrdiff_t{-1}, std::ptrdiff_t{-1});
+  indentAlong(std::ptrdiff_t{0}, count, std::ptrdiff_t{1});
+}
+
+void indent(std::vector<Line>& lines, std::size_t width) {
+  const std::string step = width == 0 ? usualStep(lines) : std::string(width, ' ');
+  for (Line& line : lines) {
+    if (!line.steps) continue;
+    line.indent.clear();
+    for (std::size_t n = 0; n < *line.steps; ++n)
+      line.indent += step;
+  }
+  indentComments(lines);
+  for (Line& line : lines) {
+    if (line.kind == Kind::Comment) line.commentColumn = columnAfter(line.indent);
+    if (line.kind == Kind::Code || line.kind == Kind::Label)
+      line.before = line.indent + line.before.substr(std::min(line.lead.size(), line.before.size()));
+  }
+}
+
+// --- Columns ---
 
 std::size_t afterWord(const Line& line) {
   return columnAfter(line.word, columnAfter(line.before));
@@ -212,12 +301,13 @@ bool isLong(const Line& line) {
   return columnAfter(line.word) > kLongestMnemonic;
 }
 
-// The author's column, if all lines have the same and it has room; otherwise `least`.
+// The column that all lines have; nothing: they differ, or it has no room.
 template <typename ColumnOf>
-std::size_t columnFor(const std::vector<Line*>& lines, std::size_t least, ColumnOf columnOf) {
+std::optional<std::size_t> commonColumn(const std::vector<Line*>& lines, std::size_t least,
+                                        ColumnOf columnOf) {
   const std::size_t first = columnOf(*lines.front());
   const bool same = std::ranges::all_of(lines, [&](const Line* line) { return columnOf(*line) == first; });
-  return same && first >= least ? first : least;
+  return same && first >= least ? std::optional(first) : std::nullopt;
 }
 
 // Sets restColumn.
@@ -234,9 +324,29 @@ void alignOperands(std::span<Line> paragraph) {
     least = std::max(least, afterWord(line) + 1);
   }
   if (aligned.empty()) return;
-  const std::size_t column = columnFor(aligned, least, [](const Line& line) { return line.restColumn; });
+  // The author's column, which moves along if all lines do.
+  auto column = commonColumn(aligned, least, [](const Line& line) {
+    return line.restColumn + columnAfter(line.indent) - line.column;
+  });
+  if (!column) column = commonColumn(aligned, least, [](const Line& line) { return line.restColumn; });
   for (Line* line : aligned)
-    line->restColumn = column;
+    line->restColumn = column.value_or(least);
+}
+
+// The parts of a paragraph that are in other blocks have their own columns.
+void alignBlocks(std::span<Line> paragraph) {
+  std::size_t from = 0;
+  std::optional<std::size_t> steps;
+  for (std::size_t n = 0; n < paragraph.size(); ++n) {
+    const Line& line = paragraph[n];
+    if (!line.alignsRest || line.hasLabel) continue;
+    if (steps && line.steps != steps) {
+      alignOperands(paragraph.subspan(from, n - from));
+      from = n;
+    }
+    steps = line.steps;
+  }
+  alignOperands(paragraph.subspan(from));
 }
 
 std::string codeOf(const Line& line) {
@@ -258,8 +368,10 @@ void alignComments(std::span<Line> lines, std::span<const std::string> codes) {
     aligned.push_back(&line);
     least = std::max(least, end + kBeforeComment);
   }
-  const std::size_t column =
-      aligned.empty() ? 0 : columnFor(aligned, least, [](const Line& line) { return line.commentColumn; });
+  const auto authors =
+      aligned.empty() ? std::nullopt
+                      : commonColumn(aligned, least, [](const Line& line) { return line.commentColumn; });
+  const std::size_t column = authors.value_or(least);
   std::size_t last = column;
   for (std::size_t i = 0; i < lines.size(); ++i) {
     Line& line = lines[i];
@@ -281,13 +393,11 @@ class Formatter {
 public:
   explicit Formatter(std::vector<Line> lines) : lines_(std::move(lines)) {}
 
-  void align() {
-    indent(lines_);
+  void align(std::size_t step) {
+    indent(lines_, step);
     forEachRun(
         [this](std::size_t i) { return lines_[i].kind == Kind::Code || lines_[i].kind == Kind::Comment; },
-        [this](std::size_t from, std::size_t count) {
-          alignOperands(std::span(lines_).subspan(from, count));
-        });
+        [this](std::size_t from, std::size_t count) { alignBlocks(std::span(lines_).subspan(from, count)); });
     codes_.reserve(lines_.size());
     for (const Line& line : lines_)
       codes_.push_back(codeOf(line));
@@ -343,10 +453,11 @@ private:
   [[nodiscard]] std::string lineText(std::size_t i) const {
     const Line& line = lines_[i];
     switch (line.kind) {
-    case Kind::Verbatim: return std::string(line.text);
+    case Kind::Verbatim: return line.indent + std::string(line.text.substr(line.lead.size()));
     case Kind::Blank: return {};
     case Kind::Comment:
-      if (!continues_[i]) return std::string(withoutBlanksAtEnd(line.text));
+      if (!continues_[i])
+        return line.indent + std::string(withoutBlanksAtEnd(line.text.substr(line.lead.size())));
       break;
     case Kind::Label:
     case Kind::Code: break;
@@ -367,7 +478,7 @@ private:
 
 std::string formatAssembly(std::string_view text, const FormatOptions& options) {
   Formatter formatter(Reader(options).read(text));
-  formatter.align();
+  formatter.align(options.indent);
   return formatter.text(options.first, options.last);
 }
 

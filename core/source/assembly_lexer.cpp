@@ -239,7 +239,7 @@ Token BasicLexer<Char>::number() const {
     return token(TokenKind::Number, skipIntegerSuffix(end));
   }
   if (is(end, 'b') || is(end, 'B')) {
-    if ((at(end + 1) & kDigit) == 0) return token(TokenKind::Number, end); // of `s_branch 0b`
+    if ((at(end + 1) & kDigit) == 0) return token(TokenKind::Number, end); // as in `s_branch 0b`
     const std::size_t digits = end + 1;
     end = skip(digits, kBinaryDigit);
     const bool valid = end > digits;

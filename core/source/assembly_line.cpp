@@ -102,6 +102,24 @@ StatementPlace findStatement(std::u16string_view line, LineState state) {
   return placeIn(line, state);
 }
 
+std::string codeOf(const AssemblyLine& line) {
+  const StatementPlace place = line.place();
+  std::string code;
+  bool blank = false;
+  for (std::size_t at = place.label; at < std::max(place.end, place.label); ++at) {
+    const char c = line.text[at];
+    if (c == ' ' || c == '\t') {
+      blank = !code.empty();
+      continue;
+    }
+    const bool words = !code.empty() && isNameCharacter(code.back()) && isNameCharacter(c);
+    if (blank && words) code.push_back(' ');
+    blank = false;
+    code.push_back(c);
+  }
+  return code;
+}
+
 std::vector<AssemblyLine> assemblyLines(std::string_view text) {
   const std::vector<std::string_view> texts = splitLines(text);
   std::vector<AssemblyLine> lines;

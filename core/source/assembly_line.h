@@ -9,6 +9,7 @@
 #include "source/assembly_lexer.h"
 
 #include <cstddef>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -38,6 +39,8 @@ struct AssemblyLine {
 
   [[nodiscard]] StatementPlace place() const { return findStatement(text, state); }
 };
+// Its code, with one blank for any number of them and none beside punctuation; empty: it has none.
+[[nodiscard]] std::string codeOf(const AssemblyLine& line);
 // The lines of a text, as splitLines() returns them.
 [[nodiscard]] std::vector<AssemblyLine> assemblyLines(std::string_view text);
 

@@ -2,11 +2,10 @@
 // A diagnostic about a text, from any producer: the editor, the command line, JSON and SARIF print
 // this value.
 //
-//   vector_add.s:45:19: error: v5 is read before its load of line 44 has returned; wait for vmcnt(0) [W0102
-//   missing-vmcnt]
+//   vector_add.s:45:3: error: v5 is read while its load is outstanding: s_waitcnt vmcnt(0) is needed [W0102 missing-vmcnt]
 //     45 |   v_add_f32 v4, v4, v5
-//        |                     ^~
-//   vector_add.s:44:3: note: loaded here
+//        |   ^~~~~~~~~~~~~~~~~~~~
+//   vector_add.s:44:3: note: the load is issued here
 //
 // Values; any thread.
 #pragma once

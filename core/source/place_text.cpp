@@ -183,4 +183,28 @@ std::vector<Note> expansionNotes(const LineTable& lines, const Location& at) {
   return notes;
 }
 
+namespace {
+
+// Adds the line to a place that has only an address, which it keeps; nullptr: the line is unknown.
+const LineEntry* addLine(Place& place, const LineTable& lines) {
+  if (place.line != 0 || !place.address) return nullptr;
+  const LineEntry* const entry = lines.at(*place.address);
+  if (entry == nullptr) return nullptr;
+  Place found = lines.place(entry->location);
+  found.address = place.address;
+  place = std::move(found);
+  return entry;
+}
+
+} // namespace
+
+void addLines(Diagnostic& diagnostic, const LineTable& lines) {
+  const LineEntry* const entry = addLine(diagnostic.place, lines);
+  for (Note& note : diagnostic.notes)
+    addLine(note.place, lines);
+  if (entry == nullptr) return;
+  for (Note& note : expansionNotes(lines, entry->location))
+    diagnostic.notes.push_back(std::move(note));
+}
+
 } // namespace wavesmith::source

@@ -40,4 +40,8 @@ namespace wavesmith::source {
 // iterations 2 to 9 of this .rept".
 void joinIterations(std::vector<Note>& notes);
 
+// Adds the lines of places that have only an address in the code object, for a diagnostic that was made before the lines
+// were known, and the expansions of its own place as notes.
+void addLines(Diagnostic& diagnostic, const LineTable& lines);
+
 } // namespace wavesmith::source

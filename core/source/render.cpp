@@ -2,6 +2,7 @@
 #include "source/render.h"
 
 #include "source/file.h"
+#include "source/severity_counts.h"
 #include "source/visible_text.h"
 
 #include <fmt/format.h>
@@ -133,17 +134,9 @@ std::string render(const Diagnostic& diagnostic, const RenderOptions& options) {
 }
 
 std::string summarize(const Diagnostics& diagnostics) {
-  const auto count = [&](Severity severity) {
-    return std::ranges::count(diagnostics, severity, &Diagnostic::severity);
-  };
-  std::string text;
-  const auto add = [&](std::ptrdiff_t n, std::string_view what) {
-    if (n > 0) text += fmt::format("{}{} {}{}", text.empty() ? "" : ", ", n, what, n == 1 ? "" : "s");
-  };
-  add(count(Severity::Error), "error");
-  add(count(Severity::Warning), "warning");
-  add(count(Severity::Remark), "remark");
-  return text.empty() ? "no errors" : text;
+  SeverityCounts counts;
+  counts.add(diagnostics);
+  return counts.text();
 }
 
 } // namespace wavesmith::source

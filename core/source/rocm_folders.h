@@ -11,11 +11,11 @@
 
 namespace wavesmith::source {
 
-// In the order in which they are searched: those of environment variables, the default link, and versions side by side, the
+// The folders in the order of the search: those of environment variables, the default link, and versions side by side, the
 // newest first. The first ones may not exist. `root` is in front of /opt, for tests.
 [[nodiscard]] std::vector<std::filesystem::path> rocmFolders(const std::filesystem::path& root = "/");
 
-// By the numbers in their names: "rocm-6.9" is older than "rocm-6.10.2".
+// Compares the numbers in the names of two folders: "rocm-6.9" is older than "rocm-6.10.2".
 [[nodiscard]] bool isOlderVersion(const std::filesystem::path& a, const std::filesystem::path& b);
 
 } // namespace wavesmith::source

@@ -33,7 +33,7 @@ struct ChangedLines {
 // changedLines().
 [[nodiscard]] std::size_t lineBefore(std::span<const ChangedLines> changes, std::size_t after);
 
-// With three lines of context, and diff's remark about a last line without '\n'. Empty if the texts are
+// The diff with three lines of context, and diff's remark about a last line without '\n'. Empty if the texts are
 // equal. Each line of the result ends with '\n'; a '\r' before it is omitted. The lines `shown` of `before`,
 // from 0 and ascending, are in it with their context although they did not change; of equal texts, too.
 [[nodiscard]] std::string unifiedDiff(std::string_view before, std::string_view after, std::string_view file,

@@ -13,7 +13,7 @@
 
 namespace wavesmith::source {
 
-// In double quotes, which can represent any bytes: YAML 1.2.2, 7.3.1. Readers are yaml-cpp and LLVM's
+// The text in double quotes, which can represent any bytes: YAML 1.2.2, 7.3.1. Readers are yaml-cpp and LLVM's
 // assembler.
 [[nodiscard]] std::string yamlQuoted(std::string_view text);
 

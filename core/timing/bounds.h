@@ -30,9 +30,9 @@ struct Occupied {
 };
 
 struct Bound {
-  Index first = 0; // of the loop's header, or of the block
+  Index first = 0; // first instruction of the loop's header, or of the block
   bool isLoop = false;
-  unsigned depth = 0; // of the loop
+  unsigned depth = 0; // nesting depth of the loop
   bool exact = true;  // every iteration executes all of these instructions
   std::uint32_t instructions = 0;
   std::uint64_t ldsBytes = 0; // by one wave
@@ -44,12 +44,12 @@ struct Bound {
 
 struct BoundOptions {
   std::uint32_t wavesPerSimd = 1;
-  std::uint32_t simds = 4; // of the CU that execute the kernel
+  std::uint32_t simds = 4; // SIMDs of the CU that execute the kernel
   // Cycles that bank conflicts add, by instruction; empty: unknown, none are counted.
   std::span<const std::uint32_t> extraPasses = {};
 };
 
-// Of these instructions, executed once by each wave.
+// The bound of these instructions, executed once by each wave.
 [[nodiscard]] Bound boundOf(const program::Program& program, std::span<const Index> instructions,
                             const BoundOptions& options = {});
 

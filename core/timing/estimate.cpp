@@ -54,9 +54,11 @@ std::string Estimate::latencyText() const {
     last = at;
     ++kinds;
   }
-  if (kinds > 1) return fmt::format("latency assumed: {} cycles", several);
-  return fmt::format("{}latency assumed {} cycles", last == 0 ? "" : fmt::format("{} ", kNames.at(last)),
-                     latencies.at(last));
+  if (kinds == 0 && measuredAccesses != 0) return "latency as measured";
+  const std::string measured = measuredAccesses != 0 ? "as measured, of others " : "";
+  if (kinds > 1) return fmt::format("{}latency assumed: {} cycles", measured, several);
+  return fmt::format("{}{}latency assumed {} cycles", measured,
+                     last == 0 ? "" : fmt::format("{} ", kNames.at(last)), latencies.at(last));
 }
 
 std::uint32_t Assumptions::loadLatency() const {
@@ -86,7 +88,7 @@ std::vector<std::string> withoutTime(std::span<const isa::Instruction> code, std
 // What the queues hold at the end is missing in the mean: up to 13 vector memory instructions of 16 cycles. Short loops are
 // therefore executed more often.
 std::uint32_t iterationsOf(const Path& path, const Assumptions& assumptions) {
-  constexpr std::size_t kSteps = 3000; // of a wave
+  constexpr std::size_t kSteps = 3000; // steps of a wave
   constexpr std::size_t kMost = 250;
   const auto ofSteps = static_cast<std::uint32_t>(std::min(kMost, kSteps / path.size()));
   return std::max({2U, assumptions.iterations, ofSteps});

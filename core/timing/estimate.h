@@ -39,7 +39,7 @@ struct Step {
   // Cycles that it took in a measured run (stall, issue and the idle time before it); then the model takes this.
   std::optional<std::uint32_t> measured = std::nullopt;
   // What a run knows of an access to memory.
-  std::uint32_t ldsPasses = 0;                     // that bank conflicts add; 0: none, or unknown
+  std::uint32_t ldsPasses = 0;                     // passes that bank conflicts add; 0: none, or unknown
   std::uint32_t lines = 0;                         // cache lines that a vector access touches; 0: unknown
   std::optional<MemoryLevel> level = std::nullopt; // nullopt: as assumed
 };
@@ -48,10 +48,11 @@ using Path = std::vector<Step>;
 struct Assumptions {
   std::uint32_t wavesPerSimd = 1;
   std::uint32_t simds = 4;
-  std::uint32_t wavesPerGroup = 4;                 // that meet at a barrier
+  std::uint32_t wavesPerGroup = 4;                 // waves that meet at a barrier
   std::uint32_t vectorLoad = fact::kMemoryAssumed; // from issue to the end of its wait, of unknown level
   std::uint32_t scalarLoad = fact::kScalarMemory;
-  // Of the path by a wave, at least; the first is left out of the result. Then another wave follows it.
+  // Each wave executes the path at least this often; the first execution is left out of the result. Then another wave
+  // follows it.
   std::uint32_t iterations = 8;
   // Where vector loads hit whose step does not say it; nullopt: unknown, they take `vectorLoad`.
   std::optional<MemoryLevel> level = std::nullopt;
@@ -62,11 +63,14 @@ struct Assumptions {
   std::uint32_t l2Bytes = fact::kL2Bytes;
   std::uint32_t hbmBytes = fact::kHbmBytes;
   std::uint32_t activeCus = fact::kCus;
-  // From the request of a line of code to its first instruction; 0: the code is in its cache.
+  // Cycles from the request of a line of code to its first instruction; 0: the code is in its cache.
   std::uint32_t fetchMiss = fact::kFetchMiss;
-  std::uint32_t dispatchInterval = fact::kDispatchInterval; // between the work-groups that start on a CU
+  std::uint32_t dispatchInterval = fact::kDispatchInterval; // cycles between starts of work-groups on a CU
+  // For each index into the code: cycles of a memory instruction from its issue to its end, as a trace has measured them
+  // (measured_memory.h), bandwidth included. 0, or beyond the end: not measured, and as assumed above.
+  std::vector<std::uint32_t> measuredMemory = {};
 
-  [[nodiscard]] std::uint32_t loadLatency() const; // of a load whose step does not say its level
+  [[nodiscard]] std::uint32_t loadLatency() const; // latency of a load whose step does not say its level
 };
 
 // Where the cycles of a wave go.
@@ -74,7 +78,7 @@ enum class Share : std::uint8_t {
   Issue,
   Matrix,
   Memory,    // latency
-  Bandwidth, // of memory, beyond the latency
+  Bandwidth, // bandwidth of memory, beyond the latency
   Lds,
   Scalar,
   Barrier,
@@ -90,22 +94,24 @@ inline constexpr unsigned kShares = 14;
 [[nodiscard]] std::string_view name(Share share); // "memory"
 
 struct Estimate {
-  double cycles = 0;                    // of one iteration of the path, mean over waves
-  std::array<double, kShares> shares{}; // of those; they sum to cycles
+  double cycles = 0;                    // cycles of one iteration of the path, mean over waves
+  std::array<double, kShares> shares{}; // cycles by Share; they sum to `cycles`
   std::vector<double> byStep;           // by step of the path
-  // Of paths instead of one: by index into the code, summed over the executions of a wave, mean over waves.
+  // Only for several paths: by index into the code, summed over the executions of a wave, mean over waves.
   std::vector<double> byInstruction;
-  // Where the cycles of those go.
+  // What the cycles in byInstruction were spent on.
   std::vector<std::array<double, kShares>> sharesByInstruction;
-  double lastEnd = 0; // of paths: when the last wave ends
+  double lastEnd = 0; // with several paths: when the last wave ends
   // Accesses to vector memory whose data came from an unknown level, L1, L2 and HBM.
   std::array<std::uint64_t, 4> accesses{};
+  std::uint64_t measuredAccesses = 0;   // to vector memory, by Assumptions::measuredMemory; not in `accesses`
   std::vector<std::string> withoutTime; // instructions of the path whose time is unknown, by name
   Assumptions assumed;
 
   // "1,180 cycles per iteration, of which memory 448 (vector loads assumed 600 cycles)"
   [[nodiscard]] std::string sentence() const;
-  // "latency assumed 600 cycles", "L2 latency assumed 430 cycles", "latency assumed: L1 147, HBM 920 cycles"
+  // "latency assumed 600 cycles", "L2 latency assumed 430 cycles", "latency assumed: L1 147, HBM 920 cycles",
+  // "latency as measured"
   [[nodiscard]] std::string latencyText() const;
   [[nodiscard]] std::string unknownText() const; // "the time of s_sendmsg is unknown"; empty: all are known
 };

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The numbers of the timing model, each with its source (facts.inc), and what they make of an instruction:
+// The numbers of the timing model, each with its source (facts.inc), and the costs of an instruction that follow from them:
 //
-//   fact::kLdsRead        52
+//   fact::kLdsLatency     48
 //   costOf(v_mfma_f32_16x16x4_f32)     Resource::Matrix, 32 cycles
 //
 // Constants and pure functions; any thread.
@@ -36,7 +36,7 @@ enum class Resource : std::uint8_t {
   Matrix,       // the matrix pipe of a SIMD
   Valu,         // the vector ALU of a SIMD
   Salu,         // the scalar ALU, one instruction of each SIMD
-  Lds,          // of a CU: bytes and bank conflicts
+  Lds,          // the LDS of a CU: bytes and bank conflicts
   VectorMemory, // the address unit of a CU
   ScalarMemory,
 };
@@ -47,7 +47,7 @@ inline constexpr unsigned kResources = 7;
 
 struct Cost {
   Resource resource = Resource::Issue;
-  std::uint32_t cycles = 0; // that the resource is occupied
+  std::uint32_t cycles = 0; // how long the resource is occupied
   std::uint32_t issue = 0;  // cycles that the wave needs to issue it
 };
 // `extraPasses`: cycles that bank conflicts add in LDS, where the addresses are known.

@@ -28,8 +28,8 @@ using isa::RegisterRange;
 using program::kNone;
 using Verdict = Judgment::Verdict;
 
-constexpr std::size_t kMostOperations = 256; // that are followed along a path
-constexpr unsigned kMostWaitStates = 19;     // that any pair requires (analysis/hazards/wait_states.h)
+constexpr std::size_t kMostOperations = 256; // operations that are followed along a path
+constexpr unsigned kMostWaitStates = 19;     // of any pair (analysis/hazards/wait_states.h)
 
 // Memory that an instruction accesses, as bits.
 constexpr unsigned kLds = 1;
@@ -139,20 +139,7 @@ struct Legality::Code {
     return {&at(index), &at(index).row(), reads(index), writes(index)};
   }
   [[nodiscard]] CounterEvent event(Index index) const {
-    if (index < size()) return events[index];
-    const isa::Opcode& row = at(index).row();
-    CounterEvent event;
-    event.raises = {row.counters.vm, row.counters.lgkm, row.counters.exp};
-    event.role = row.has(isa::trait::kWait)                 ? Role::Wait
-                 : row.has(isa::trait::kBarrier)            ? Role::Barrier
-                 : event.raises != decltype(event.raises){} ? Role::Issue
-                                                            : Role::Plain;
-    using Kind = analysis::Pending::Kind;
-    event.kind = row.unit == isa::Unit::Lds    ? Kind::Lds
-                 : row.unit == isa::Unit::Smem ? Kind::Scalar
-                 : row.counters.lgkm != 0      ? Kind::Flat
-                                               : Kind::Load;
-    return event;
+    return index < size() ? events[index] : analysis::counterEvent(at(index), !writes(index).empty());
   }
 
   const program::Program& program;
@@ -178,25 +165,26 @@ Legality::Legality(const program::Program& program, const analysis::Analysis& an
 
 namespace {
 
+// The counters that are followed along a path.
+constexpr std::array kFollowed{Counter::Vm, Counter::Lgkm};
+
 struct PathOperation {
   Index at = kNone;
-  std::array<bool, 2> pending{}; // by Counter::Vm and Counter::Lgkm
-  std::array<bool, 2> ordered{};
-  bool isMemory = false; // LDS, or a store: must be complete at a barrier
+  counters::Event event;
+  std::array<bool, 2> pending{}; // by counter
+  bool isMemory = false;         // LDS, or a store: must be complete at a barrier
   std::vector<RegisterRange> writes;
 
   [[nodiscard]] bool isPending() const { return pending[0] || pending[1]; }
 };
 
 // What an s_waitcnt proves complete.
-void completeUpTo(std::vector<PathOperation>& operations, const analysis::WaitCounts& counts) {
-  for (std::size_t counter = 0; counter < 2; ++counter) {
-    unsigned younger = 0;
+void completeUpTo(std::vector<PathOperation>& operations, const counters::WaitCounts& counts) {
+  for (const Counter counter : kFollowed) {
+    counters::Proof proof(counts[counter]);
     for (auto one = operations.rbegin(); one != operations.rend(); ++one) {
-      if (!one->pending[counter]) continue;
-      if (counts[counter] == 0 || (one->ordered[counter] && younger >= counts[counter]))
-        one->pending[counter] = false;
-      if (one->ordered[counter]) ++younger;
+      bool& isPending = one->pending[analysis::number(counter)];
+      if (isPending && proof.completes(one->event.ordered(counter))) isPending = false;
     }
   }
   std::erase_if(operations, [](const PathOperation& one) { return !one.isPending(); });
@@ -209,12 +197,14 @@ Legality::Conflicts Legality::conflictsOf(const Code& code, const Path& path,
   Conflicts conflicts;
   std::vector<PathOperation> operations;
   // What may be outstanding when the loop is entered.
-  for (const Counter counter : {Counter::Vm, Counter::Lgkm})
+  for (const Counter counter : kFollowed)
     for (const analysis::Pending& pending :
          analysis_.counters.before(header_, counter, analysis::Phase::Entry)) {
-      PathOperation one{.at = pending.producer, .pending = {}, .ordered = {}, .writes = pending.writes};
-      one.pending[static_cast<std::size_t>(counter)] = true;
-      one.ordered[static_cast<std::size_t>(counter)] = pending.ordered;
+      PathOperation one{.at = pending.producer,
+                        .event = events_[pending.producer],
+                        .pending = {},
+                        .writes = pending.writes};
+      one.pending[analysis::number(counter)] = true;
       operations.push_back(std::move(one));
     }
   constexpr int kIterations = 2;
@@ -229,20 +219,18 @@ Legality::Conflicts Legality::conflictsOf(const Code& code, const Path& path,
       for (const PathOperation& one : operations) {
         if (event.role == Role::Barrier && one.isMemory)
           conflicts.try_emplace({one.at, step.at, Conflict::Kind::Barrier});
-        // Operations that complete in order write in order.
-        const bool inOrder = (one.ordered[0] && event.raises[0] != 0 && event.ordered(Counter::Vm)) ||
-                             (one.ordered[1] && event.raises[1] != 0 && event.ordered(Counter::Lgkm));
         auto shared = sharedBy(one.writes, code.reads(step.at));
-        if (!shared && !inOrder) shared = sharedBy(one.writes, code.writes(step.at));
+        if (!shared && !counters::completeInOrder(one.event, event))
+          shared = sharedBy(one.writes, code.writes(step.at));
         if (shared)
           conflicts.try_emplace({one.at, step.at, Conflict::Kind::Outstanding}, isa::toString(*shared));
       }
-      if (event.raises[0] == 0 && event.raises[1] == 0) continue;
+      if (event.raises(Counter::Vm) == 0 && event.raises(Counter::Lgkm) == 0) continue;
       const MemoryAccess memory = memoryOf(instruction);
       const auto writes = code.writes(step.at);
       operations.push_back({.at = step.at,
-                            .pending = {event.raises[0] != 0, event.raises[1] != 0},
-                            .ordered = {event.ordered(Counter::Vm), event.ordered(Counter::Lgkm)},
+                            .event = event,
+                            .pending = {event.raises(Counter::Vm) != 0, event.raises(Counter::Lgkm) != 0},
                             .isMemory = memory.writes || (memory.where & kLds) != 0,
                             .writes = {writes.begin(), writes.end()}});
       if (operations.size() > kMostOperations) operations.erase(operations.begin());
@@ -261,7 +249,7 @@ void Legality::addWaitStates(const Code& code, const Path& path, Conflicts& conf
     const Index at = path[static_cast<std::size_t>(consumer)].at;
     const unsigned reach = std::min(kMostWaitStates, analysis::reachAsConsumer(code.at(at).op));
     unsigned states = 0;
-    bool hasMatrix = false; // keeps those behind it from issuing
+    bool hasMatrix = false; // keeps later instructions from issuing
     for (std::ptrdiff_t back = 1; back <= count && states < reach; ++back) {
       const Index producer = path[static_cast<std::size_t>((consumer - back + count) % count)].at;
       if (analysis::reachAsProducer(code.at(producer).op) > states) {
@@ -375,7 +363,7 @@ Judgment Legality::crossingMemory(Index moved, Index other) const {
   return {};
 }
 
-// `end`: the first instruction behind those that change their order.
+// `end`: the first instruction after those that change their order.
 Judgment Legality::crossing(Index moved, Index other, Index end) const {
   const std::string movedPlace = placeText(program_, moved);
   const std::string otherPlace = placeText(program_, other);

@@ -23,7 +23,7 @@ namespace wavesmith::timing {
 
 struct LoopCost {
   Bound bound;
-  Estimate estimate;           // of one iteration; cycles 0: a block, or a loop that has inner loops
+  Estimate estimate;           // estimate of one iteration; cycles 0: a block, or a loop that has inner loops
   bool knowsConflicts = false; // the bound has the bank conflicts of a run
 
   // A line for each resource that is occupied.
@@ -31,8 +31,8 @@ struct LoopCost {
   [[nodiscard]] std::string estimateText() const; // empty: there is none
 };
 
-// Of all loops of a kernel, in the order of their headers; then its other blocks, without an estimate. `extraPasses`:
-// BoundOptions::extraPasses, as a run knows them (extraPassesOf); empty: unknown.
+// The costs of all loops of a kernel, in the order of their headers, then of its other blocks, without an estimate.
+// `extraPasses`: BoundOptions::extraPasses, as a run knows them (extraPassesOf); empty: unknown.
 [[nodiscard]] std::vector<LoopCost> loopCosts(const program::Program& program, std::size_t kernel,
                                               const Assumptions& assumptions,
                                               std::span<const std::uint32_t> extraPasses = {});

@@ -8,7 +8,7 @@
 
 namespace wavesmith::timing {
 
-// "line 45"; without source lines the address, "0x41f0"; behind the last instruction "the inserted instruction".
+// "line 45"; without source lines the address, "0x41f0"; after the last instruction "the inserted instruction".
 [[nodiscard]] std::string placeText(const program::Program& program, program::Index at);
 
 } // namespace wavesmith::timing

@@ -174,7 +174,7 @@ private:
   using Key = std::pair<std::string, std::uint64_t>;
   const program::Program& program_;
   std::map<Key, LineCycles> lines_;
-  std::map<Key, double> most_; // of an instruction of the line
+  std::map<Key, double> most_; // the most of any instruction of the line
 };
 
 std::optional<timing::MemoryLevel> levelOf(program::MemoryLevel level) {
@@ -278,7 +278,7 @@ std::string rounded(double cycles) {
 } // namespace
 
 std::vector<Path> pathsOf(const ExecutedPaths& paths) {
-  // Waves without work-items would shift the waves behind them into other work-groups: whole groups come first.
+  // Waves without work-items would shift later waves into other work-groups: whole groups come first.
   std::vector<Path> result;
   std::vector<Path> ofPartialGroups;
   const std::size_t size = std::max(paths.wavesPerGroup, 1U);

@@ -35,11 +35,11 @@ struct LineCycles {
 };
 
 struct ExecutedLoop {
-  // Of a mean iteration as it was executed: with inner loops, without what branches skipped, with bank conflicts.
+  // The bound of a mean iteration as it was executed: with inner loops, without what branches skipped, with bank conflicts.
   Bound bound;
   TripCount tripCount;
-  double cycles = 0; // of an iteration, mean over waves; with inner loops
-  double part = 0;   // of the cycles of the waves, 0 to 1
+  double cycles = 0; // cycles of an iteration, mean over waves; with inner loops
+  double part = 0;   // share of the cycles of the waves, 0 to 1
   std::array<double, kShares> shares{};
   double lanes = 0;                // active in its vector instructions, mean; 0: it has none
   std::vector<LineCycles> slowest; // the five with the most cycles
@@ -47,16 +47,16 @@ struct ExecutedLoop {
 
 struct RunCost {
   std::size_t kernel = 0;
-  Estimate estimate; // of a wave from its first instruction to its last, mean over waves
-  Bound bound;       // of all waves
+  Estimate estimate; // estimate of a wave from its first instruction to its last, mean over waves
+  Bound bound;       // bound of all waves together
   double lanes = 0;
-  std::uint64_t waves = 0; // that executed something
-  double steps = 0;        // of a wave, mean
+  std::uint64_t waves = 0; // waves that executed something
+  double steps = 0;        // steps of a wave, mean
   bool cut = false;
   std::uint64_t stepsOfWave = 0; // recorded at most
   std::uint64_t groups = 0, allGroups = 0, groupDistance = 1;
   std::array<std::uint64_t, 4> accesses{}; // to vector memory, by program::MemoryLevel
-  std::vector<ExecutedLoop> loops;         // that were executed; outer loops before inner ones
+  std::vector<ExecutedLoop> loops;         // the loops that were executed; outer loops before inner ones
 
   // The loop with this header; nullptr: it was not executed.
   [[nodiscard]] const ExecutedLoop* loopAt(Index header) const;

@@ -9,6 +9,8 @@
 // priority and then of the oldest. Not shared between threads.
 #pragma once
 
+#include "counters/event.h"
+#include "counters/waits.h"
 #include "isa/instruction.h"
 #include "timing/estimate.h"
 #include "timing/facts.h"
@@ -46,11 +48,10 @@ struct StaticFacts {
   bool readsVcc = false;
   bool writesScc = false;
   bool vectorWritesScalar = false; // a vector instruction that writes SGPRs or VCC
-  bool raisesVm = false;
-  bool raisesLgkm = false;
-  std::uint32_t argument = 0; // of s_setprio, s_sleep
-  std::uint32_t bytes = 0;    // of an access, all lanes
-  std::array<std::uint32_t, 2> counts{};
+  std::uint32_t argument = 0;      // of s_setprio, s_sleep
+  std::uint32_t bytes = 0;         // of an access, all lanes
+  counters::Event event;           // what it adds to the wait counters
+  counters::WaitCounts waits;      // of s_waitcnt
   std::vector<std::pair<std::uint16_t, std::uint16_t>>
       vectorReads; // first VGPR and how many, of vector memory
   std::vector<std::pair<std::uint16_t, std::uint16_t>> vectorWrites; // of the VALU
@@ -69,10 +70,12 @@ public:
   [[nodiscard]] Estimate run();
 
 private:
+  // The counters that are simulated: what counts in expcnt also counts in lgkmcnt.
+  static constexpr std::array kCounted{counters::Counter::Vm, counters::Counter::Lgkm};
   struct InFlight {
     Time latency = 0; // when it would be complete if bandwidth were unlimited
     Time done = 0;
-    bool inOrder = true;
+    bool ordered = true; // counters::Event::ordered
   };
   struct Wave {
     const Path* path = nullptr;
@@ -90,8 +93,8 @@ private:
     Time vcc = 0;                    // when the last vector comparison has issued
     Time scalarFromVector = 0;       // when the last vector instruction that writes SGPRs has issued
     std::vector<Time> vectorWritten; // by VGPR: when the VALU instruction that wrote it has issued
-    std::array<std::deque<InFlight>, 2> queues; // vmcnt, lgkmcnt
-    std::vector<Time> starts;                   // of iterations
+    std::array<std::deque<InFlight>, kCounted.size()> queues; // by counter, the oldest first
+    std::vector<Time> starts;                                 // of iterations
     bool isAtBarrier = false;
   };
   struct Group {
@@ -134,15 +137,18 @@ private:
   [[nodiscard]] Block ldsQueueOf(const Wave& wave, const StaticFacts& facts, Time time);
   void issue(std::size_t at, const StaticFacts& facts, const Step& step, Time time);
   void measured(std::size_t at, const StaticFacts& facts, const Step& step, Time time);
+  static void complete(Wave& wave, const StaticFacts& facts);
+  static void count(Wave& wave, const StaticFacts& facts, Time latency, Time done);
   void start(Wave& wave, const StaticFacts& facts, const Step& step, Time time);
   void startLds(Wave& wave, const StaticFacts& facts, const Step& step, Time time);
   void startVectorMemory(Wave& wave, const StaticFacts& facts, const Step& step, Time time);
+  [[nodiscard]] Time measuredMemoryOf(const Step& step) const; // 0: not measured
   void arrive(std::size_t at, Time time);
   void releaseIfComplete(Group& group);
   void fetch(const StaticFacts& facts, Time time);
   void finish(Wave& wave, Time ready);
-  void schedule(Wave& wave, Time time);
   [[nodiscard]] double done() const;
+  [[nodiscard]] double leastCycles() const;
   [[nodiscard]] Estimate result() const;
 
   std::span<const isa::Instruction> code_;
@@ -167,6 +173,7 @@ private:
   Time l2Free_ = 0;
   Time hbmFree_ = 0;
   std::array<std::uint64_t, 4> accesses_{}; // as Estimate::accesses
+  std::uint64_t measuredAccesses_ = 0;
   std::array<double, kShares> shares_{};
   std::vector<double> byStep_;
   std::vector<std::array<double, kShares>> sharesByInstruction_;

@@ -21,9 +21,9 @@ namespace wavesmith::timing {
 
 // An iteration is an execution of the header.
 struct TripCount {
-  std::uint64_t entries = 0; // of all waves
+  std::uint64_t entries = 0; // how often all waves entered the loop
   std::uint64_t iterations = 0;
-  std::uint64_t fewest = 0; // of an entry
+  std::uint64_t fewest = 0; // fewest iterations of an entry
   std::uint64_t most = 0;
 
   [[nodiscard]] double mean() const;
@@ -35,7 +35,7 @@ class TripCounter {
 public:
   TripCounter(const program::Program& program, const program::Loops& loops);
 
-  // Its spans are of the program.
+  // Counts the loops of a wave, whose spans must be instructions of the program.
   void add(const program::WavePath& wave);
   [[nodiscard]] const std::vector<TripCount>& counts() const { return counts_; } // by loop
 
@@ -57,7 +57,7 @@ private:
   const program::Loops& loops_;
   std::vector<std::vector<std::uint32_t>> chains_; // by block: the loops that contain it, outer ones first
   std::vector<TripCount> counts_;
-  std::vector<Frame> frames_; // of the current wave
+  std::vector<Frame> frames_; // frames of the current wave
 };
 
 } // namespace wavesmith::timing

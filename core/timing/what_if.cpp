@@ -115,11 +115,15 @@ Estimate WhatIfs::estimated(const Path& path, const Change& change) const {
   const auto code = program_.instructions();
   std::vector<isa::Instruction> used;
   Path own = path;
+  Assumptions assumed = assumptions_;
+  assumed.measuredMemory.clear(); // by the new indices
   for (Step& step : own) {
+    const auto& known = assumptions_.measuredMemory;
+    if (!known.empty()) assumed.measuredMemory.push_back(step.at < known.size() ? known[step.at] : 0);
     used.push_back(step.at < code.size() ? code[step.at] : change.inserted[step.at - code.size()]);
     step.at = static_cast<Index>(used.size() - 1);
   }
-  return estimate(used, own, assumptions_);
+  return estimate(used, own, assumed);
 }
 
 std::optional<WhatIf> WhatIfs::of(const Change& change) const {

@@ -29,7 +29,7 @@ struct WhatIf {
   Estimate after;
   Judgment judgment;
   std::string title;         // "moving line 45 before line 41"
-  bool isOfIteration = true; // of a loop; false: of the whole path
+  bool isOfIteration = true; // the cycles are those of an iteration of a loop; false: of the whole path
 
   [[nodiscard]] double difference() const { return after.cycles - before.cycles; }
   [[nodiscard]] std::string cyclesText() const; // "1,180 → 1,092 cycles per iteration, 88 fewer"
@@ -40,7 +40,7 @@ struct WhatIf {
 // that is straight-line code. Empty: neither.
 [[nodiscard]] Path pathOf(const program::Program& program, Index at);
 
-// The path after a change; inserted instructions are at program.instructions().size() and behind it. Empty: an instruction
+// The path after a change; inserted instructions are at program.instructions().size() and after it. Empty: an instruction
 // that the change names is not in the path.
 [[nodiscard]] Path changedPath(const program::Program& program, const Path& path, const Change& change);
 
@@ -54,7 +54,7 @@ public:
   [[nodiscard]] const Estimate& before() const { return before_; }
   // Nothing if an instruction that the change names is not in the path.
   [[nodiscard]] std::optional<WhatIf> of(const Change& change) const;
-  // Of the legal places in its block the one that saves the most cycles, the nearest of several; nothing if none saves at
+  // The legal place in its block that saves the most cycles, the nearest of several; nothing if none saves at
   // least one cycle, or if stopped.
   [[nodiscard]] std::optional<WhatIf> bestMove(Index at, const std::stop_token& stop = {}) const;
 

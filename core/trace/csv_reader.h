@@ -35,7 +35,7 @@ public:
   [[nodiscard]] const std::string& text(std::size_t column) const;
   bool number(std::size_t column, std::uint64_t& value); // decimal, or hexadecimal with 0x; empty is 0
 
-  [[nodiscard]] std::uint32_t line() const { return rowLine_; } // where the row begins
+  [[nodiscard]] std::uint32_t line() const { return rowLine_; } // the line in which the row begins
   [[nodiscard]] const std::optional<source::Diagnostic>& error() const { return error_; }
 
 private:
@@ -54,7 +54,7 @@ private:
   std::uint32_t rowLine_ = 1;
   std::vector<std::string> header_;
   std::vector<Field> row_;
-  std::size_t fields_ = 0; // of row_ that are in use
+  std::size_t fields_ = 0; // how many elements of row_ are in use
   std::optional<source::Diagnostic> error_;
 };
 

@@ -39,7 +39,7 @@ struct ProgramCounter {
 };
 
 struct Occupancy {
-  ProgramCounter pc; // of the kernel
+  ProgramCounter pc; // start of the kernel
   std::uint64_t time;
   std::uint8_t reserved;
   std::uint8_t cu;

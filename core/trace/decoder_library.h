@@ -26,7 +26,7 @@ public:
     std::string text;         // as LLVM writes it
     std::uint64_t length = 0; // bytes
   };
-  // Of an address in a code object; an empty text: none.
+  // The instruction at an address in a code object; an empty text: none.
   virtual Instruction instructionAt(const decoder::ProgramCounter& pc) = 0;
   virtual void take(int type, const void* records, std::uint64_t count) = 0; // decoder::RecordType
 };

@@ -8,7 +8,7 @@
 namespace wavesmith::trace {
 namespace {
 
-constexpr std::size_t kDeepest = 64; // of nested arrays and objects; traces have five
+constexpr std::size_t kDeepest = 64; // nested arrays and objects; traces have five
 
 bool isBlank(char c) {
   return c == ' ' || c == '\n' || c == '\t' || c == '\r';
@@ -28,11 +28,49 @@ void appendUtf8(std::string& text, std::uint32_t point) {
   } else if (point < 0x800) {
     text += static_cast<char>(0xC0 | (point >> 6U));
     text += static_cast<char>(0x80 | (point & 0x3F));
-  } else {
+  } else if (point < 0x10000) {
     text += static_cast<char>(0xE0 | (point >> 12U));
     text += static_cast<char>(0x80 | ((point >> 6U) & 0x3F));
     text += static_cast<char>(0x80 | (point & 0x3F));
+  } else {
+    text += static_cast<char>(0xF0 | (point >> 18U));
+    text += static_cast<char>(0x80 | ((point >> 12U) & 0x3F));
+    text += static_cast<char>(0x80 | ((point >> 6U) & 0x3F));
+    text += static_cast<char>(0x80 | (point & 0x3F));
   }
+}
+
+constexpr std::uint32_t kReplacement = 0xFFFD; // a character of Unicode for one that is not valid
+
+bool isHighSurrogate(std::uint32_t unit) {
+  return unit >= 0xD800 && unit < 0xDC00;
+}
+
+bool isLowSurrogate(std::uint32_t unit) {
+  return unit >= 0xDC00 && unit < 0xE000;
+}
+
+// The number after "\u", which `at` passes; nullopt: these are not four digits.
+std::optional<std::uint32_t> readUnit(std::string_view raw, std::size_t& at) {
+  const std::string_view digits = raw.substr(at, 4);
+  std::uint32_t unit = 0;
+  const auto [end, problem] = std::from_chars(digits.data(), digits.data() + digits.size(), unit, 16);
+  if (problem != std::errc() || end != digits.data() + 4) return std::nullopt;
+  at += 4;
+  return unit;
+}
+
+// The character at the number after "\u": a character above U+FFFF is two numbers, its surrogates (RFC 8259, section 7).
+std::optional<std::uint32_t> readCharacter(std::string_view raw, std::size_t& at) {
+  const std::optional<std::uint32_t> unit = readUnit(raw, at);
+  if (unit && isLowSurrogate(*unit)) return kReplacement;
+  if (!unit || !isHighSurrogate(*unit)) return unit;
+  if (!raw.substr(at).starts_with("\\u")) return kReplacement;
+  std::size_t after = at + 2;
+  const std::optional<std::uint32_t> low = readUnit(raw, after);
+  if (!low || !isLowSurrogate(*low)) return kReplacement; // the next escape is read on its own
+  at = after;
+  return 0x10000 + ((*unit - 0xD800) << 10U) + (*low - 0xDC00);
 }
 
 } // namespace
@@ -190,12 +228,11 @@ bool JsonReader::read(std::string& value) {
     case 'b': value += '\b'; break;
     case 'f': value += '\f'; break;
     case 'u': {
-      std::uint32_t point = 0;
-      const std::string_view digits = raw.substr(i + 1, 4);
-      const auto [end, problem] = std::from_chars(digits.data(), digits.data() + digits.size(), point, 16);
-      if (problem != std::errc() || end != digits.data() + 4) return fail("invalid \\u in a string");
-      appendUtf8(value, point);
-      i += 4;
+      std::size_t after = i + 1;
+      const std::optional<std::uint32_t> character = readCharacter(raw, after);
+      if (!character) return fail("invalid \\u in a string");
+      appendUtf8(value, *character);
+      i = after - 1;
       break;
     }
     default: value += c;

@@ -26,7 +26,7 @@ public:
   JsonReader(std::string_view text, std::string file);
 
   enum class Kind : std::uint8_t { Object, Array, String, Number, Word, End, Invalid };
-  [[nodiscard]] Kind peek(); // of the next value; End at the end of the text
+  [[nodiscard]] Kind peek(); // kind of the next value; End at the end of the text
 
   bool enterObject();
   bool nextMember(std::string_view& key); // false at the end of the object; the key has no escapes resolved
@@ -34,9 +34,9 @@ public:
   bool nextElement(); // false at the end of the array
 
   bool read(std::int64_t& value); // an integer, or a number with a fraction, which is cut off; null is 0
-  bool read(std::string& value);
-  bool read(bool& value); // also 0 and 1
-  bool skip();            // a whole value
+  bool read(std::string& value);  // as UTF-8; a surrogate without the other one becomes U+FFFD
+  bool read(bool& value);         // also 0 and 1
+  bool skip();                    // a whole value
   // The value is an object or an array and ends here.
   bool finish(); // only blanks follow
 

@@ -33,7 +33,7 @@ struct SampledInstruction {
   std::string text;
   std::string source; // the comment of the profiler; empty: no debug information
   std::uint64_t samples = 0;
-  std::uint64_t issued = 0;         // of stochastic samples
+  std::uint64_t issued = 0;         // only in stochastic samples
   std::uint64_t lanes = 0;          // the sum of active lanes
   std::vector<StallReason> reasons; // most samples first
 

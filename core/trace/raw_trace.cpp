@@ -190,7 +190,7 @@ private:
   TraceFile file_;
   Trace trace_;
   std::map<ProgramCounter, CodeRow> rows_;
-  std::vector<ProgramCounter> counters_; // of all executions, in their order
+  std::vector<ProgramCounter> counters_; // program counters of all executions, in their order
   std::map<ProgramCounter, std::uint32_t> kernels_{{ProgramCounter{}, 0}};
   std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint32_t> ids_; // next, by SIMD and slot
 };

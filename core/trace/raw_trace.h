@@ -18,7 +18,8 @@ namespace wavesmith::trace {
 
 [[nodiscard]] bool hasRawTraces(const std::filesystem::path& folder);
 
-// Of the first run if the folder has several. Fails if there is no trace, a file cannot be read, or the decoder rejects it.
+// Reads the first run if the folder has several. Fails if there is no trace, a file cannot be read, or the decoder
+// rejects it.
 [[nodiscard]] source::Result<Trace> readRawTrace(const std::filesystem::path& folder,
                                                  const DecoderLibrary& library);
 

@@ -3,6 +3,8 @@
 
 #include "isa/decode.h"
 
+#include <algorithm>
+#include <array>
 #include <cctype>
 #include <charconv>
 #include <cstring>
@@ -109,23 +111,18 @@ compare::InstructionKeys keysOfText(std::string_view text, std::uint64_t bits) {
   return keys;
 }
 
-std::array<unsigned, 3> waitCounts(const CodeRow& row) {
-  std::array<unsigned, 3> counts{63, 15, 7};
-  if (const auto instruction = decoded(row)) { // CDNA3 ISA 12.5
-    const auto simm = static_cast<unsigned>(instruction->immediate);
-    return {(simm & 0xFU) | ((simm >> 10U) & 0x30U), (simm >> 8U) & 0xFU, (simm >> 4U) & 7U};
-  }
+counters::WaitCounts waitCounts(const CodeRow& row) {
+  if (const auto instruction = decoded(row)) return counters::waitCounts(*instruction);
   const std::string text = plainText(row.text);
-  constexpr std::array<std::string_view, 3> kNames{"vmcnt(", "lgkmcnt(", "expcnt("};
-  bool any = false;
-  for (std::size_t i = 0; i < kNames.size(); ++i) {
-    const std::size_t at = text.find(kNames[i]);
+  if (text.ends_with(" 0")) return counters::kWaitForAll;
+  counters::WaitCounts counts;
+  for (const counters::Counter counter : counters::kAllCounters) {
+    const std::string_view name = counters::name(counter);
+    const std::size_t at = text.find(name);
     if (at == std::string::npos) continue;
-    const char* const begin = text.data() + at + kNames[i].size();
-    std::from_chars(begin, text.data() + text.size(), counts[i]);
-    any = true;
+    const char* const begin = text.data() + at + name.size() + 1; // after "vmcnt("
+    std::from_chars(std::min(begin, text.data() + text.size()), text.data() + text.size(), counts[counter]);
   }
-  if (!any && text.ends_with(" 0")) counts = {0, 0, 0};
   return counts;
 }
 

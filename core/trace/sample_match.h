@@ -28,7 +28,7 @@ struct SampleMatch {
   // Samples, which sum to PcSamples::samples.
   std::uint64_t certain = 0;   // at one line
   std::uint64_t ambiguous = 0; // at one of several
-  std::uint64_t elsewhere = 0; // of an instruction that the program does not have
+  std::uint64_t elsewhere = 0; // samples of an instruction that the program does not have
   std::uint64_t unknown = 0;   // without an instruction
 
   [[nodiscard]] std::string sentence() const;
@@ -38,12 +38,12 @@ struct SampleMatch {
 // The samples of some instructions, as those of a line.
 struct SampleTotals {
   std::uint64_t samples = 0;        // certainly of these
-  std::uint64_t shared = 0;         // of these or of others that read the same
-  std::uint64_t issued = 0;         // of both, in stochastic samples
-  std::vector<StallReason> reasons; // of both, most samples first
+  std::uint64_t shared = 0;         // samples of these instructions or of others that read the same
+  std::uint64_t issued = 0;         // in stochastic samples, those of `samples` and `shared` that issued
+  std::vector<StallReason> reasons; // reasons in `samples` and `shared`, most samples first
 
   [[nodiscard]] std::uint64_t atMost() const { return samples + shared; }
-  [[nodiscard]] std::uint64_t stalled() const { return atMost() - issued; } // of stochastic samples
+  [[nodiscard]] std::uint64_t stalled() const { return atMost() - issued; } // only for stochastic samples
 };
 [[nodiscard]] SampleTotals samplesIn(const PcSamples& samples, const SampleMatch& match,
                                      std::span<const program::Index> instructions);
@@ -52,7 +52,7 @@ struct LineSamples {
   source::Place place;
   SampleTotals totals;
 };
-// Of lines with samples, those with the most first.
+// The lines with samples, those with the most first.
 [[nodiscard]] std::vector<LineSamples> samplesByLine(const PcSamples& samples, const SampleMatch& match,
                                                      const program::Program& program);
 

@@ -13,7 +13,7 @@
 namespace wavesmith::trace {
 namespace {
 
-constexpr std::size_t kFewStretches = 4096; // that are drawn without levels
+constexpr std::size_t kFewStretches = 4096; // stretches that are drawn without levels
 constexpr std::int64_t kFinestSteps = std::int64_t{1} << 16;
 constexpr std::size_t kCoarsestSteps = 256;
 

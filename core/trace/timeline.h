@@ -42,7 +42,7 @@ public:
 
 private:
   struct Level {
-    std::int64_t cycles = 0; // of a step
+    std::int64_t cycles = 0; // cycles that one element of `kinds` stands for
     std::vector<std::uint8_t> kinds;
   };
   void makeLevels();

@@ -64,7 +64,7 @@ struct Totals {
   std::uint64_t hits = 0;
   std::uint64_t latency = 0; // stall and issue
   std::uint64_t stall = 0;
-  std::uint64_t idle = 0; // between the previous instruction of the wave and this one
+  std::uint64_t idle = 0; // cycles between the previous instruction of the wave and this one
 
   Totals& operator+=(const Totals& other);
   bool operator==(const Totals&) const = default;
@@ -124,8 +124,8 @@ struct OccupancyEvent {
 
 struct ClockSample {
   std::uint32_t engine = 0;
-  std::int64_t cycles = 0;   // of the shader clock
-  std::int64_t realtime = 0; // of the constant clock
+  std::int64_t cycles = 0;   // time in cycles of the shader clock
+  std::int64_t realtime = 0; // the same time in ticks of the constant clock
 };
 
 struct DispatchName {
@@ -143,7 +143,7 @@ struct CounterSample {
 
 struct Trace {
   std::string path;                      // as it was opened, for messages
-  std::string version;                   // of the profiler's tool
+  std::string version;                   // version of the profiler's tool
   std::vector<CodeRow> code;             // by code object and address
   std::vector<std::string> counterNames; // further columns of the code listing (PC sampling)
   std::vector<Wave> waves;

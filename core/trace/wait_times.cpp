@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "trace/wait_times.h"
 
+#include "counters/event.h"
+#include "counters/proof.h"
+#include "counters/waits.h"
 #include "isa/opcode.h"
 #include "trace/row_keys.h"
 
@@ -8,20 +11,21 @@
 #include <array>
 #include <deque>
 #include <map>
+#include <ranges>
 #include <utility>
 
 namespace wavesmith::trace {
 namespace {
 
 constexpr std::int64_t kIssue = 4; // cycles that an instruction needs even if it does not wait
-constexpr unsigned kQueues = 2;    // vmcnt, lgkmcnt
+// What counts in expcnt also counts in lgkmcnt.
+constexpr std::array kFollowed{counters::Counter::Vm, counters::Counter::Lgkm};
 
 struct RowFacts {
   bool isWait = false;
   bool isBarrier = false;
-  std::array<unsigned, 3> counts{};
-  std::array<bool, kQueues> raises{};
-  bool inOrder = true;
+  counters::WaitCounts waits;
+  counters::Event event;
 };
 
 RowFacts factsOf(const CodeRow& row) {
@@ -31,16 +35,15 @@ RowFacts factsOf(const CodeRow& row) {
   const isa::Opcode& opcode = isa::row(op);
   facts.isWait = op == isa::Op::s_waitcnt;
   facts.isBarrier = opcode.has(isa::trait::kBarrier);
-  if (facts.isWait) facts.counts = waitCounts(row);
-  facts.raises = {opcode.counters.vm != 0, opcode.counters.lgkm != 0};
-  facts.inOrder = opcode.unit != isa::Unit::Smem && !(facts.raises[0] && facts.raises[1]);
+  if (facts.isWait) facts.waits = waitCounts(row);
+  facts.event = counters::eventOf(opcode);
   return facts;
 }
 
 struct InFlight {
   std::uint32_t row = kNoRow;
   std::int64_t issued = 0;
-  bool inOrder = true;
+  bool ordered = true; // counters::Event::ordered
 };
 
 class Walk {
@@ -62,8 +65,9 @@ public:
       } else if (facts.isBarrier) {
         record(execution);
       } else {
-        for (unsigned queue = 0; queue < kQueues; ++queue)
-          if (facts.raises[queue]) queues_[queue].push_back({execution.row, end, facts.inOrder});
+        for (const counters::Counter counter : kFollowed)
+          if (facts.event.raises(counter) != 0)
+            queues_[number(counter)].push_back({execution.row, end, facts.event.ordered(counter)});
       }
     }
   }
@@ -93,15 +97,15 @@ private:
   void wait(const Execution& execution, const RowFacts& facts, std::int64_t end) {
     const std::uint64_t waited = record(execution);
     InFlight last; // the youngest that must be complete
-    for (unsigned which = 0; which < kQueues; ++which) {
-      auto& queue = queues_[which];
-      // Operations that complete in no order are proved complete by a count of 0 alone.
-      const bool ordered = std::ranges::all_of(queue, &InFlight::inOrder);
-      if (!ordered && facts.counts[which] != 0) continue;
-      while (queue.size() > facts.counts[which]) {
-        if (last.row == kNoRow || queue.front().issued >= last.issued) last = queue.front();
-        queue.pop_front();
+    for (const counters::Counter counter : kFollowed) {
+      auto& queue = queues_[number(counter)];
+      counters::Proof proof(facts.waits[counter]);
+      for (const InFlight& one : queue | std::views::reverse) {
+        if (!proof.completes(one.ordered)) continue;
+        if (last.row == kNoRow || one.issued >= last.issued) last = one;
+        break;
       }
+      counters::removeComplete(queue, facts.waits[counter], &InFlight::ordered);
     }
     if (last.row == kNoRow) return;
     WaitedFor& producer = producers_[execution.row][last.row];
@@ -110,11 +114,17 @@ private:
     producer.cycles += waited;
     const auto trip = static_cast<std::uint64_t>(std::max<std::int64_t>(end - last.issued, 0));
     producer.roundTrip += trip;
-    if (waited != 0) producer.shortest = std::min(producer.shortest, trip);
+    if (waited == 0) {
+      producer.shortestComplete = std::min(producer.shortestComplete, trip);
+      return;
+    }
+    producer.shortest = std::min(producer.shortest, trip);
+    ++producer.waitedTimes;
+    producer.waitedTrips += trip;
   }
 
   std::vector<RowFacts> facts_;
-  std::array<std::deque<InFlight>, kQueues> queues_;
+  std::array<std::deque<InFlight>, kFollowed.size()> queues_; // by counter, the oldest first
   std::map<std::uint32_t, WaitTime> times_;
   std::map<std::uint32_t, std::map<std::uint32_t, WaitedFor>> producers_;
 };

@@ -25,6 +25,11 @@ struct WaitedFor {
   std::uint64_t roundTrip = 0; // from its issue to the end of the wait
   std::uint64_t shortest =
       ~std::uint64_t{0}; // round trip of one that the wave did wait for; the maximum: none
+  // The operations that the wave did wait for: how many, and their round trips.
+  std::uint64_t waitedTimes = 0;
+  std::uint64_t waitedTrips = 0;
+  // The shortest round trip of one that was complete before the wait; the maximum: none.
+  std::uint64_t shortestComplete = ~std::uint64_t{0};
 
   [[nodiscard]] double meanRoundTrip() const {
     return times == 0 ? 0 : static_cast<double>(roundTrip) / static_cast<double>(times);

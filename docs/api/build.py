@@ -5,7 +5,7 @@
     docs/api/build.py OUTPUT --version 1.2.3 [--source FOLDER]
 
 Doxygen reads a copy of the headers, with their comments as it wants them (header_comments.py) and the rows of tables as
-enumerators, and a page for each folder of core/, from the table in CONTRIBUTING.md.
+enumerators, and a page for each folder of core/, from the table in docs/ARCHITECTURE.md.
 """
 
 import argparse
@@ -40,12 +40,12 @@ INTERNAL = {"core/emulator/lanes/lanes.h"} | {
 }
 
 
-def folder_pages(contributing, work):
-    """A @dir page for each row of the table "Where things live" about a folder with headers."""
+def folder_pages(architecture, work):
+    """A @dir page for each row of the table "Where things live" about a folder with headers in it or below."""
     pages = ["// SPDX-License-Identifier: Apache-2.0"]
-    for folder, text in re.findall(r"^\| `(core/[^`]*)` \| (.*) \|$", contributing, re.MULTILINE):
-        if any((work / folder).glob("*.h")):
-            pages.append(f"/// @dir {folder.rstrip('/')}\n/// @brief {header_comments.escaped(text)}\n")
+    for folder, text in re.findall(r"^\| `(core/[^`]*)/` \| (.*) \|$", architecture, re.MULTILINE):
+        if any((work / folder).rglob("*.h")):
+            pages.append(f"/// @dir {folder}\n/// @brief {header_comments.escaped(text)}\n")
     return "\n".join(pages) + "\n"
 
 
@@ -92,8 +92,8 @@ def prepare(source, work):
     pages = work / "pages"
     pages.mkdir()
     shutil.copy(API / "main_page.dox", pages)
-    contributing = (source / "CONTRIBUTING.md").read_text(encoding="utf-8")
-    (pages / "folders.dox").write_text(folder_pages(contributing, work), encoding="utf-8")
+    architecture = (source / "docs/ARCHITECTURE.md").read_text(encoding="utf-8")
+    (pages / "folders.dox").write_text(folder_pages(architecture, work), encoding="utf-8")
 
 
 def main():

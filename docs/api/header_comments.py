@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """The comments of a header of core/ as Doxygen reads them.
 
-The headers have plain // comments: at the head of the file, before declarations, and behind members and
+The headers have plain // comments: at the head of the file, before declarations, and after members and
 enumerators. Doxygen wants ///, ///< and @file instead, and takes much of our text for its own commands. Indented
 lines become verbatim blocks. Comments in function bodies and before a blank line document nothing and stay as they are.
 """
@@ -123,7 +123,7 @@ def filtered(text):
         result.append("/// @file")
         result += [f"/// {line}".rstrip() for line in documentation([line[2:] for line in lines[at:end]])]
         at = end
-    trailing = None  # the column of the comment behind the last line of code
+    trailing = None  # the column of the comment after the last line of code
     while at < len(lines):
         line = lines[at]
         code, comment = split_comment(line)

@@ -151,7 +151,7 @@
   .endr
   .endm
 
-// The same, with a chunk of the next tile written behind each MFMA. A wave can issue them while the
+// The same, with a chunk of the next tile written after each MFMA. A wave can issue them while the
 // matrix core is busy: 32x32x8 occupies it for 32 cycles.
 
   .macro multiply_and_write set, buffer

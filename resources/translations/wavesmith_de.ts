@@ -2,6 +2,37 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="de" sourcelanguage="en">
 <context>
+    <name>AvailableActions</name>
+    <message>
+        <source>No file is open.</source>
+        <translation>Keine Datei ist geöffnet.</translation>
+    </message>
+    <message>
+        <source>%1 is a code object. Save its disassembly as a .s file to edit it.</source>
+        <translation>%1 ist ein Code-Objekt. Um es zu bearbeiten, speichern Sie die Disassembly als .s-Datei.</translation>
+    </message>
+    <message>
+        <source>%1 is read-only. Save it under another name to edit it.</source>
+        <translation>%1 ist schreibgeschützt. Um die Datei zu bearbeiten, speichern Sie sie unter einem anderen Namen.</translation>
+    </message>
+    <message>
+        <source>%1 is not an assembly file.</source>
+        <translation>%1 ist keine Assembly-Datei.</translation>
+    </message>
+    <message>
+        <source>%1 is a code object, whose text has no changes.</source>
+        <translation>%1 ist ein Code-Objekt, dessen Text keine Änderungen hat.</translation>
+    </message>
+    <message>
+        <source>%1 is not saved yet.</source>
+        <translation>%1 ist noch nicht gespeichert.</translation>
+    </message>
+    <message>
+        <source>%1 is UTF-8 already.</source>
+        <translation>%1 ist schon in UTF-8.</translation>
+    </message>
+</context>
+<context>
     <name>Columns</name>
     <message>
         <source>Live &amp;Registers</source>
@@ -77,6 +108,4881 @@
     <message>
         <source>snippet</source>
         <translation>Codebaustein</translation>
+    </message>
+</context>
+<context>
+    <name>Core</name>
+    <message>
+        <source>load</source>
+        <translation>der Ladebefehl</translation>
+    </message>
+    <message>
+        <source>store</source>
+        <translation>der Store-Befehl</translation>
+    </message>
+    <message>
+        <source>atomic operation</source>
+        <translation>die atomare Operation</translation>
+    </message>
+    <message>
+        <source>atomic</source>
+        <translation>die atomare Operation</translation>
+    </message>
+    <message>
+        <source>load to LDS</source>
+        <translation>das Laden ins LDS</translation>
+    </message>
+    <message>
+        <source>LDS operation</source>
+        <translation>die LDS-Operation</translation>
+    </message>
+    <message>
+        <source>scalar load</source>
+        <translation>der skalare Ladebefehl</translation>
+    </message>
+    <message>
+        <source>scalar store</source>
+        <translation>der skalare Store-Befehl</translation>
+    </message>
+    <message>
+        <source>scalar memory operation</source>
+        <translation>die skalare Speicheroperation</translation>
+    </message>
+    <message>
+        <source>FLAT access</source>
+        <translation>der FLAT-Zugriff</translation>
+    </message>
+    <message>
+        <source>message</source>
+        <translation>die Nachricht</translation>
+    </message>
+    <message>
+        <source>global wave sync</source>
+        <translation>der Global Wave Sync</translation>
+    </message>
+    <message>
+        <source>cache operation</source>
+        <translation>die Cache-Operation</translation>
+    </message>
+    <message>
+        <source>operation</source>
+        <translation>die Operation</translation>
+    </message>
+    <message>
+        <source>read</source>
+        <translation>gelesen</translation>
+    </message>
+    <message>
+        <source>overwritten</source>
+        <translation>überschrieben</translation>
+    </message>
+    <message>
+        <source>reads</source>
+        <translation>liest</translation>
+    </message>
+    <message>
+        <source>overwrites</source>
+        <translation>überschreibt</translation>
+    </message>
+    <message>
+        <source>writes</source>
+        <translation>schreibt</translation>
+    </message>
+    <message>
+        <source>call</source>
+        <translation>dem Aufruf</translation>
+    </message>
+    <message>
+        <source>return</source>
+        <translation>dem Rücksprung</translation>
+    </message>
+    <message>
+        <source>caller</source>
+        <translation>der Aufrufer</translation>
+    </message>
+    <message>
+        <source>called function</source>
+        <translation>die aufgerufene Funktion</translation>
+    </message>
+    <message>
+        <source>Change the preceding wait to %1</source>
+        <translation>Den vorhergehenden Wait zu %1 ändern</translation>
+    </message>
+    <message>
+        <source>Insert %1</source>
+        <translation>%1 einfügen</translation>
+    </message>
+    <message>
+        <source>Remove the wait</source>
+        <translation>Den Wait entfernen</translation>
+    </message>
+    <message>
+        <source>Change it to %1</source>
+        <translation>Zu %1 ändern</translation>
+    </message>
+    <message>
+        <source>there are too many paths to prove that the wait is missing</source>
+        <translation>es gibt zu viele Pfade, um zu beweisen, dass der Wait fehlt</translation>
+    </message>
+    <message>
+        <source>the wait is missing only on infeasible paths</source>
+        <translation>der Wait fehlt nur auf unmöglichen Pfaden</translation>
+    </message>
+    <message>
+        <source>whether they access the same bytes of LDS is not statically known</source>
+        <translation>ob sie auf dieselben Bytes des LDS zugreifen, ist statisch nicht bekannt</translation>
+    </message>
+    <message>
+        <source>other waves may depend on the operations it waits for</source>
+        <translation>andere Waves können von den Operationen abhängen, auf die er wartet</translation>
+    </message>
+    <message>
+        <source>the stores it waits for may have to be complete before a later access</source>
+        <translation>die Store-Befehle, auf die er wartet, müssen vielleicht vor einem späteren Zugriff abgeschlossen sein</translation>
+    </message>
+    <message>
+        <source>whether the results it waits for are used is not statically known</source>
+        <translation>ob die Ergebnisse, auf die er wartet, benutzt werden, ist statisch nicht bekannt</translation>
+    </message>
+    <message>
+        <source>the outstanding operations are not statically known here</source>
+        <translation>die ausstehenden Operationen sind hier statisch nicht bekannt</translation>
+    </message>
+    <message>
+        <source>a wait is missing after it</source>
+        <translation>danach fehlt ein Wait</translation>
+    </message>
+    <message>
+        <source>the target of a nearby branch is not statically known</source>
+        <translation>das Ziel einer nahen Verzweigung ist statisch nicht bekannt</translation>
+    </message>
+    <message>
+        <source>this code is unreachable</source>
+        <translation>dieser Code ist unerreichbar</translation>
+    </message>
+    <message>
+        <source>%1 is needed only on entry to the loop, not in its steady state</source>
+        <translation>%1 ist nur beim Eintritt in die Schleife nötig, nicht in ihren weiteren Durchläufen</translation>
+    </message>
+    <message>
+        <source>%1 is needed only on entry to the loop; %2 is enough in its steady state</source>
+        <translation>%1 ist nur beim Eintritt in die Schleife nötig; in ihren weiteren Durchläufen genügt %2</translation>
+    </message>
+    <message>
+        <source>%1 is stronger than needed; %2 is enough</source>
+        <translation>%1 ist strenger als nötig; %2 genügt</translation>
+    </message>
+    <message>
+        <source>the wave waits for results that it does not need yet</source>
+        <translation>die Wave wartet auf Ergebnisse, die sie noch nicht braucht</translation>
+    </message>
+    <message>
+        <source>this operation must have completed</source>
+        <translation>diese Operation muss abgeschlossen sein</translation>
+    </message>
+    <message>
+        <source>before this instruction</source>
+        <translation>vor diesem Befehl</translation>
+    </message>
+    <message>
+        <source>%1 is not needed before a later wait; remove it</source>
+        <translation>%1 ist vor einem späteren Wait nicht nötig und kann entfernt werden</translation>
+    </message>
+    <message>
+        <source>%1 has no outstanding operations to wait for; remove it</source>
+        <translation>für %1 gibt es keine ausstehenden Operationen; der Wait kann entfernt werden</translation>
+    </message>
+    <message>
+        <source>the wave issues one more instruction</source>
+        <translation>die Wave gibt einen Befehl mehr aus</translation>
+    </message>
+    <message>
+        <source>this operation is outstanding, too</source>
+        <translation>auch diese Operation steht noch aus</translation>
+    </message>
+    <message>
+        <source>the %5 is issued here</source>
+        <translation>hier ausgegeben: %5</translation>
+    </message>
+    <message>
+        <source>LLVM waits before %1 is used here, although LDS operations complete in order</source>
+        <translation>LLVM wartet, bevor %1 hier benutzt wird, obwohl LDS-Operationen in ihrer Reihenfolge abschließen</translation>
+    </message>
+    <message>
+        <source>harmless according to the CDNA3 ISA (4.4)</source>
+        <translation>nach der CDNA3 ISA (4.4) harmlos</translation>
+    </message>
+    <message>
+        <source>%1 is overwritten while the %5 that reads it is outstanding: %2 is needed</source>
+        <translation>%1 wird überschrieben, während noch aussteht, was es liest (%5): %2 ist nötig</translation>
+    </message>
+    <message>
+        <source>the operation may send the new value</source>
+        <translation>die Operation kann den neuen Wert senden</translation>
+    </message>
+    <message>
+        <source>%1 is %5 while its %6 is outstanding: %2 is needed</source>
+        <translation>%1 wird %5, während %6 noch aussteht: %2 ist nötig</translation>
+    </message>
+    <message>
+        <source>the result arrives later and overwrites this value</source>
+        <translation>das Ergebnis trifft später ein und überschreibt diesen Wert</translation>
+    </message>
+    <message>
+        <source>the instruction may read the old value of the register</source>
+        <translation>der Befehl kann den alten Wert des Registers lesen</translation>
+    </message>
+    <message>
+        <source>%1 is used after a wait on only one counter of its FLAT access: %2 is needed</source>
+        <translation>%1 wird nach einem Wait auf nur einen Zähler seines FLAT-Zugriffs benutzt: %2 ist nötig</translation>
+    </message>
+    <message>
+        <source>a second FLAT access writes %1 while the first is outstanding: s_waitcnt vmcnt(0) lgkmcnt(0) is needed</source>
+        <translation>ein zweiter FLAT-Zugriff schreibt %1, während der erste noch aussteht: s_waitcnt vmcnt(0) lgkmcnt(0) ist nötig</translation>
+    </message>
+    <message>
+        <source>FLAT accesses complete out of order, so either result may remain (CDNA3 ISA 10.2.1)</source>
+        <translation>FLAT-Zugriffe schließen in beliebiger Reihenfolge ab, so dass jedes der beiden Ergebnisse bleiben kann (CDNA3 ISA 10.2.1)</translation>
+    </message>
+    <message>
+        <source>LDS is accessed while a load into it is outstanding: %1 is needed</source>
+        <translation>auf das LDS wird zugegriffen, während ein Ladebefehl dorthin noch aussteht: %1 ist nötig</translation>
+    </message>
+    <message>
+        <source>the instruction may see the old contents of LDS</source>
+        <translation>der Befehl kann den alten Inhalt des LDS sehen</translation>
+    </message>
+    <message>
+        <source>LDS is overwritten while an operation on it is outstanding: %1 is needed</source>
+        <translation>das LDS wird überschrieben, während eine Operation darauf noch aussteht: %1 ist nötig</translation>
+    </message>
+    <message>
+        <source>the earlier operation may see the new data</source>
+        <translation>die frühere Operation kann die neuen Daten sehen</translation>
+    </message>
+    <message>
+        <source>s_barrier does not wait for the %5: %1 is needed before it</source>
+        <translation>s_barrier wartet nicht, bis %5 abgeschlossen ist: Davor ist %1 nötig</translation>
+    </message>
+    <message>
+        <source>other waves may read stale data from LDS after the barrier</source>
+        <translation>andere Waves können nach der Barriere veraltete Daten aus dem LDS lesen</translation>
+    </message>
+    <message>
+        <source>read here by waves that have passed the barrier</source>
+        <translation>hier gelesen von Waves, die die Barriere passiert haben</translation>
+    </message>
+    <message>
+        <source>global wave sync must be followed immediately by s_waitcnt 0</source>
+        <translation>auf Global Wave Sync muss sofort s_waitcnt 0 folgen</translation>
+    </message>
+    <message>
+        <source>otherwise the behavior is undefined (CDNA3 ISA 11.4)</source>
+        <translation>sonst ist das Verhalten undefiniert (CDNA3 ISA 11.4)</translation>
+    </message>
+    <message>
+        <source>the %5 is outstanding at the return: %1 is needed</source>
+        <translation>beim Rücksprung steht %5 noch aus: %1 ist nötig</translation>
+    </message>
+    <message>
+        <source>the caller assumes that no operations are outstanding</source>
+        <translation>der Aufrufer nimmt an, dass keine Operationen ausstehen</translation>
+    </message>
+    <message>
+        <source>the %5 %6 %1 while its %7 is outstanding: %2 is needed before the %8</source>
+        <translation>%5 %6 %1, während %7 noch aussteht: Vor %8 ist %2 nötig</translation>
+    </message>
+    <message>
+        <source>the result arrives later and overwrites the new value</source>
+        <translation>das Ergebnis trifft später ein und überschreibt den neuen Wert</translation>
+    </message>
+    <message>
+        <source>the instruction may use the old value of the register</source>
+        <translation>der Befehl kann den alten Wert des Registers benutzen</translation>
+    </message>
+    <message>
+        <source>overwritten here</source>
+        <translation>hier überschrieben</translation>
+    </message>
+    <message>
+        <source>read here</source>
+        <translation>hier gelesen</translation>
+    </message>
+    <message>
+        <source>written here</source>
+        <translation>hier geschrieben</translation>
+    </message>
+    <message>
+        <source>%5 here</source>
+        <translation>hier: %5</translation>
+    </message>
+    <message>
+        <source>the wave ends after a scalar store without s_dcache_wb: insert one</source>
+        <translation>die Wave endet nach einem skalaren Store-Befehl ohne s_dcache_wb: eines einfügen</translation>
+    </message>
+    <message>
+        <source>the stored data may never reach memory</source>
+        <translation>die gespeicherten Daten erreichen den Speicher vielleicht nie</translation>
+    </message>
+    <message>
+        <source>VSKIP is enabled while the %5 is outstanding: %1 is needed</source>
+        <translation>VSKIP wird eingeschaltet, während %5 noch aussteht: %1 ist nötig</translation>
+    </message>
+    <message>
+        <source>waits may count operations that are skipped (CDNA3 ISA 12.4)</source>
+        <translation>Waits können Operationen zählen, die übersprungen werden (CDNA3 ISA 12.4)</translation>
+    </message>
+    <message>
+        <source>outstanding on %1, oldest first: lines %2</source>
+        <translation>ausstehend für %1, die älteste zuerst: Zeilen %2</translation>
+    </message>
+    <message>
+        <source>outstanding on %1, oldest first: %2</source>
+        <translation>ausstehend für %1, die älteste zuerst: %2</translation>
+    </message>
+    <message>
+        <source>on this path: lines %1</source>
+        <translation>auf diesem Pfad: Zeilen %1</translation>
+    </message>
+    <message>
+        <source>on this path: %1</source>
+        <translation>auf diesem Pfad: %1</translation>
+    </message>
+    <message>
+        <source>%1 wait state</source>
+        <translation>%1 Wartezustand</translation>
+    </message>
+    <message>
+        <source>%1 wait states</source>
+        <translation>%1 Wartezustände</translation>
+    </message>
+    <message>
+        <source>Change the preceding s_nop to %1</source>
+        <translation>Das vorhergehende s_nop zu %1 ändern</translation>
+    </message>
+    <message>
+        <source>Insert %5 of s_nop</source>
+        <translation>s_nop für %5 einfügen</translation>
+    </message>
+    <message>
+        <source>this instruction needs %5 after %1 and has %2: %6</source>
+        <translation>dieser Befehl braucht %5 nach %1 und hat %2: %6</translation>
+    </message>
+    <message>
+        <source>%1 needs %5 after %2 and has %3: %6</source>
+        <translation>%1 braucht %5 nach %2 und hat %3: %6</translation>
+    </message>
+    <message>
+        <source>%5 (%1; %2)</source>
+        <translation>%5 (%1; %2)</translation>
+    </message>
+    <message>
+        <source>s_icache_inv must be followed by %1 separate s_nop or a branch, but is followed by %2: insert %3 more</source>
+        <translation>auf s_icache_inv müssen %1 einzelne s_nop oder eine Verzweigung folgen, es folgen aber %2: %3 weitere einfügen</translation>
+    </message>
+    <message>
+        <source>the wave stalls longer than any rule requires</source>
+        <translation>die Wave steht länger still, als eine Regel verlangt</translation>
+    </message>
+    <message>
+        <source>no rule requires this s_nop: remove it</source>
+        <translation>keine Regel verlangt dieses s_nop: entfernen</translation>
+    </message>
+    <message>
+        <source>Remove it</source>
+        <translation>Entfernen</translation>
+    </message>
+    <message>
+        <source>this s_nop is %5, but %1 would be enough: change it to %2</source>
+        <translation>dieses s_nop ist lang: %5; %1 würden genügen: zu %2 ändern</translation>
+    </message>
+    <message>
+        <source>VALU writes an SGPR or VCC</source>
+        <translation>VALU schreibt ein SGPR oder VCC</translation>
+    </message>
+    <message>
+        <source>VMEM or FLAT reads it: descriptor, offset or address</source>
+        <translation>VMEM oder FLAT liest es: Deskriptor, Offset oder Adresse</translation>
+    </message>
+    <message>
+        <source>The memory instruction takes the old value, and so goes to a wrong address. Insert s_nop 4 between them, or compute the SGPR on the scalar unit, which needs no wait states.</source>
+        <translation>Der Speicherbefehl nimmt den alten Wert und greift so auf eine falsche Adresse zu. s_nop 4 dazwischen einfügen oder das SGPR mit der skalaren Einheit berechnen, die keine Wartezustände braucht.</translation>
+    </message>
+    <message>
+        <source>VALU writes M0</source>
+        <translation>VALU schreibt M0</translation>
+    </message>
+    <message>
+        <source>a load to LDS reads M0</source>
+        <translation>ein Ladebefehl ins LDS liest M0</translation>
+    </message>
+    <message>
+        <source>The data can land at the old place in LDS. Insert s_nop 4 between them, or write M0 with s_mov_b32.</source>
+        <translation>Die Daten können an der alten Stelle im LDS landen. s_nop 4 dazwischen einfügen oder M0 mit s_mov_b32 schreiben.</translation>
+    </message>
+    <message>
+        <source>v_cmpx writes EXEC</source>
+        <translation>v_cmpx schreibt EXEC</translation>
+    </message>
+    <message>
+        <source>VMEM or FLAT follows</source>
+        <translation>VMEM oder FLAT folgt</translation>
+    </message>
+    <message>
+        <source>LLVM takes EXEC for an SGPR that memory instructions read; the manual does not require it and shipped kernels rely on none.</source>
+        <translation>LLVM behandelt EXEC wie ein SGPR, das Speicherbefehle lesen; das Handbuch verlangt es nicht, und ausgelieferte Kernel kommen ohne aus.</translation>
+    </message>
+    <message>
+        <source>VALU reads it as a constant</source>
+        <translation>VALU liest es als Konstante</translation>
+    </message>
+    <message>
+        <source>The reader gets the old value. Insert s_nop 1 or two other instructions between them.</source>
+        <translation>Der lesende Befehl bekommt den alten Wert. s_nop 1 oder zwei andere Befehle dazwischen einfügen.</translation>
+    </message>
+    <message>
+        <source>VALU reads it as its carry</source>
+        <translation>VALU liest es als Übertrag</translation>
+    </message>
+    <message>
+        <source>The hardware forwards a carry: the manual requires none and only LLVM counts it as a constant.</source>
+        <translation>Die Hardware leitet einen Übertrag weiter: Das Handbuch verlangt keine, und nur LLVM zählt ihn als Konstante.</translation>
+    </message>
+    <message>
+        <source>v_cndmask_b32 reads it as its lane mask</source>
+        <translation>v_cndmask_b32 liest es als Lane-Maske</translation>
+    </message>
+    <message>
+        <source>The mask goes the way of a carry (CDNA3 ISA 6.2.1), for which the manual requires none; only LLVM counts it as a constant.</source>
+        <translation>Die Maske nimmt den Weg eines Übertrags (CDNA3 ISA 6.2.1), für den das Handbuch keine verlangt; nur LLVM zählt sie als Konstante.</translation>
+    </message>
+    <message>
+        <source>VALU writes VCC by one name</source>
+        <translation>VALU schreibt VCC unter einem Namen</translation>
+    </message>
+    <message>
+        <source>VALU reads it by another name</source>
+        <translation>VALU liest es unter einem anderen Namen</translation>
+    </message>
+    <message>
+        <source>Cannot be written for gfx942: the numbers of VCC have no second name.</source>
+        <translation>Lässt sich für gfx942 nicht schreiben: Die Nummern von VCC haben keinen zweiten Namen.</translation>
+    </message>
+    <message>
+        <source>VALU writes an SGPR, VCC or M0</source>
+        <translation>VALU schreibt ein SGPR, VCC oder M0</translation>
+    </message>
+    <message>
+        <source>v_readlane or v_writelane selects the lane with it</source>
+        <translation>v_readlane oder v_writelane wählt damit die Lane aus</translation>
+    </message>
+    <message>
+        <source>A wrong lane is read or written. Insert s_nop 3 between them, or write the number with the scalar unit, which needs no wait states.</source>
+        <translation>Eine falsche Lane wird gelesen oder geschrieben. s_nop 3 dazwischen einfügen oder die Nummer mit der skalaren Einheit schreiben, die keine Wartezustände braucht.</translation>
+    </message>
+    <message>
+        <source>VALU writes a VGPR</source>
+        <translation>VALU schreibt ein VGPR</translation>
+    </message>
+    <message>
+        <source>v_readlane reads it</source>
+        <translation>v_readlane liest es</translation>
+    </message>
+    <message>
+        <source>The SGPR gets the old value of the lane. Insert s_nop 0 or another instruction between them.</source>
+        <translation>Das SGPR bekommt den alten Wert der Lane. s_nop 0 oder einen anderen Befehl dazwischen einfügen.</translation>
+    </message>
+    <message>
+        <source>v_readfirstlane reads it</source>
+        <translation>v_readfirstlane liest es</translation>
+    </message>
+    <message>
+        <source>The SGPR may get the old value. The manual names v_readlane only; s_nop 0 between them is safe.</source>
+        <translation>Das SGPR kann den alten Wert bekommen. Das Handbuch nennt nur v_readlane; s_nop 0 dazwischen ist sicher.</translation>
+    </message>
+    <message>
+        <source>v_readlane, v_readfirstlane or v_writelane follows</source>
+        <translation>v_readlane, v_readfirstlane oder v_writelane folgt</translation>
+    </message>
+    <message>
+        <source>The lane is chosen with the old EXEC. Insert s_nop 3 between them.</source>
+        <translation>Die Lane wird mit dem alten EXEC ausgewählt. s_nop 3 dazwischen einfügen.</translation>
+    </message>
+    <message>
+        <source>VALU reads EXEC as data</source>
+        <translation>VALU liest EXEC als Daten</translation>
+    </message>
+    <message>
+        <source>The reader gets the old mask. Insert s_nop 1 between them.</source>
+        <translation>Der lesende Befehl bekommt die alte Maske. s_nop 1 dazwischen einfügen.</translation>
+    </message>
+    <message>
+        <source>other VALU follows</source>
+        <translation>andere VALU folgt</translation>
+    </message>
+    <message>
+        <source>Nothing to do: the new EXEC takes effect immediately.</source>
+        <translation>Nichts zu tun: Das neue EXEC wirkt sofort.</translation>
+    </message>
+    <message>
+        <source>a DPP instruction reads it</source>
+        <translation>ein DPP-Befehl liest es</translation>
+    </message>
+    <message>
+        <source>Other lanes still give their old values. Insert s_nop 1 or two other instructions between them.</source>
+        <translation>Andere Lanes geben noch ihre alten Werte. s_nop 1 oder zwei andere Befehle dazwischen einfügen.</translation>
+    </message>
+    <message>
+        <source>any DPP instruction follows</source>
+        <translation>ein beliebiger DPP-Befehl folgt</translation>
+    </message>
+    <message>
+        <source>The old EXEC selects the lanes that take part. Insert s_nop 4 between them, or write EXEC with the scalar unit.</source>
+        <translation>Das alte EXEC wählt die beteiligten Lanes aus. s_nop 4 dazwischen einfügen oder EXEC mit der skalaren Einheit schreiben.</translation>
+    </message>
+    <message>
+        <source>VALU writes VCC</source>
+        <translation>VALU schreibt VCC</translation>
+    </message>
+    <message>
+        <source>v_div_fmas reads it</source>
+        <translation>v_div_fmas liest es</translation>
+    </message>
+    <message>
+        <source>It scales by the old VCC and the quotient is off by a power of two. Insert s_nop 3 after v_div_scale, or order the other steps of the division between them.</source>
+        <translation>Er skaliert nach dem alten VCC, und der Quotient ist um eine Zweierpotenz falsch. s_nop 3 nach v_div_scale einfügen oder die anderen Schritte der Division dazwischen anordnen.</translation>
+    </message>
+    <message>
+        <source>VALU writes VCC or EXEC</source>
+        <translation>VALU schreibt VCC oder EXEC</translation>
+    </message>
+    <message>
+        <source>VALU reads src_vccz or src_execz</source>
+        <translation>VALU liest src_vccz oder src_execz</translation>
+    </message>
+    <message>
+        <source>The flag is still that of the old value. Insert s_nop 4 between them.</source>
+        <translation>Das Flag ist noch das des alten Werts. s_nop 4 dazwischen einfügen.</translation>
+    </message>
+    <message>
+        <source>a transcendental instruction writes a VGPR</source>
+        <translation>ein transzendenter Befehl schreibt ein VGPR</translation>
+    </message>
+    <message>
+        <source>a non-transcendental VALU instruction reads it</source>
+        <translation>ein anderer VALU-Befehl liest es</translation>
+    </message>
+    <message>
+        <source>The reader gets the old value, because the result comes later than others. Insert s_nop 0 or an independent instruction between them.</source>
+        <translation>Der lesende Befehl bekommt den alten Wert, weil das Ergebnis später kommt als andere. s_nop 0 oder einen unabhängigen Befehl dazwischen einfügen.</translation>
+    </message>
+    <message>
+        <source>SDWA dst_sel or op_sel moves a result within its VGPR</source>
+        <translation>SDWA dst_sel oder op_sel verschiebt ein Ergebnis innerhalb seines VGPR</translation>
+    </message>
+    <message>
+        <source>VALU reads the result</source>
+        <translation>VALU liest das Ergebnis</translation>
+    </message>
+    <message>
+        <source>The reader gets the register without the moved bits. Insert s_nop 0 or an independent instruction between them.</source>
+        <translation>Der lesende Befehl bekommt das Register ohne die verschobenen Bits. s_nop 0 oder einen unabhängigen Befehl dazwischen einfügen.</translation>
+    </message>
+    <message>
+        <source>SDWA or op_sel selects parts of sources only</source>
+        <translation>SDWA oder op_sel wählt nur Teile der Quellen aus</translation>
+    </message>
+    <message>
+        <source>One sentence of the manual covers every SDWA instruction, its table only moved results; none is needed in practice.</source>
+        <translation>Ein Satz des Handbuchs betrifft jeden SDWA-Befehl, seine Tabelle nur verschobene Ergebnisse; in der Praxis ist keiner nötig.</translation>
+    </message>
+    <message>
+        <source>VOP3P writes a VGPR with its default op_sel_hi</source>
+        <translation>VOP3P schreibt ein VGPR mit seinem voreingestellten op_sel_hi</translation>
+    </message>
+    <message>
+        <source>LLVM takes a bit of op_sel_hi for that of a moved result; none is needed.</source>
+        <translation>LLVM hält ein Bit von op_sel_hi für das eines verschobenen Ergebnisses; keiner ist nötig.</translation>
+    </message>
+    <message>
+        <source>v_cvt of fp8 or bf8 in its SDWA form writes a VGPR</source>
+        <translation>v_cvt von fp8 oder bf8 in SDWA-Form schreibt ein VGPR</translation>
+    </message>
+    <message>
+        <source>These ignore dst_sel, so nothing is moved and none is needed; LLVM does not look.</source>
+        <translation>Diese ignorieren dst_sel, so dass nichts verschoben wird und keiner nötig ist; LLVM prüft es nicht.</translation>
+    </message>
+    <message>
+        <source>SDWA dst_sel, op_sel or v_cvt_sr writes a part of a VGPR</source>
+        <translation>SDWA dst_sel, op_sel oder v_cvt_sr schreibt einen Teil eines VGPR</translation>
+    </message>
+    <message>
+        <source>VALU writes another part of the same VGPR</source>
+        <translation>VALU schreibt einen anderen Teil desselben VGPR</translation>
+    </message>
+    <message>
+        <source>Keeping the rest of the register is a hidden read of it, at least for its ECC, and comes too early. Insert s_nop 0 or an independent instruction between them.</source>
+        <translation>Den Rest des Registers zu behalten ist ein verstecktes Lesen, zumindest für sein ECC, und kommt zu früh. s_nop 0 oder einen unabhängigen Befehl dazwischen einfügen.</translation>
+    </message>
+    <message>
+        <source>a store of three or more dwords, or a cmpswap_x2, takes its data</source>
+        <translation>ein Store von drei oder mehr Dwords oder ein cmpswap_x2 nimmt seine Daten</translation>
+    </message>
+    <message>
+        <source>VALU writes a VGPR of its data</source>
+        <translation>VALU schreibt ein VGPR seiner Daten</translation>
+    </message>
+    <message>
+        <source>The store can take the new value instead of the old one. Insert s_nop 1 or two instructions between them that leave the data alone.</source>
+        <translation>Der Store kann den neuen Wert statt des alten nehmen. s_nop 1 oder zwei Befehle dazwischen einfügen, die die Daten nicht ändern.</translation>
+    </message>
+    <message>
+        <source>a load returns into a VGPR of its data</source>
+        <translation>ein Ladebefehl liefert in ein VGPR seiner Daten</translation>
+    </message>
+    <message>
+        <source>The manual requires one; compilers place loads right after such stores, and nothing can be loaded before the store has read its data.</source>
+        <translation>Das Handbuch verlangt einen; Compiler setzen Ladebefehle direkt nach solchen Stores, und nichts kann geladen werden, bevor der Store seine Daten gelesen hat.</translation>
+    </message>
+    <message>
+        <source>a buffer store of three or more dwords with an SGPR for its offset takes its data</source>
+        <translation>ein Puffer-Store von drei oder mehr Dwords mit einem SGPR als Offset nimmt seine Daten</translation>
+    </message>
+    <message>
+        <source>The manual requires none, but stored data were seen to change on a GPU of the same family. Insert s_nop 0 between them.</source>
+        <translation>Das Handbuch verlangt keinen, aber auf einer GPU derselben Familie wurde beobachtet, dass sich gespeicherte Daten änderten. s_nop 0 dazwischen einfügen.</translation>
+    </message>
+    <message>
+        <source>SALU writes M0</source>
+        <translation>SALU schreibt M0</translation>
+    </message>
+    <message>
+        <source>s_sendmsg or ds_gws_* reads it</source>
+        <translation>s_sendmsg oder ds_gws_* liest es</translation>
+    </message>
+    <message>
+        <source>The message or resource is that of the old M0. Insert s_nop 0 or another instruction between them.</source>
+        <translation>Die Nachricht oder Ressource ist die des alten M0. s_nop 0 oder einen anderen Befehl dazwischen einfügen.</translation>
+    </message>
+    <message>
+        <source>ds_*_addtid_b32, buffer_store_lds_dword, or a global or scratch load to LDS reads it</source>
+        <translation>ds_*_addtid_b32, buffer_store_lds_dword oder ein Global- oder Scratch-Ladebefehl ins LDS liest es</translation>
+    </message>
+    <message>
+        <source>The address in LDS is that of the old M0. Insert s_nop 0 or another instruction between them.</source>
+        <translation>Die Adresse im LDS ist die des alten M0. s_nop 0 oder einen anderen Befehl dazwischen einfügen.</translation>
+    </message>
+    <message>
+        <source>buffer_load with lds reads it</source>
+        <translation>buffer_load mit lds liest es</translation>
+    </message>
+    <message>
+        <source>The manual does not list this form and shipped kernels have none between them.</source>
+        <translation>Das Handbuch nennt diese Form nicht, und ausgelieferte Kernel haben keinen dazwischen.</translation>
+    </message>
+    <message>
+        <source>s_movrels or s_movreld reads it</source>
+        <translation>s_movrels oder s_movreld liest es</translation>
+    </message>
+    <message>
+        <source>The register is chosen with the old M0. Insert s_nop 0 or another instruction between them.</source>
+        <translation>Das Register wird mit dem alten M0 ausgewählt. s_nop 0 oder einen anderen Befehl dazwischen einfügen.</translation>
+    </message>
+    <message>
+        <source>s_setreg writes a hardware register</source>
+        <translation>s_setreg schreibt ein Hardwareregister</translation>
+    </message>
+    <message>
+        <source>s_getreg reads the same one</source>
+        <translation>s_getreg liest dasselbe</translation>
+    </message>
+    <message>
+        <source>The old value is read. Insert s_nop 1 or two other instructions between them.</source>
+        <translation>Der alte Wert wird gelesen. s_nop 1 oder zwei andere Befehle dazwischen einfügen.</translation>
+    </message>
+    <message>
+        <source>s_setreg writes the same one</source>
+        <translation>s_setreg schreibt dasselbe</translation>
+    </message>
+    <message>
+        <source>The second write can get lost. Insert s_nop 1 between them, or write both fields at once.</source>
+        <translation>Das zweite Schreiben kann verloren gehen. s_nop 1 dazwischen einfügen oder beide Felder auf einmal schreiben.</translation>
+    </message>
+    <message>
+        <source>s_setreg writes TRAPSTS</source>
+        <translation>s_setreg schreibt TRAPSTS</translation>
+    </message>
+    <message>
+        <source>s_rfe_b64 or s_rfe_restore_b64 returns</source>
+        <translation>s_rfe_b64 oder s_rfe_restore_b64 kehrt zurück</translation>
+    </message>
+    <message>
+        <source>The wave returns with the old status. Insert s_nop 0 between them.</source>
+        <translation>Die Wave kehrt mit dem alten Status zurück. s_nop 0 dazwischen einfügen.</translation>
+    </message>
+    <message>
+        <source>s_setvskip changes MODE</source>
+        <translation>s_setvskip ändert MODE</translation>
+    </message>
+    <message>
+        <source>s_getreg reads MODE</source>
+        <translation>s_getreg liest MODE</translation>
+    </message>
+    <message>
+        <source>The old mode is read. Insert s_nop 1 between them.</source>
+        <translation>Der alte Modus wird gelesen. s_nop 1 dazwischen einfügen.</translation>
+    </message>
+    <message>
+        <source>s_setreg changes the skip bit of MODE</source>
+        <translation>s_setreg ändert das Skip-Bit von MODE</translation>
+    </message>
+    <message>
+        <source>any vector instruction follows</source>
+        <translation>ein beliebiger Vektorbefehl folgt</translation>
+    </message>
+    <message>
+        <source>The vector instruction is executed, or skipped, by the old bit. Insert two s_nop 0 or scalar instructions between them.</source>
+        <translation>Der Vektorbefehl wird nach dem alten Bit ausgeführt oder übersprungen. Zwei s_nop 0 oder skalare Befehle dazwischen einfügen.</translation>
+    </message>
+    <message>
+        <source>s_icache_inv empties the instruction cache</source>
+        <translation>s_icache_inv leert den Befehlscache</translation>
+    </message>
+    <message>
+        <source>any instruction follows</source>
+        <translation>ein beliebiger Befehl folgt</translation>
+    </message>
+    <message>
+        <source>Instructions that were fetched before are executed. Write sixteen separate s_nop 0, or branch.</source>
+        <translation>Befehle, die vorher geholt wurden, werden ausgeführt. Sechzehn einzelne s_nop 0 schreiben oder verzweigen.</translation>
+    </message>
+    <message>
+        <source>a scalar load is in a run of scalar loads</source>
+        <translation>ein skalarer Ladebefehl liegt in einer Folge skalarer Ladebefehle</translation>
+    </message>
+    <message>
+        <source>one of the run writes an address of the run</source>
+        <translation>einer der Folge schreibt eine Adresse der Folge</translation>
+    </message>
+    <message>
+        <source>When a page is missing the run is executed again, with addresses that it has overwritten itself. Insert s_nop 0 between them or load elsewhere; nothing is needed where XNACK is off.</source>
+        <translation>Fehlt eine Seite, wird die Folge noch einmal ausgeführt, mit Adressen, die sie selbst überschrieben hat. s_nop 0 dazwischen einfügen oder woandershin laden; ohne XNACK ist nichts nötig.</translation>
+    </message>
+    <message>
+        <source>a vector load is in a run of vector memory instructions</source>
+        <translation>ein Vektor-Ladebefehl liegt in einer Folge von Vektor-Speicherbefehlen</translation>
+    </message>
+    <message>
+        <source>LLVM requires the same of vector memory; the manual mentions only scalar loads. Nothing is needed where XNACK is off.</source>
+        <translation>LLVM verlangt dasselbe für Vektorspeicher; das Handbuch nennt nur skalare Ladebefehle. Ohne XNACK ist nichts nötig.</translation>
+    </message>
+    <message>
+        <source>a 64-bit shift takes its amount from the last VGPR of eight</source>
+        <translation>ein 64-Bit-Schiebebefehl nimmt seine Weite aus dem letzten von acht VGPRs</translation>
+    </message>
+    <message>
+        <source>it executes</source>
+        <translation>er wird ausgeführt</translation>
+    </message>
+    <message>
+        <source>An erratum of gfx90a, not confirmed on gfx942.</source>
+        <translation>Ein Erratum von gfx90a, auf gfx942 nicht bestätigt.</translation>
+    </message>
+    <message>
+        <source>a dot product writes a VGPR</source>
+        <translation>ein Skalarprodukt schreibt ein VGPR</translation>
+    </message>
+    <message>
+        <source>the same opcode reads it as its third source</source>
+        <translation>derselbe Opcode liest es als dritte Quelle</translation>
+    </message>
+    <message>
+        <source>Nothing to do: sums of one opcode are forwarded.</source>
+        <translation>Nichts zu tun: Summen eines Opcodes werden weitergeleitet.</translation>
+    </message>
+    <message>
+        <source>the same opcode reads it as its first or second source</source>
+        <translation>derselbe Opcode liest es als erste oder zweite Quelle</translation>
+    </message>
+    <message>
+        <source>The reader gets the old value. Insert s_nop 2 or three other instructions between them.</source>
+        <translation>Der lesende Befehl bekommt den alten Wert. s_nop 2 oder drei andere Befehle dazwischen einfügen.</translation>
+    </message>
+    <message>
+        <source>the same opcode writes it</source>
+        <translation>derselbe Opcode schreibt es</translation>
+    </message>
+    <message>
+        <source>Nothing to do: they complete in order.</source>
+        <translation>Nichts zu tun: Sie schließen in ihrer Reihenfolge ab.</translation>
+    </message>
+    <message>
+        <source>VALU of another opcode reads or writes it</source>
+        <translation>VALU eines anderen Opcodes liest oder schreibt es</translation>
+    </message>
+    <message>
+        <source>The other takes the old value, or is overwritten late. Insert s_nop 2 or three other instructions between them.</source>
+        <translation>Der andere nimmt den alten Wert oder wird später überschrieben. s_nop 2 oder drei andere Befehle dazwischen einfügen.</translation>
+    </message>
+    <message>
+        <source>VMEM, FLAT or DS reads it or loads into it</source>
+        <translation>VMEM, FLAT oder DS liest es oder lädt dorthin</translation>
+    </message>
+    <message>
+        <source>The old value is stored or taken for an address. Insert s_nop 2 or three other instructions between them.</source>
+        <translation>Der alte Wert wird gespeichert oder als Adresse genommen. s_nop 2 oder drei andere Befehle dazwischen einfügen.</translation>
+    </message>
+    <message>
+        <source>a matrix operation reads or writes it</source>
+        <translation>eine Matrixoperation liest oder schreibt es</translation>
+    </message>
+    <message>
+        <source>The matrix operation takes the old value. Insert s_nop 2 or three other instructions between them; LLVM does not.</source>
+        <translation>Die Matrixoperation nimmt den alten Wert. s_nop 2 oder drei andere Befehle dazwischen einfügen; LLVM tut es nicht.</translation>
+    </message>
+    <message>
+        <source>VALU writes a register</source>
+        <translation>VALU schreibt ein Register</translation>
+    </message>
+    <message>
+        <source>a matrix operation reads it as A, B, C or index</source>
+        <translation>eine Matrixoperation liest es als A, B, C oder Index</translation>
+    </message>
+    <message>
+        <source>The matrix operation takes the old value. Insert s_nop 1 or two other instructions between them.</source>
+        <translation>Die Matrixoperation nimmt den alten Wert. s_nop 1 oder zwei andere Befehle dazwischen einfügen.</translation>
+    </message>
+    <message>
+        <source>any matrix operation follows</source>
+        <translation>eine beliebige Matrixoperation folgt</translation>
+    </message>
+    <message>
+        <source>Its behavior in the first passes is undefined. Insert s_nop 3 between them.</source>
+        <translation>Ihr Verhalten in den ersten Durchgängen ist undefiniert. s_nop 3 dazwischen einfügen.</translation>
+    </message>
+    <message>
+        <source>an XDL matrix operation writes D</source>
+        <translation>eine XDL-Matrixoperation schreibt D</translation>
+    </message>
+    <message>
+        <source>an XDL one reads it as C, in the same registers</source>
+        <translation>eine XDL-Operation liest es als C, in denselben Registern</translation>
+    </message>
+    <message>
+        <source>The sum misses the product before it. Only operations of two passes need s_nop 1; longer ones are forwarded.</source>
+        <translation>Der Summe fehlt das Produkt davor. Nur Operationen von zwei Durchgängen brauchen s_nop 1; längere werden weitergeleitet.</translation>
+    </message>
+    <message>
+        <source>an XDL one reads a C that overlaps it</source>
+        <translation>eine XDL-Operation liest ein C, das sich damit überschneidet</translation>
+    </message>
+    <message>
+        <source>C is read before D is written. Insert other instructions between them, or sum in the same registers with operations of as many passes.</source>
+        <translation>C wird gelesen, bevor D geschrieben ist. Andere Befehle dazwischen einfügen oder in denselben Registern mit Operationen von ebenso vielen Durchgängen summieren.</translation>
+    </message>
+    <message>
+        <source>an SGEMM or DGEMM one reads a C that overlaps or equals it</source>
+        <translation>eine SGEMM- oder DGEMM-Operation liest ein C, das sich damit überschneidet oder ihm gleicht</translation>
+    </message>
+    <message>
+        <source>C is read before D is written; nothing is forwarded between the two kinds. Insert other instructions between them.</source>
+        <translation>C wird gelesen, bevor D geschrieben ist; zwischen den beiden Arten wird nichts weitergeleitet. Andere Befehle dazwischen einfügen.</translation>
+    </message>
+    <message>
+        <source>any matrix operation reads it as A, B or index</source>
+        <translation>eine beliebige Matrixoperation liest es als A, B oder Index</translation>
+    </message>
+    <message>
+        <source>The factors are read before D is written. Insert other instructions, such as products of other registers, between them.</source>
+        <translation>Die Faktoren werden gelesen, bevor D geschrieben ist. Andere Befehle dazwischen einfügen, etwa Produkte anderer Register.</translation>
+    </message>
+    <message>
+        <source>an SGEMM matrix operation writes D</source>
+        <translation>eine SGEMM-Matrixoperation schreibt D</translation>
+    </message>
+    <message>
+        <source>an SGEMM one reads it as C, in the same registers</source>
+        <translation>eine SGEMM-Operation liest es als C, in denselben Registern</translation>
+    </message>
+    <message>
+        <source>an SGEMM or DGEMM one reads a C that overlaps it</source>
+        <translation>eine SGEMM- oder DGEMM-Operation liest ein C, das sich damit überschneidet</translation>
+    </message>
+    <message>
+        <source>C is read before D is written. Insert other instructions between them, or sum in the same registers.</source>
+        <translation>C wird gelesen, bevor D geschrieben ist. Andere Befehle dazwischen einfügen oder in denselben Registern summieren.</translation>
+    </message>
+    <message>
+        <source>C may be read before D is written: the manual of this GPU requires it; that of the next GPU and LLVM do not. Insert other instructions between them to be sure.</source>
+        <translation>C kann gelesen werden, bevor D geschrieben ist: Das Handbuch dieser GPU verlangt es; das der nächsten GPU und LLVM nicht. Sicherheitshalber andere Befehle dazwischen einfügen.</translation>
+    </message>
+    <message>
+        <source>The manual requires none, LLVM two wait states after an operation of two passes. Insert s_nop 1 between them to be sure.</source>
+        <translation>Das Handbuch verlangt keinen, LLVM zwei Wartezustände nach einer Operation von zwei Durchgängen. Sicherheitshalber s_nop 1 dazwischen einfügen.</translation>
+    </message>
+    <message>
+        <source>The factors are read before D is written. Insert other instructions between them.</source>
+        <translation>Die Faktoren werden gelesen, bevor D geschrieben ist. Andere Befehle dazwischen einfügen.</translation>
+    </message>
+    <message>
+        <source>v_mfma_f64_16x16x4_f64 writes D</source>
+        <translation>v_mfma_f64_16x16x4_f64 schreibt D</translation>
+    </message>
+    <message>
+        <source>the same opcode reads it as C, in the same registers</source>
+        <translation>derselbe Opcode liest es als C, in denselben Registern</translation>
+    </message>
+    <message>
+        <source>Nothing to do: the sum is forwarded.</source>
+        <translation>Nichts zu tun: Die Summe wird weitergeleitet.</translation>
+    </message>
+    <message>
+        <source>an SGEMM or DGEMM matrix operation reads a C that overlaps it</source>
+        <translation>eine SGEMM- oder DGEMM-Matrixoperation liest ein C, das sich damit überschneidet</translation>
+    </message>
+    <message>
+        <source>C is read before D is written. Insert other instructions between them.</source>
+        <translation>C wird gelesen, bevor D geschrieben ist. Andere Befehle dazwischen einfügen.</translation>
+    </message>
+    <message>
+        <source>an XDL matrix operation reads a C that overlaps it</source>
+        <translation>eine XDL-Matrixoperation liest ein C, das sich damit überschneidet</translation>
+    </message>
+    <message>
+        <source>Nothing to do.</source>
+        <translation>Nichts zu tun.</translation>
+    </message>
+    <message>
+        <source>v_mfma_f64_4x4x4_4b_f64 writes D</source>
+        <translation>v_mfma_f64_4x4x4_4b_f64 schreibt D</translation>
+    </message>
+    <message>
+        <source>The sum misses the product before it: nothing is forwarded. Insert s_nop 3 between them, or sum in several sets of registers in turn.</source>
+        <translation>Der Summe fehlt das Produkt davor: Nichts wird weitergeleitet. s_nop 3 dazwischen einfügen oder abwechselnd in mehreren Registersätzen summieren.</translation>
+    </message>
+    <message>
+        <source>C is read before D is written. Insert s_nop 3 between them.</source>
+        <translation>C wird gelesen, bevor D geschrieben ist. s_nop 3 dazwischen einfügen.</translation>
+    </message>
+    <message>
+        <source>The factors are read before D is written. Insert s_nop 5 between them.</source>
+        <translation>Die Faktoren werden gelesen, bevor D geschrieben ist. s_nop 5 dazwischen einfügen.</translation>
+    </message>
+    <message>
+        <source>any matrix operation writes D</source>
+        <translation>eine beliebige Matrixoperation schreibt D</translation>
+    </message>
+    <message>
+        <source>another one writes overlapping registers without reading them</source>
+        <translation>eine andere schreibt überlappende Register, ohne sie zu lesen</translation>
+    </message>
+    <message>
+        <source>VALU reads or writes D</source>
+        <translation>VALU liest oder schreibt D</translation>
+    </message>
+    <message>
+        <source>The reader gets the old value, the writer is overwritten when D arrives. Insert s_nop or other instructions between them.</source>
+        <translation>Ein lesender Befehl bekommt den alten Wert, Geschriebenes wird überschrieben, wenn D eintrifft. s_nop oder andere Befehle dazwischen einfügen.</translation>
+    </message>
+    <message>
+        <source>VMEM, FLAT or DS reads D</source>
+        <translation>VMEM, FLAT oder DS liest D</translation>
+    </message>
+    <message>
+        <source>The old value is stored or taken for an address. Insert s_nop or other instructions between them.</source>
+        <translation>Der alte Wert wird gespeichert oder als Adresse genommen. s_nop oder andere Befehle dazwischen einfügen.</translation>
+    </message>
+    <message>
+        <source>The reader gets the old value, the writer is overwritten when D arrives. Insert s_nop 10 between them.</source>
+        <translation>Ein lesender Befehl bekommt den alten Wert, Geschriebenes wird überschrieben, wenn D eintrifft. s_nop 10 dazwischen einfügen.</translation>
+    </message>
+    <message>
+        <source>The old value is stored or taken for an address. Insert s_nop 15 and s_nop 1 between them.</source>
+        <translation>Der alte Wert wird gespeichert oder als Adresse genommen. s_nop 15 und s_nop 1 dazwischen einfügen.</translation>
+    </message>
+    <message>
+        <source>The reader gets the old value, the writer is overwritten when D arrives. Insert s_nop 5 between them.</source>
+        <translation>Ein lesender Befehl bekommt den alten Wert, Geschriebenes wird überschrieben, wenn D eintrifft. s_nop 5 dazwischen einfügen.</translation>
+    </message>
+    <message>
+        <source>The old value is stored or taken for an address. Insert s_nop 8 between them.</source>
+        <translation>Der alte Wert wird gespeichert oder als Adresse genommen. s_nop 8 dazwischen einfügen.</translation>
+    </message>
+    <message>
+        <source>a load returns into D</source>
+        <translation>ein Ladebefehl liefert nach D</translation>
+    </message>
+    <message>
+        <source>What was loaded could be overwritten when D arrives. The manual lists VALU only and loads take longer; LLVM requires as many as for VALU (the numbers here are those of XDL).</source>
+        <translation>Das Geladene könnte überschrieben werden, wenn D eintrifft. Das Handbuch nennt nur VALU, und Laden dauert länger; LLVM verlangt ebenso viele wie für VALU (die Zahlen hier sind die von XDL).</translation>
+    </message>
+    <message>
+        <source>an XDL matrix operation reads C</source>
+        <translation>eine XDL-Matrixoperation liest C</translation>
+    </message>
+    <message>
+        <source>VALU writes C</source>
+        <translation>VALU schreibt C</translation>
+    </message>
+    <message>
+        <source>The matrix operation can take the new value, as it reads C pass by pass. Insert s_nop or other instructions between them, or leave D and C in the same registers.</source>
+        <translation>Die Matrixoperation kann den neuen Wert nehmen, weil sie C Durchgang für Durchgang liest. s_nop oder andere Befehle dazwischen einfügen oder D und C in denselben Registern lassen.</translation>
+    </message>
+    <message>
+        <source>any matrix operation reads A, B or the index</source>
+        <translation>eine beliebige Matrixoperation liest A, B oder den Index</translation>
+    </message>
+    <message>
+        <source>VALU writes it</source>
+        <translation>VALU schreibt es</translation>
+    </message>
+    <message>
+        <source>Nothing to do: the factors are read at once.</source>
+        <translation>Nichts zu tun: Die Faktoren werden sofort gelesen.</translation>
+    </message>
+    <message>
+        <source>an SGEMM or DGEMM matrix operation reads C</source>
+        <translation>eine SGEMM- oder DGEMM-Matrixoperation liest C</translation>
+    </message>
+    <message>
+        <source>Nothing to do: C is read in time.</source>
+        <translation>Nichts zu tun: C wird rechtzeitig gelesen.</translation>
+    </message>
+    <message>
+        <source>any DGEMM matrix operation executes</source>
+        <translation>eine beliebige DGEMM-Matrixoperation wird ausgeführt</translation>
+    </message>
+    <message>
+        <source>v_fma_f64 or v_fmac_f64 follows, whatever the registers</source>
+        <translation>v_fma_f64 oder v_fmac_f64 folgt, unabhängig von den Registern</translation>
+    </message>
+    <message>
+        <source>Both use the f64 unit; only LLVM requires it.</source>
+        <translation>Beide benutzen die f64-Einheit; nur LLVM verlangt es.</translation>
+    </message>
+    <message>
+        <source>unreachable instruction: remove it or branch to it</source>
+        <translation>unerreichbarer Befehl: entfernen oder dorthin verzweigen</translation>
+    </message>
+    <message>
+        <source>%1 unreachable instructions: remove them or branch to them</source>
+        <translation>%1 unerreichbare Befehle: entfernen oder dorthin verzweigen</translation>
+    </message>
+    <message>
+        <source>unreachable code still occupies the instruction cache</source>
+        <translation>unerreichbarer Code belegt trotzdem den Befehlscache</translation>
+    </message>
+    <message>
+        <source>the last of them</source>
+        <translation>der letzte davon</translation>
+    </message>
+    <message>
+        <source>the wave executes whatever words follow, or faults</source>
+        <translation>die Wave führt aus, was immer an Wörtern folgt, oder bricht mit einem Fehler ab</translation>
+    </message>
+    <message>
+        <source>control flow runs past the end of the code: end with s_endpgm</source>
+        <translation>die Ausführung läuft über das Ende des Codes hinaus: mit s_endpgm enden</translation>
+    </message>
+    <message>
+        <source>control flow runs past the end of kernel %1: end with s_endpgm</source>
+        <translation>die Ausführung läuft über das Ende des Kernels %1 hinaus: mit s_endpgm enden</translation>
+    </message>
+    <message>
+        <source>the target of %1 its operand is not statically known</source>
+        <translation>das Ziel von %1 ist statisch nicht bekannt</translation>
+    </message>
+    <message>
+        <source>the target of %1 is not statically known</source>
+        <translation>das Ziel von %1 ist statisch nicht bekannt</translation>
+    </message>
+    <message>
+        <source>nothing is known about registers and outstanding operations at its possible targets, so nothing is reported there</source>
+        <translation>über Register und ausstehende Operationen an den möglichen Zielen ist nichts bekannt, daher wird dort nichts gemeldet</translation>
+    </message>
+    <message>
+        <source>%1 is read uninitialized: write it first</source>
+        <translation>%1 wird nicht initialisiert gelesen: zuerst schreiben</translation>
+    </message>
+    <message>
+        <source>%1 is read uninitialized: write it first, or enable it in the kernel descriptor</source>
+        <translation>%1 wird nicht initialisiert gelesen: zuerst schreiben oder im Kernel-Deskriptor einschalten</translation>
+    </message>
+    <message>
+        <source>%1 is read uninitialized on one path: write it on that path too</source>
+        <translation>%1 wird auf einem Pfad nicht initialisiert gelesen: auch auf diesem Pfad schreiben</translation>
+    </message>
+    <message>
+        <source>a register starts with whatever the previous wave left in it, so results can differ from run to run</source>
+        <translation>ein Register beginnt mit dem, was die vorige Wave darin hinterlassen hat, so dass Ergebnisse von Lauf zu Lauf verschieden sein können</translation>
+    </message>
+    <message>
+        <source>not proven that %1 is initialized: too many paths</source>
+        <translation>nicht bewiesen, dass %1 initialisiert ist: zu viele Pfade</translation>
+    </message>
+    <message>
+        <source>not proven that %1 and another register are initialized: too many paths</source>
+        <translation>nicht bewiesen, dass %1 und ein weiteres Register initialisiert sind: zu viele Pfade</translation>
+    </message>
+    <message>
+        <source>not proven that %1 and %2 other registers are initialized: too many paths</source>
+        <translation>nicht bewiesen, dass %1 und %2 weitere Register initialisiert sind: zu viele Pfade</translation>
+    </message>
+    <message>
+        <source>the search stopped at its limit, and the paths until then write each register before it is read</source>
+        <translation>die Suche endete an ihrer Grenze, und die Pfade bis dahin schreiben jedes Register, bevor es gelesen wird</translation>
+    </message>
+    <message>
+        <source>%1 is read here</source>
+        <translation>%1 wird hier gelesen</translation>
+    </message>
+    <message>
+        <source>%1 is outside the %2 that the descriptor of %3 allocates: raise %4</source>
+        <translation>%1 liegt außerhalb der %2, die der Deskriptor von %3 belegt: %4 erhöhen</translation>
+    </message>
+    <message>
+        <source>reads return s0 and writes are dropped</source>
+        <translation>Lesen ergibt s0, und Geschriebenes geht verloren</translation>
+    </message>
+    <message>
+        <source>reads return v0, and an instruction that writes it does nothing</source>
+        <translation>Lesen ergibt v0, und ein Befehl, der es schreibt, tut nichts</translation>
+    </message>
+    <message>
+        <source>each overwrites the other</source>
+        <translation>jedes überschreibt das andere</translation>
+    </message>
+    <message>
+        <source>%1 is used here</source>
+        <translation>%1 wird hier benutzt</translation>
+    </message>
+    <message>
+        <source>%1 is not below .amdhsa_accum_offset %2: raise it to %3</source>
+        <translation>%1 liegt nicht unter .amdhsa_accum_offset %2: auf %3 erhöhen</translation>
+    </message>
+    <message>
+        <source>Fix them</source>
+        <translation>Beheben</translation>
+    </message>
+    <message>
+        <source>%5 in %1 places</source>
+        <translation>%5, an %1 Stellen</translation>
+    </message>
+    <message>
+        <source>if XNACK is enabled, %1 overwrites an address that an earlier load of its run may need again: insert s_nop 0 between them, or assemble for gfx942:xnack-</source>
+        <translation>mit eingeschaltetem XNACK überschreibt %1 eine Adresse, die ein früherer Ladebefehl seiner Folge noch einmal brauchen kann: s_nop 0 dazwischen einfügen, oder für gfx942:xnack- assemblieren</translation>
+    </message>
+    <message>
+        <source>%5 (%1 more like this)</source>
+        <translation>%5 (%1 weitere dieser Art)</translation>
+    </message>
+    <message>
+        <source>%5 (%6)</source>
+        <translation>%5 (%6)</translation>
+    </message>
+    <message>
+        <source>%5, %6</source>
+        <translation>%5, %6</translation>
+    </message>
+    <message>
+        <source>in macro %1 invoked at line %2</source>
+        <translation>im Makro %1, aufgerufen in Zeile %2</translation>
+    </message>
+    <message>
+        <source>in macro %1 invoked at %2</source>
+        <translation>im Makro %1, aufgerufen bei %2</translation>
+    </message>
+    <message>
+        <source>in iteration %1 of %2 at line %3</source>
+        <translation>in Durchlauf %1 von %2 in Zeile %3</translation>
+    </message>
+    <message>
+        <source>in iteration %1 of %2 at %3</source>
+        <translation>in Durchlauf %1 von %2 bei %3</translation>
+    </message>
+    <message>
+        <source>included at line %1</source>
+        <translation>eingebunden in Zeile %1</translation>
+    </message>
+    <message>
+        <source>included at %1</source>
+        <translation>eingebunden bei %1</translation>
+    </message>
+    <message>
+        <source>%1 inlined at line %2</source>
+        <translation>%1, eingesetzt in Zeile %2</translation>
+    </message>
+    <message>
+        <source>%1 inlined at %2</source>
+        <translation>%1, eingesetzt bei %2</translation>
+    </message>
+    <message>
+        <source>in this expansion of macro %1</source>
+        <translation>in dieser Expansion des Makros %1</translation>
+    </message>
+    <message>
+        <source>in iteration %1 of this %2</source>
+        <translation>in Durchlauf %1 dieses %2</translation>
+    </message>
+    <message>
+        <source>in iterations %1 to %2 of this %3</source>
+        <translation>in den Durchläufen %1 bis %2 dieses %3</translation>
+    </message>
+    <message>
+        <source>in %1 of the iterations %2 to %3 of this %4</source>
+        <translation>in %1 der Durchläufe %2 bis %3 dieses %4</translation>
+    </message>
+    <message>
+        <source>included here</source>
+        <translation>hier eingebunden</translation>
+    </message>
+    <message>
+        <source>in a function, inlined here</source>
+        <translation>in einer Funktion, hier eingesetzt</translation>
+    </message>
+    <message>
+        <source>in %1, inlined here</source>
+        <translation>in %1, hier eingesetzt</translation>
+    </message>
+    <message>
+        <source>%5, %1 deep</source>
+        <translation>%5, %1 Ebenen tief</translation>
+    </message>
+    <message>
+        <source>no fix is offered: it would insert or remove an instruction across this branch, whose distance is a number; use a label</source>
+        <translation>keine Korrektur: Sie würde einen Befehl über diese Verzweigung hinweg einfügen oder entfernen, deren Distanz eine Zahl ist; ein Label benutzen</translation>
+    </message>
+    <message>
+        <source>no fix is offered: the change is not needed everywhere</source>
+        <translation>keine Korrektur: Die Änderung ist nicht überall nötig</translation>
+    </message>
+    <message>
+        <source>no fix is offered: iteration %1 of %2 does not need the change</source>
+        <translation>keine Korrektur: Durchlauf %1 von %2 braucht die Änderung nicht</translation>
+    </message>
+    <message>
+        <source>no fix is offered: the file is also included here, where the change is not needed</source>
+        <translation>keine Korrektur: Die Datei wird auch hier eingebunden, wo die Änderung nicht nötig ist</translation>
+    </message>
+    <message>
+        <source>no fix is offered: %1 is also expanded here, where the change is not needed</source>
+        <translation>keine Korrektur: %1 wird auch hier expandiert, wo die Änderung nicht nötig ist</translation>
+    </message>
+    <message>
+        <source>no code to ignore: write `wavesmith: ignore W0102 reason`</source>
+        <translation>kein Code zum Ignorieren: `wavesmith: ignore W0102 Grund` schreiben</translation>
+    </message>
+    <message>
+        <source>no reason for ignoring %1: add one after the code</source>
+        <translation>kein Grund, %1 zu ignorieren: einen nach dem Code angeben</translation>
+    </message>
+    <message>
+        <source>unused suppression of %1: remove the comment</source>
+        <translation>unbenutzte Unterdrückung von %1: den Kommentar entfernen</translation>
+    </message>
+    <message>
+        <source>kernel %1: %5</source>
+        <translation>Kernel %1: %5</translation>
+    </message>
+    <message>
+        <source>Set %1 to %2</source>
+        <translation>%1 auf %2 setzen</translation>
+    </message>
+    <message>
+        <source>Set both sizes to %1</source>
+        <translation>Beide Größen auf %1 setzen</translation>
+    </message>
+    <message>
+        <source>Move %1 to %2</source>
+        <translation>%1 nach %2 verschieben</translation>
+    </message>
+    <message>
+        <source>Write %1</source>
+        <translation>%1 schreiben</translation>
+    </message>
+    <message>
+        <source>Write %1 0: LDS is allocated at launch</source>
+        <translation>%1 0 schreiben: Das LDS wird beim Start belegt</translation>
+    </message>
+    <message>
+        <source>Enable scratch</source>
+        <translation>Scratch einschalten</translation>
+    </message>
+    <message>
+        <source>Allocate only the used registers</source>
+        <translation>Nur die benutzten Register belegen</translation>
+    </message>
+    <message>
+        <source>Add metadata for %1</source>
+        <translation>Metadaten für %1 hinzufügen</translation>
+    </message>
+    <message>
+        <source>Set .symbol to %1</source>
+        <translation>.symbol auf %1 setzen</translation>
+    </message>
+    <message>
+        <source>Remove it from the metadata</source>
+        <translation>Aus den Metadaten entfernen</translation>
+    </message>
+    <message>
+        <source>Raise %1 to %2</source>
+        <translation>%1 auf %2 erhöhen</translation>
+    </message>
+    <message>
+        <source>the code accesses byte %1 of LDS, but %2 is %3: raise it to %4, enough for every work-group</source>
+        <translation>der Code greift auf Byte %1 des LDS zu, aber %2 ist %3: auf %4 erhöhen, das genügt für jede Work-Group</translation>
+    </message>
+    <message>
+        <source>the code accesses byte %1 of LDS, but %2 is %3: raise it to %4, enough for every work-group, as the metadata says</source>
+        <translation>der Code greift auf Byte %1 des LDS zu, aber %2 ist %3: auf %4 erhöhen, das genügt für jede Work-Group und steht in den Metadaten</translation>
+    </message>
+    <message>
+        <source>the code accesses byte %1 of LDS, but %2 is %3: raise it to %4, enough for every work-group, or add the rest at launch</source>
+        <translation>der Code greift auf Byte %1 des LDS zu, aber %2 ist %3: auf %4 erhöhen, das genügt für jede Work-Group, oder den Rest beim Start belegen</translation>
+    </message>
+    <message>
+        <source>byte %1 is accessed here</source>
+        <translation>hier wird auf Byte %1 zugegriffen</translation>
+    </message>
+    <message>
+        <source>the code uses LDS but the descriptor allocates none: write %1, or 0 if all of it is allocated at launch</source>
+        <translation>der Code benutzt das LDS, aber der Deskriptor belegt keines: %1 schreiben, oder 0, wenn alles beim Start belegt wird</translation>
+    </message>
+    <message>
+        <source>LDS is used here</source>
+        <translation>hier wird das LDS benutzt</translation>
+    </message>
+    <message>
+        <source>outside the allocated LDS, reads return 0 and writes are dropped</source>
+        <translation>außerhalb des belegten LDS ergibt Lesen 0, und Geschriebenes geht verloren</translation>
+    </message>
+    <message>
+        <source>the code accesses byte %1 of scratch, but %2 is %3: raise it to %4</source>
+        <translation>der Code greift auf Byte %1 des Scratch zu, aber %2 ist %3: auf %4 erhöhen</translation>
+    </message>
+    <message>
+        <source>the code uses scratch, but the descriptor does not enable it: write %1</source>
+        <translation>der Code benutzt Scratch, aber der Deskriptor schaltet es nicht ein: %1 schreiben</translation>
+    </message>
+    <message>
+        <source>the code uses scratch, but the descriptor does not enable it: write %1 1 and %2</source>
+        <translation>der Code benutzt Scratch, aber der Deskriptor schaltet es nicht ein: %1 1 und %2 schreiben</translation>
+    </message>
+    <message>
+        <source>scratch is used here</source>
+        <translation>hier wird Scratch benutzt</translation>
+    </message>
+    <message>
+        <source>it is read here</source>
+        <translation>hier wird es gelesen</translation>
+    </message>
+    <message>
+        <source>the %1 of the work-item is extracted from v0, but %2 is %3: set it to %4</source>
+        <translation>das %1 des Work-Items wird aus v0 gewonnen, aber %2 ist %3: auf %4 setzen</translation>
+    </message>
+    <message>
+        <source>%1 is read at %2 here</source>
+        <translation>%1 wird hier bei %2 gelesen</translation>
+    </message>
+    <message>
+        <source>the metadata has %1 but the descriptor %2: make them equal</source>
+        <translation>in den Metadaten steht %1, im Deskriptor aber %2: angleichen</translation>
+    </message>
+    <message>
+        <source>the value of the descriptor is here</source>
+        <translation>der Wert des Deskriptors steht hier</translation>
+    </message>
+    <message>
+        <source>waves have %1 lanes on this target, but the metadata has .wavefront_size %2</source>
+        <translation>Waves haben auf diesem Ziel %1 Lanes, aber in den Metadaten steht .wavefront_size %2</translation>
+    </message>
+    <message>
+        <source>the code uses %1 vector registers, but the metadata has .vgpr_count %2</source>
+        <translation>der Code benutzt %1 Vektorregister, aber in den Metadaten steht .vgpr_count %2</translation>
+    </message>
+    <message>
+        <source>the code uses %1 vector registers, but the metadata has .vgpr_count %2, which includes accumulation registers</source>
+        <translation>der Code benutzt %1 Vektorregister, aber in den Metadaten steht .vgpr_count %2, das die Akkumulationsregister einschließt</translation>
+    </message>
+    <message>
+        <source>the descriptor allocates %1 vector registers, but the metadata has .vgpr_count %2</source>
+        <translation>der Deskriptor belegt %1 Vektorregister, aber in den Metadaten steht .vgpr_count %2</translation>
+    </message>
+    <message>
+        <source>they are allocated here</source>
+        <translation>sie werden hier belegt</translation>
+    </message>
+    <message>
+        <source>the code uses %1 accumulation registers, but the metadata has .agpr_count %2</source>
+        <translation>der Code benutzt %1 Akkumulationsregister, aber in den Metadaten steht .agpr_count %2</translation>
+    </message>
+    <message>
+        <source>the descriptor allocates %1 accumulation registers, but the metadata has .agpr_count %2</source>
+        <translation>der Deskriptor belegt %1 Akkumulationsregister, aber in den Metadaten steht .agpr_count %2</translation>
+    </message>
+    <message>
+        <source>accumulation registers begin after these</source>
+        <translation>die Akkumulationsregister beginnen nach diesen</translation>
+    </message>
+    <message>
+        <source>the code uses %1 scalar registers without VCC and the reserved ones, but the metadata has .sgpr_count %2</source>
+        <translation>der Code benutzt %1 skalare Register ohne VCC und die reservierten, aber in den Metadaten steht .sgpr_count %2</translation>
+    </message>
+    <message>
+        <source>the descriptor allocates %1 scalar registers, but the metadata has .sgpr_count %2</source>
+        <translation>der Deskriptor belegt %1 skalare Register, aber in den Metadaten steht .sgpr_count %2</translation>
+    </message>
+    <message>
+        <source>the function %1 ends with s_endpgm but has no .amdhsa_kernel: write one (`wavesmith-cli descriptor FILE --update` does), or end it with a return</source>
+        <translation>die Funktion %1 endet mit s_endpgm, hat aber kein .amdhsa_kernel: eines schreiben (`wavesmith-cli descriptor FILE --update` tut es) oder sie mit einem Rücksprung beenden</translation>
+    </message>
+    <message>
+        <source>%1 (bytes %2 to %3)</source>
+        <translation>%1 (Bytes %2 bis %3)</translation>
+    </message>
+    <message>
+        <source>the metadata has .kernarg_segment_size %1 but the descriptor .amdhsa_kernarg_size %2; make them equal: the arguments take %3 bytes</source>
+        <translation>in den Metadaten steht .kernarg_segment_size %1, im Deskriptor aber .amdhsa_kernarg_size %2; angleichen: Die Argumente brauchen %3 Bytes</translation>
+    </message>
+    <message>
+        <source>%5 ends past the segment of %1 bytes; raise .kernarg_segment_size to at least %2</source>
+        <translation>%5 endet nach dem Segment von %1 Bytes; .kernarg_segment_size auf mindestens %2 erhöhen</translation>
+    </message>
+    <message>
+        <source>%5 ends past the segment of %1 bytes; make it at least %2 bytes</source>
+        <translation>%5 endet nach dem Segment von %1 Bytes; es auf mindestens %2 Bytes vergrößern</translation>
+    </message>
+    <message>
+        <source>%1 is at %2, where %3 is misaligned; scalar loads can read it, but the host struct must be packed</source>
+        <translation>%1 liegt bei %2, wo %3 falsch ausgerichtet ist; skalare Ladebefehle können es lesen, aber die Struktur des Hosts muss gepackt sein</translation>
+    </message>
+    <message>
+        <source>%1 is at %2, but scalar loads ignore the two lowest address bits; move it to %3</source>
+        <translation>%1 liegt bei %2, aber skalare Ladebefehle ignorieren die zwei niedrigsten Adressbits; nach %3 verschieben</translation>
+    </message>
+    <message>
+        <source>bytes %1 to %2, before %3, belong to no argument and are not needed for alignment</source>
+        <translation>die Bytes %1 bis %2 vor %3 gehören zu keinem Argument und sind für die Ausrichtung nicht nötig</translation>
+    </message>
+    <message>
+        <source>bytes %1 to %2, at the end, belong to no argument and are not needed for alignment</source>
+        <translation>die Bytes %1 bis %2 am Ende gehören zu keinem Argument und sind für die Ausrichtung nicht nötig</translation>
+    </message>
+    <message>
+        <source>correct its offset or the size of the segment</source>
+        <translation>seinen Offset oder die Größe des Segments korrigieren</translation>
+    </message>
+    <message>
+        <source>correct its offset or add the argument that it reads</source>
+        <translation>seinen Offset korrigieren oder das Argument hinzufügen, das er liest</translation>
+    </message>
+    <message>
+        <source>%1 is at %2</source>
+        <translation>%1 liegt bei %2</translation>
+    </message>
+    <message>
+        <source>read each argument as a whole</source>
+        <translation>jedes Argument als Ganzes lesen</translation>
+    </message>
+    <message>
+        <source>this load reads from %1 instead of %2, because scalar loads ignore the two lowest address bits; use an offset that is a multiple of 4</source>
+        <translation>dieser Ladebefehl liest ab %1 statt ab %2, weil skalare Ladebefehle die zwei niedrigsten Adressbits ignorieren; einen Offset benutzen, der ein Vielfaches von 4 ist</translation>
+    </message>
+    <message>
+        <source>this instruction %5; %6</source>
+        <translation>dieser Befehl %5; %6</translation>
+    </message>
+    <message>
+        <source>reads %1 bytes at %2</source>
+        <translation>liest %1 Bytes bei %2</translation>
+    </message>
+    <message>
+        <source>%5: crosses %1</source>
+        <translation>%5: reicht über %1</translation>
+    </message>
+    <message>
+        <source>%5: crosses %1 and %2</source>
+        <translation>%5: reicht über %1 und %2</translation>
+    </message>
+    <message>
+        <source>%5: no argument is there</source>
+        <translation>%5: Dort ist kein Argument</translation>
+    </message>
+    <message>
+        <source>%5: begins before the segment</source>
+        <translation>%5: beginnt vor dem Segment</translation>
+    </message>
+    <message>
+        <source>%5: the segment ends at %1</source>
+        <translation>%5: Das Segment endet bei %1</translation>
+    </message>
+    <message>
+        <source>kernel %1 preloads arguments but has no prologue of %2 bytes</source>
+        <translation>Kernel %1 lädt Argumente vor, hat aber keinen Prolog von %2 Bytes</translation>
+    </message>
+    <message>
+        <source>gfx942 starts it %1 bytes after its entry point, at %2, in the middle of the code</source>
+        <translation>gfx942 startet ihn %1 Bytes nach seinem Einsprung, bei %2, mitten im Code</translation>
+    </message>
+    <message>
+        <source>gfx942 starts it %1 bytes after its entry point, at %2, outside of its instructions</source>
+        <translation>gfx942 startet ihn %1 Bytes nach seinem Einsprung, bei %2, außerhalb seiner Befehle</translation>
+    </message>
+    <message>
+        <source>%5 (CDNA3 ISA %1)</source>
+        <translation>%5 (CDNA3 ISA %1)</translation>
+    </message>
+    <message>
+        <source>%1 has no %2, although the assembler accepts it; %5</source>
+        <translation>%1 hat kein %2, obwohl der Assembler es annimmt; %5</translation>
+    </message>
+    <message>
+        <source>remove it: it only prefetches an address translation</source>
+        <translation>entfernen: Es lädt nur eine Adressübersetzung vor</translation>
+    </message>
+    <message>
+        <source>it is graphics-only; remove it</source>
+        <translation>es ist nur für Grafik; entfernen</translation>
+    </message>
+    <message>
+        <source>%1 must begin at an even register in %2; use %3 or %4</source>
+        <translation>%1 muss in %2 bei einem geraden Register beginnen; %3 oder %4 benutzen</translation>
+    </message>
+    <message>
+        <source>%1 of %2 does not begin at a multiple of %3 registers; the manual is inconsistent, and LLVM requires only an even register</source>
+        <translation>%1 von %2 beginnt nicht bei einem Vielfachen von %3 Registern; das Handbuch ist widersprüchlich, und LLVM verlangt nur ein gerades Register</translation>
+    </message>
+    <message>
+        <source>%1 ignores cbsz and abid; remove them</source>
+        <translation>%1 ignoriert cbsz und abid; sie entfernen</translation>
+    </message>
+    <message>
+        <source>cbsz:%1 is undefined for %2, which has %3 block; use cbsz:%4</source>
+        <translation>cbsz:%1 ist für %2 undefiniert, das %3 Block hat; cbsz:%4 benutzen</translation>
+    </message>
+    <message>
+        <source>cbsz:%1 is undefined for %2, which has %3 blocks; use cbsz:%4 or less</source>
+        <translation>cbsz:%1 ist für %2 undefiniert, das %3 Blöcke hat; cbsz:%4 oder weniger benutzen</translation>
+    </message>
+    <message>
+        <source>abid:%1 selects no block with cbsz:%2; use abid:0, or a cbsz that broadcasts</source>
+        <translation>abid:%1 wählt mit cbsz:%2 keinen Block aus; abid:0 benutzen oder ein cbsz, das verteilt</translation>
+    </message>
+    <message>
+        <source>abid:%1 selects no block with cbsz:%2; use abid:%3 or less</source>
+        <translation>abid:%1 wählt mit cbsz:%2 keinen Block aus; abid:%3 oder weniger benutzen</translation>
+    </message>
+    <message>
+        <source>%1 of %2 should be in VGPRs: the manual requires it for A and B of a sparse operation</source>
+        <translation>%1 von %2 sollte in VGPRs liegen: Das Handbuch verlangt es für A und B einer dünn besetzten Operation</translation>
+    </message>
+    <message>
+        <source>%1 uses only two bits of cbsz; use cbsz:%2</source>
+        <translation>%1 benutzt nur zwei Bits von cbsz; cbsz:%2 benutzen</translation>
+    </message>
+    <message>
+        <source>abid:%1 selects no index set of %2, which has %3; use abid:%4 or less</source>
+        <translation>abid:%1 wählt keinen Indexsatz von %2 aus, das %3 hat; abid:%4 oder weniger benutzen</translation>
+    </message>
+    <message>
+        <source>abid:%1 has no effect in %2 with a cbsz that is not 0; remove one of them</source>
+        <translation>abid:%1 hat in %2 mit einem cbsz ungleich 0 keine Wirkung; eines davon entfernen</translation>
+    </message>
+    <message>
+        <source>%1 must not have op_sel or op_sel_hi; select the halves with another instruction first</source>
+        <translation>%1 darf kein op_sel oder op_sel_hi haben; die Hälften vorher mit einem anderen Befehl auswählen</translation>
+    </message>
+    <message>
+        <source>%1 must not have %2; select the halves with another instruction first</source>
+        <translation>%1 darf kein %2 haben; die Hälften vorher mit einem anderen Befehl auswählen</translation>
+    </message>
+    <message>
+        <source>%1 of %2 must be an even register</source>
+        <translation>%1 von %2 muss ein gerades Register sein</translation>
+    </message>
+    <message>
+        <source>s_nop %1 waits only %2 state: it has four bits; use several</source>
+        <translation>s_nop %1 wartet nur %2 Zustand: Es hat vier Bits; mehrere benutzen</translation>
+    </message>
+    <message>
+        <source>s_nop %1 waits only %2 states: it has four bits; use several</source>
+        <translation>s_nop %1 wartet nur %2 Zustände: Es hat vier Bits; mehrere benutzen</translation>
+    </message>
+    <message>
+        <source>these words are `%1`: write the instruction</source>
+        <translation>diese Wörter sind `%1`: den Befehl schreiben</translation>
+    </message>
+    <message>
+        <source>these words are `%1`: write the instructions</source>
+        <translation>diese Wörter sind `%1`: die Befehle schreiben</translation>
+    </message>
+    <message>
+        <source>these words are %1 instructions from `%2` on: write the instructions</source>
+        <translation>diese Wörter sind %1 Befehle ab `%2`: die Befehle schreiben</translation>
+    </message>
+    <message>
+        <source>the last is `%1`</source>
+        <translation>der letzte ist `%1`</translation>
+    </message>
+    <message>
+        <source>Write %1 instructions</source>
+        <translation>%1 Befehle schreiben</translation>
+    </message>
+    <message>
+        <source>bring it to gfx942 with wavesmith-cli port %1</source>
+        <translation>mit wavesmith-cli port %1 auf gfx942 bringen</translation>
+    </message>
+    <message>
+        <source>this kernel is of code object version 2, which LLVM 19 does not assemble; %5</source>
+        <translation>dieser Kernel ist von Code-Objekt-Version 2, die LLVM 19 nicht assembliert; %5</translation>
+    </message>
+    <message>
+        <source>this kernel is for %1; %5</source>
+        <translation>dieser Kernel ist für %1; %5</translation>
+    </message>
+    <message>
+        <source>the kernel executed trap 2 (llvm.trap): the runtime ends the queue with an error</source>
+        <translation>der Kernel hat Trap 2 (llvm.trap) ausgeführt: Die Laufzeitumgebung beendet die Queue mit einem Fehler</translation>
+    </message>
+    <message>
+        <source>the kernel executed trap 3 (llvm.debugtrap), which does nothing without a debugger</source>
+        <translation>der Kernel hat Trap 3 (llvm.debugtrap) ausgeführt, der ohne Debugger nichts tut</translation>
+    </message>
+    <message>
+        <source>the kernel executed trap %1, which is reserved: the runtime ends the queue with an error</source>
+        <translation>der Kernel hat Trap %1 ausgeführt, der reserviert ist: Die Laufzeitumgebung beendet die Queue mit einem Fehler</translation>
+    </message>
+    <message>
+        <source>the emulator cannot execute %1</source>
+        <translation>der Emulator kann %1 nicht ausführen</translation>
+    </message>
+    <message>
+        <source>invalid instruction %1 at %2</source>
+        <translation>ungültiger Befehl %1 bei %2</translation>
+    </message>
+    <message>
+        <source>%1 uses a register that the kernel descriptor does not allocate</source>
+        <translation>%1 benutzt ein Register, das der Kernel-Deskriptor nicht belegt</translation>
+    </message>
+    <message>
+        <source>%1 reads %2 bytes at %3, %5</source>
+        <translation>%1 liest %2 Bytes bei %3: %5</translation>
+    </message>
+    <message>
+        <source>%1 reads %2 bytes at %3</source>
+        <translation>%1 liest %2 Bytes bei %3</translation>
+    </message>
+    <message>
+        <source>%1 writes %2 bytes at %3, %5</source>
+        <translation>%1 schreibt %2 Bytes bei %3: %5</translation>
+    </message>
+    <message>
+        <source>%1 writes %2 bytes at %3</source>
+        <translation>%1 schreibt %2 Bytes bei %3</translation>
+    </message>
+    <message>
+        <source>%1 writes to read-only memory: %2 bytes at %3, %5</source>
+        <translation>%1 schreibt in schreibgeschützten Speicher, %2 Bytes bei %3: %5</translation>
+    </message>
+    <message>
+        <source>%1 writes to read-only memory: %2 bytes at %3</source>
+        <translation>%1 schreibt in schreibgeschützten Speicher, %2 Bytes bei %3</translation>
+    </message>
+    <message>
+        <source>%1 accesses %2 bytes at offset %3, outside the lane&apos;s scratch</source>
+        <translation>%1 greift auf %2 Bytes bei Offset %3 zu, außerhalb des Scratch der Lane</translation>
+    </message>
+    <message>
+        <source>%1 accesses %2 bytes at %3, which is not a multiple of %4</source>
+        <translation>%1 greift auf %2 Bytes bei %3 zu, das kein Vielfaches von %4 ist</translation>
+    </message>
+    <message>
+        <source>the program counter reaches %1, which is not an instruction</source>
+        <translation>der Programmzähler erreicht %1, wo kein Befehl ist</translation>
+    </message>
+    <message>
+        <source>the run exceeded its instruction limit</source>
+        <translation>der Lauf hat seine Befehlsgrenze überschritten</translation>
+    </message>
+    <message>
+        <source>the run exceeded its time limit</source>
+        <translation>der Lauf hat seine Zeitgrenze überschritten</translation>
+    </message>
+    <message>
+        <source>the run was stopped</source>
+        <translation>der Lauf wurde angehalten</translation>
+    </message>
+    <message>
+        <source>deadlock: every wave is waiting and none can continue</source>
+        <translation>Deadlock: Jede Wave wartet, und keine kann weiter</translation>
+    </message>
+    <message>
+        <source>%1 writes a register that the kernel descriptor does not allocate: gfx942 does not execute it</source>
+        <translation>%1 schreibt ein Register, das der Kernel-Deskriptor nicht belegt: gfx942 führt den Befehl nicht aus</translation>
+    </message>
+    <message>
+        <source>%1 uses a register that the kernel descriptor does not allocate: gfx942 reads v0 or s0 instead and drops SGPR writes</source>
+        <translation>%1 benutzt ein Register, das der Kernel-Deskriptor nicht belegt: gfx942 liest stattdessen v0 oder s0 und verwirft Geschriebenes in SGPRs</translation>
+    </message>
+    <message>
+        <source>the wave cannot continue</source>
+        <translation>die Wave kann nicht weiter</translation>
+    </message>
+    <message>
+        <source>a null pointer</source>
+        <translation>ein Nullzeiger</translation>
+    </message>
+    <message>
+        <source>%1 bytes after a null pointer</source>
+        <translation>%1 Bytes nach einem Nullzeiger</translation>
+    </message>
+    <message>
+        <source>%1 bytes before a null pointer</source>
+        <translation>%1 Bytes vor einem Nullzeiger</translation>
+    </message>
+    <message>
+        <source>no allocation near</source>
+        <translation>keine Belegung in der Nähe</translation>
+    </message>
+    <message>
+        <source>%1 bytes before %2 (%3 bytes)</source>
+        <translation>%1 Bytes vor %2 (%3 Bytes)</translation>
+    </message>
+    <message>
+        <source>%1 bytes after the end of %2 (%3 bytes)</source>
+        <translation>%1 Bytes nach dem Ende von %2 (%3 Bytes)</translation>
+    </message>
+    <message>
+        <source>%1 bytes into %2 (%3 bytes)</source>
+        <translation>%1 Bytes nach dem Anfang von %2 (%3 Bytes)</translation>
+    </message>
+    <message>
+        <source>in kernel %1, work-group (%2), wave %3</source>
+        <translation>in Kernel %1, Work-Group (%2), Wave %3</translation>
+    </message>
+    <message>
+        <source>in kernel %1, work-group (%2), wave %3, %5</source>
+        <translation>in Kernel %1, Work-Group (%2), Wave %3, %5</translation>
+    </message>
+    <message>
+        <source>at address %1 of the code object</source>
+        <translation>bei Adresse %1 des Code-Objekts</translation>
+    </message>
+    <message>
+        <source>at address %1 of the code object, %5</source>
+        <translation>bei Adresse %1 des Code-Objekts, %5</translation>
+    </message>
+    <message>
+        <source>and %1 more time in the run</source>
+        <translation>und noch %1-mal im Lauf</translation>
+    </message>
+    <message>
+        <source>and %1 more times in the run</source>
+        <translation>und noch %1-mal im Lauf</translation>
+    </message>
+    <message>
+        <source>%1 is %5 before its %6 has returned; wait for %2</source>
+        <translation>%1 wird %5, bevor %6 zurückgekehrt ist; auf %2 warten</translation>
+    </message>
+    <message>
+        <source>loaded here, not yet waited for</source>
+        <translation>hier geladen, noch nicht abgewartet</translation>
+    </message>
+    <message>
+        <source>issued here, not yet waited for</source>
+        <translation>hier ausgegeben, noch nicht abgewartet</translation>
+    </message>
+    <message>
+        <source>read here, not yet waited for</source>
+        <translation>hier gelesen, noch nicht abgewartet</translation>
+    </message>
+    <message>
+        <source>%1 wait states after the instruction it depends on, %2 are needed (%3): insert s_nop %4</source>
+        <translation>%1 Wartezustände nach dem Befehl, von dem er abhängt; %2 sind nötig (%3): s_nop %4 einfügen</translation>
+    </message>
+    <message>
+        <source>the offset of %1 is %2 + SOFFSET %3, which does not wrap at 2^32: it is beyond the buffer; a load there returns 0, and a store is lost</source>
+        <translation>der Offset von %1 ist %2 + SOFFSET %3, was bei 2^32 nicht überläuft: Er liegt jenseits des Puffers; Laden ergibt dort 0, und Gespeichertes geht verloren</translation>
+    </message>
+    <message>
+        <source>whether VOFFSET plus the instruction offset wraps at 2^32</source>
+        <translation>ob VOFFSET plus Befehls-Offset bei 2^32 überläuft</translation>
+    </message>
+    <message>
+        <source>whether SOFFSET counts in the range check</source>
+        <translation>ob SOFFSET in der Bereichsprüfung zählt</translation>
+    </message>
+    <message>
+        <source>whether a dword may begin in the buffer and end beyond it</source>
+        <translation>ob ein Dword im Puffer beginnen und jenseits davon enden darf</translation>
+    </message>
+    <message>
+        <source>in range</source>
+        <translation>im Bereich</translation>
+    </message>
+    <message>
+        <source>out of range</source>
+        <translation>außerhalb des Bereichs</translation>
+    </message>
+    <message>
+        <source>%1 of %2 bytes are in range</source>
+        <translation>%1 von %2 Bytes liegen im Bereich</translation>
+    </message>
+    <message>
+        <source>what %1 accesses depends on %5, where AMD&apos;s sources disagree</source>
+        <translation>worauf %1 zugreift, hängt davon ab, %5; darin widersprechen sich AMDs Quellen</translation>
+    </message>
+    <message>
+        <source>VOFFSET %1, instruction offset %2, SOFFSET %3, num_records %4</source>
+        <translation>VOFFSET %1, Befehls-Offset %2, SOFFSET %3, num_records %4</translation>
+    </message>
+    <message>
+        <source>as measured on gfx950 (ROCm/rocm-systems#10928), and in this run: %5</source>
+        <translation>wie auf gfx950 gemessen (ROCm/rocm-systems#10928), und in diesem Lauf: %5</translation>
+    </message>
+    <message>
+        <source>by the CDNA3 ISA document, 9.1.5.1: %5</source>
+        <translation>nach dem CDNA3-ISA-Dokument, 9.1.5.1: %5</translation>
+    </message>
+    <message>
+        <source>by the CDNA3 ISA document, 9.1.5.1: %5, 4 GiB further</source>
+        <translation>nach dem CDNA3-ISA-Dokument, 9.1.5.1: %5, 4 GiB weiter</translation>
+    </message>
+    <message>
+        <source>%1 accesses %2 bytes at %3 of LDS, of which the work-group has %4 bytes; a read there returns 0, and a write is lost</source>
+        <translation>%1 greift auf %2 Bytes bei %3 des LDS zu, von dem die Work-Group %4 Bytes hat; Lesen ergibt dort 0, und Geschriebenes geht verloren</translation>
+    </message>
+    <message>
+        <source>%1 writes %2 bytes into %3, which the metadata declares as read-only</source>
+        <translation>%1 schreibt %2 Bytes nach dem Anfang von %3, das die Metadaten als schreibgeschützt deklarieren</translation>
+    </message>
+    <message>
+        <source>%1 bytes at %2 of LDS</source>
+        <translation>%1 Bytes bei %2 des LDS</translation>
+    </message>
+    <message>
+        <source>%1 bytes at %2</source>
+        <translation>%1 Bytes bei %2</translation>
+    </message>
+    <message>
+        <source>%1 bytes at %2, %5</source>
+        <translation>%1 Bytes bei %2 (%5)</translation>
+    </message>
+    <message>
+        <source>wave %1</source>
+        <translation>Wave %1</translation>
+    </message>
+    <message>
+        <source>wave %1 of work-group %2</source>
+        <translation>Wave %1 der Work-Group %2</translation>
+    </message>
+    <message>
+        <source>%1 %5 %6, which %7 %8 with an operation that is outstanding at the barrier between them; wait for %2 before s_barrier</source>
+        <translation>%1 %5 %6; %7 %8 sie mit einer Operation, die an der Barriere dazwischen noch aussteht; vor s_barrier auf %2 warten</translation>
+    </message>
+    <message>
+        <source>%1 %5 %6, which %7 %8, and no barrier or atomic orders the two; put s_barrier between them</source>
+        <translation>%1 %5 %6; %7 %8 sie auch, und keine Barriere oder atomare Operation ordnet beide; s_barrier dazwischen setzen</translation>
+    </message>
+    <message>
+        <source>%1 %5 %6, which %7 %8, and no atomic orders the two; work-groups run in any order</source>
+        <translation>%1 %5 %6; %7 %8 sie auch, und keine atomare Operation ordnet beide; Work-Groups laufen in beliebiger Reihenfolge</translation>
+    </message>
+    <message>
+        <source>%1 reads %5; the write of %6 is outstanding; wait for it before</source>
+        <translation>%1 liest %5; das Schreiben durch %6 steht noch aus; vorher darauf warten</translation>
+    </message>
+    <message>
+        <source>%1 reads %5; the write of %6 is still in the L2 of its XCD; the writer needs buffer_wbl2 sc1 and s_waitcnt vmcnt(0) before it signals</source>
+        <translation>%1 liest %5; das Geschriebene von %6 ist noch im L2 seines XCD; der Schreibende braucht buffer_wbl2 sc1 und s_waitcnt vmcnt(0), bevor er signalisiert</translation>
+    </message>
+    <message>
+        <source>%1 reads %5; the write of %6 may be hidden by an old line of the reader&apos;s caches; after the load of the signal the reader needs s_waitcnt vmcnt(0) and buffer_inv sc1</source>
+        <translation>%1 liest %5; das Geschriebene von %6 kann von einer alten Zeile in den Caches des Lesenden verdeckt sein; nach dem Laden des Signals braucht der Lesende s_waitcnt vmcnt(0) und buffer_inv sc1</translation>
+    </message>
+    <message>
+        <source>%1 reads %5; the write of %6 may be hidden by an old line of the scalar cache; wait for vmcnt(0) and use s_dcache_inv before the load</source>
+        <translation>%1 liest %5; das Geschriebene von %6 kann von einer alten Zeile des skalaren Caches verdeckt sein; vor dem Laden auf vmcnt(0) warten und s_dcache_inv benutzen</translation>
+    </message>
+    <message>
+        <source>%1 reads %5; the write of %6 is still in the scalar cache; use s_dcache_wb and wait for lgkmcnt(0)</source>
+        <translation>%1 liest %5; das Geschriebene von %6 ist noch im skalaren Cache; s_dcache_wb benutzen und auf lgkmcnt(0) warten</translation>
+    </message>
+    <message>
+        <source>%1 overwrites %5, which an outstanding operation reads; wait for lgkmcnt(0)</source>
+        <translation>%1 überschreibt %5, die eine ausstehende Operation liest; auf lgkmcnt(0) warten</translation>
+    </message>
+    <message>
+        <source>%1 writes different values from lanes %2 and %3 to %5; let one lane write</source>
+        <translation>%1 schreibt aus den Lanes %2 und %3 verschiedene Werte nach %5; eine Lane schreiben lassen</translation>
+    </message>
+    <message>
+        <source>wave %1 waits at this barrier while wave %2 waits at another one, and both continue; let all waves meet at one</source>
+        <translation>Wave %1 wartet an dieser Barriere, während Wave %2 an einer anderen wartet, und beide laufen weiter; alle Waves an einer zusammenkommen lassen</translation>
+    </message>
+    <message>
+        <source>the other barrier</source>
+        <translation>die andere Barriere</translation>
+    </message>
+    <message>
+        <source>selects the lane</source>
+        <translation>wählt die Lane aus</translation>
+    </message>
+    <message>
+        <source>is where in LDS this instruction accesses</source>
+        <translation>ist die Stelle im LDS, auf die dieser Befehl zugreift</translation>
+    </message>
+    <message>
+        <source>is part of the address of this access</source>
+        <translation>ist Teil der Adresse dieses Zugriffs</translation>
+    </message>
+    <message>
+        <source>is the address of this access</source>
+        <translation>ist die Adresse dieses Zugriffs</translation>
+    </message>
+    <message>
+        <source>decides this branch</source>
+        <translation>entscheidet diese Verzweigung</translation>
+    </message>
+    <message>
+        <source>is where this branch goes</source>
+        <translation>ist das Ziel dieser Verzweigung</translation>
+    </message>
+    <message>
+        <source>reaches EXEC</source>
+        <translation>erreicht EXEC</translation>
+    </message>
+    <message>
+        <source>reaches M0</source>
+        <translation>erreicht M0</translation>
+    </message>
+    <message>
+        <source>%1 is undefined and %5</source>
+        <translation>%1 ist undefiniert und %5</translation>
+    </message>
+    <message>
+        <source>%1 is undefined and %5; it comes from beyond the kernarg segment</source>
+        <translation>%1 ist undefiniert und %5; es kommt von jenseits des Kernarg-Segments</translation>
+    </message>
+    <message>
+        <source>%1 is undefined and %5; %2 was never written</source>
+        <translation>%1 ist undefiniert und %5; %2 wurde nie geschrieben</translation>
+    </message>
+    <message>
+        <source>%1 is undefined and %5; it comes from bytes that were never written</source>
+        <translation>%1 ist undefiniert und %5; es kommt aus Bytes, die nie geschrieben wurden</translation>
+    </message>
+    <message>
+        <source>undefined bits are stored %1 bytes into %2, which is compared</source>
+        <translation>undefinierte Bits werden %1 Bytes nach dem Anfang von %2 gespeichert, das verglichen wird</translation>
+    </message>
+    <message>
+        <source>undefined bits are stored %1 bytes into %2, which is compared; it comes from beyond the kernarg segment</source>
+        <translation>undefinierte Bits werden %1 Bytes nach dem Anfang von %2 gespeichert, das verglichen wird; sie kommen von jenseits des Kernarg-Segments</translation>
+    </message>
+    <message>
+        <source>undefined bits are stored %1 bytes into %2, which is compared; %3 was never written</source>
+        <translation>undefinierte Bits werden %1 Bytes nach dem Anfang von %2 gespeichert, das verglichen wird; %3 wurde nie geschrieben</translation>
+    </message>
+    <message>
+        <source>undefined bits are stored %1 bytes into %2, which is compared; it comes from bytes that were never written</source>
+        <translation>undefinierte Bits werden %1 Bytes nach dem Anfang von %2 gespeichert, das verglichen wird; sie kommen aus Bytes, die nie geschrieben wurden</translation>
+    </message>
+    <message>
+        <source>the undefined bits were loaded here</source>
+        <translation>die undefinierten Bits wurden hier geladen</translation>
+    </message>
+    <message>
+        <source>the undefined bits were loaded here at address %1 of the code object</source>
+        <translation>die undefinierten Bits wurden hier geladen, bei Adresse %1 des Code-Objekts</translation>
+    </message>
+    <message>
+        <source>kernel %1 stores the undefined bits here, at address %2 of the code object</source>
+        <translation>Kernel %1 speichert die undefinierten Bits hier, bei Adresse %2 des Code-Objekts</translation>
+    </message>
+    <message>
+        <source>kernel %1 stores the undefined bits here, at address %2 of the code object; it comes from beyond the kernarg segment</source>
+        <translation>Kernel %1 speichert die undefinierten Bits hier, bei Adresse %2 des Code-Objekts; sie kommen von jenseits des Kernarg-Segments</translation>
+    </message>
+    <message>
+        <source>kernel %1 stores the undefined bits here, at address %2 of the code object; %3 was never written</source>
+        <translation>Kernel %1 speichert die undefinierten Bits hier, bei Adresse %2 des Code-Objekts; %3 wurde nie geschrieben</translation>
+    </message>
+    <message>
+        <source>kernel %1 stores the undefined bits here, at address %2 of the code object; it comes from bytes that were never written</source>
+        <translation>Kernel %1 speichert die undefinierten Bits hier, bei Adresse %2 des Code-Objekts; sie kommen aus Bytes, die nie geschrieben wurden</translation>
+    </message>
+    <message>
+        <source>%1 is compared, and nothing has written its byte %2</source>
+        <translation>%1 wird verglichen, und nichts hat sein Byte %2 geschrieben</translation>
+    </message>
+    <message>
+        <source>%5 at address %1 of the code object</source>
+        <translation>%5, bei Adresse %1 des Code-Objekts</translation>
+    </message>
+    <message>
+        <source>v%1 and a%2 are the same register with .amdhsa_accum_offset %3: raise it to %4, and .amdhsa_next_free_vgpr by as much</source>
+        <translation>v%1 und a%2 sind mit .amdhsa_accum_offset %3 dasselbe Register: auf %4 erhöhen, und .amdhsa_next_free_vgpr um ebenso viel</translation>
+    </message>
+    <message>
+        <source>it is a%1, because accumulation registers begin at the offset</source>
+        <translation>es ist a%1, weil die Akkumulationsregister bei diesem Offset beginnen</translation>
+    </message>
+    <message>
+        <source>Enable the %1 of the work-group in s%2</source>
+        <translation>%1 der Work-Group in s%2 einschalten</translation>
+    </message>
+    <message>
+        <source>s[%1:%2] is used as a pointer, but the descriptor does not enable one there: write %3 1</source>
+        <translation>s[%1:%2] wird als Zeiger benutzt, aber der Deskriptor schaltet dort keinen ein: %3 1 schreiben</translation>
+    </message>
+    <message>
+        <source>kernel %1 has no metadata, so HIP cannot find it: add an entry with .symbol %2.kd</source>
+        <translation>Kernel %1 hat keine Metadaten, daher kann HIP ihn nicht finden: einen Eintrag mit .symbol %2.kd hinzufügen</translation>
+    </message>
+    <message>
+        <source>the data of %1 must begin at a multiple of %2 SGPRs, not at s%3</source>
+        <translation>die Daten von %1 müssen bei einem Vielfachen von %2 SGPRs beginnen, nicht bei s%3</translation>
+    </message>
+    <message>
+        <source>%1 of %2 wrong lines are code for %3, line %4); %5</source>
+        <translation>%1 von %2 falschen Zeilen sind Code für %3, Zeile %4); %5</translation>
+    </message>
+    <message>
+        <source>%1 reads %5 before the load to LDS has arrived; wait for vmcnt(%2)</source>
+        <translation>%1 liest %5, bevor das Laden ins LDS eingetroffen ist; auf vmcnt(%2) warten</translation>
+    </message>
+    <message>
+        <source>error</source>
+        <translation>Fehler</translation>
+    </message>
+    <message>
+        <source>warning</source>
+        <translation>Warnung</translation>
+    </message>
+    <message>
+        <source>remark</source>
+        <translation>Hinweis</translation>
+    </message>
+    <message>
+        <source>a register or LDS is used while its scalar load, LDS operation or message is outstanding</source>
+        <translation>ein Register oder das LDS wird benutzt, während sein skalarer Ladebefehl, seine LDS-Operation oder Nachricht noch aussteht</translation>
+    </message>
+    <message>
+        <source>a register or LDS is used while its vector memory operation is outstanding</source>
+        <translation>ein Register oder das LDS wird benutzt, während seine Vektor-Speicheroperation noch aussteht</translation>
+    </message>
+    <message>
+        <source>a register is overwritten while the global wave sync that reads it is outstanding</source>
+        <translation>ein Register wird überschrieben, während der Global Wave Sync, der es liest, noch aussteht</translation>
+    </message>
+    <message>
+        <source>a FLAT access is waited for on only one of its two counters</source>
+        <translation>auf einen FLAT-Zugriff wird nur mit einem seiner zwei Zähler gewartet</translation>
+    </message>
+    <message>
+        <source>two FLAT loads write one register without a wait between them</source>
+        <translation>zwei FLAT-Ladebefehle schreiben ein Register ohne einen Wait dazwischen</translation>
+    </message>
+    <message>
+        <source>writes to LDS are outstanding at a barrier that should publish them</source>
+        <translation>Schreibzugriffe auf das LDS stehen an einer Barriere noch aus, die sie sichtbar machen soll</translation>
+    </message>
+    <message>
+        <source>LDS is overwritten by a load while an operation on it is outstanding</source>
+        <translation>das LDS wird von einem Ladebefehl überschrieben, während eine Operation darauf noch aussteht</translation>
+    </message>
+    <message>
+        <source>global wave sync is not immediately followed by a wait for all counters</source>
+        <translation>auf Global Wave Sync folgt nicht sofort ein Wait für alle Zähler</translation>
+    </message>
+    <message>
+        <source>memory operations are outstanding at a call or return</source>
+        <translation>Speicheroperationen stehen bei einem Aufruf oder Rücksprung noch aus</translation>
+    </message>
+    <message>
+        <source>the wave ends without writing back scalar stores from the cache</source>
+        <translation>die Wave endet, ohne skalare Store-Befehle aus dem Cache zurückzuschreiben</translation>
+    </message>
+    <message>
+        <source>memory operations are outstanding where VSKIP is enabled</source>
+        <translation>Speicheroperationen stehen noch aus, wo VSKIP eingeschaltet wird</translation>
+    </message>
+    <message>
+        <source>a wait is stronger than needed</source>
+        <translation>ein Wait ist strenger als nötig</translation>
+    </message>
+    <message>
+        <source>a wait is not needed</source>
+        <translation>ein Wait ist nicht nötig</translation>
+    </message>
+    <message>
+        <source>two instructions are closer together than the hardware allows</source>
+        <translation>zwei Befehle liegen enger beieinander, als die Hardware erlaubt</translation>
+    </message>
+    <message>
+        <source>an s_nop is longer than any rule requires</source>
+        <translation>ein s_nop ist länger, als eine Regel verlangt</translation>
+    </message>
+    <message>
+        <source>a register is read uninitialized on some path</source>
+        <translation>ein Register wird auf einem Pfad nicht initialisiert gelesen</translation>
+    </message>
+    <message>
+        <source>a register that the kernel descriptor does not allocate</source>
+        <translation>ein Register, das der Kernel-Deskriptor nicht belegt</translation>
+    </message>
+    <message>
+        <source>vN and aM are the same register</source>
+        <translation>vN und aM sind dasselbe Register</translation>
+    </message>
+    <message>
+        <source>unreachable instructions</source>
+        <translation>unerreichbare Befehle</translation>
+    </message>
+    <message>
+        <source>a path runs past the end of the code</source>
+        <translation>ein Pfad läuft über das Ende des Codes hinaus</translation>
+    </message>
+    <message>
+        <source>a branch target is not statically known</source>
+        <translation>das Ziel einer Verzweigung ist statisch nicht bekannt</translation>
+    </message>
+    <message>
+        <source>code accesses LDS past what the kernel descriptor allocates</source>
+        <translation>der Code greift auf LDS jenseits dessen zu, was der Kernel-Deskriptor belegt</translation>
+    </message>
+    <message>
+        <source>code accesses scratch past what the kernel descriptor allocates</source>
+        <translation>der Code greift auf Scratch jenseits dessen zu, was der Kernel-Deskriptor belegt</translation>
+    </message>
+    <message>
+        <source>code uses scratch that the kernel descriptor does not enable</source>
+        <translation>der Code benutzt Scratch, das der Kernel-Deskriptor nicht einschaltet</translation>
+    </message>
+    <message>
+        <source>code reads an initial value that the kernel descriptor does not enable</source>
+        <translation>der Code liest einen Anfangswert, den der Kernel-Deskriptor nicht einschaltet</translation>
+    </message>
+    <message>
+        <source>metadata and kernel descriptor disagree</source>
+        <translation>Metadaten und Kernel-Deskriptor stimmen nicht überein</translation>
+    </message>
+    <message>
+        <source>a kernel without metadata</source>
+        <translation>ein Kernel ohne Metadaten</translation>
+    </message>
+    <message>
+        <source>metadata for a kernel that does not exist</source>
+        <translation>Metadaten für einen Kernel, den es nicht gibt</translation>
+    </message>
+    <message>
+        <source>a function that ends with s_endpgm has no kernel descriptor</source>
+        <translation>eine Funktion, die mit s_endpgm endet, hat keinen Kernel-Deskriptor</translation>
+    </message>
+    <message>
+        <source>the kernel descriptor allocates unused registers, which costs waves</source>
+        <translation>der Kernel-Deskriptor belegt unbenutzte Register, was Waves kostet</translation>
+    </message>
+    <message>
+        <source>two arguments share bytes of the kernarg segment</source>
+        <translation>zwei Argumente teilen sich Bytes des Kernarg-Segments</translation>
+    </message>
+    <message>
+        <source>an argument ends past the kernarg segment</source>
+        <translation>ein Argument endet nach dem Kernarg-Segment</translation>
+    </message>
+    <message>
+        <source>metadata and descriptor disagree about the size of the kernarg segment</source>
+        <translation>Metadaten und Deskriptor nennen verschiedene Größen des Kernarg-Segments</translation>
+    </message>
+    <message>
+        <source>an argument is misaligned for its type</source>
+        <translation>ein Argument ist für seinen Typ falsch ausgerichtet</translation>
+    </message>
+    <message>
+        <source>a load reads a part of an argument together with its neighbor</source>
+        <translation>ein Ladebefehl liest einen Teil eines Arguments zusammen mit seinem Nachbarn</translation>
+    </message>
+    <message>
+        <source>a load reads bytes outside the kernarg segment</source>
+        <translation>ein Ladebefehl liest Bytes außerhalb des Kernarg-Segments</translation>
+    </message>
+    <message>
+        <source>a scalar load of an argument has an offset that is not a multiple of four</source>
+        <translation>ein skalarer Ladebefehl eines Arguments hat einen Offset, der kein Vielfaches von vier ist</translation>
+    </message>
+    <message>
+        <source>a kernel that preloads arguments has no prologue of 256 bytes</source>
+        <translation>ein Kernel, der Argumente vorlädt, hat keinen Prolog von 256 Bytes</translation>
+    </message>
+    <message>
+        <source>bytes of the kernarg segment that belong to no argument</source>
+        <translation>Bytes des Kernarg-Segments, die zu keinem Argument gehören</translation>
+    </message>
+    <message>
+        <source>a comment suppresses a finding that is not reported</source>
+        <translation>ein Kommentar unterdrückt einen Befund, der nicht gemeldet wird</translation>
+    </message>
+    <message>
+        <source>a suppression comment has no code or no reason</source>
+        <translation>ein Kommentar zum Unterdrücken hat keinen Code oder keinen Grund</translation>
+    </message>
+    <message>
+        <source>the assembler rejects this text</source>
+        <translation>der Assembler lehnt diesen Text ab</translation>
+    </message>
+    <message>
+        <source>the assembler accepts this text and warns</source>
+        <translation>der Assembler nimmt diesen Text an und warnt</translation>
+    </message>
+    <message>
+        <source>a preprocessor line in a .s file, which the assembler treats as a comment</source>
+        <translation>eine Präprozessorzeile in einer .s-Datei, die der Assembler als Kommentar behandelt</translation>
+    </message>
+    <message>
+        <source>assembling exceeded its time limit</source>
+        <translation>das Assemblieren hat seine Zeitgrenze überschritten</translation>
+    </message>
+    <message>
+        <source>assembling exceeded its memory limit</source>
+        <translation>das Assemblieren hat seine Speichergrenze überschritten</translation>
+    </message>
+    <message>
+        <source>the assembler exited without an answer</source>
+        <translation>der Assembler endete ohne Antwort</translation>
+    </message>
+    <message>
+        <source>the file is not text</source>
+        <translation>die Datei ist kein Text</translation>
+    </message>
+    <message>
+        <source>the file has no statements</source>
+        <translation>die Datei hat keine Anweisungen</translation>
+    </message>
+    <message>
+        <source>an unknown processor or target feature</source>
+        <translation>ein unbekannter Prozessor oder ein unbekanntes Merkmal des Ziels</translation>
+    </message>
+    <message>
+        <source>clang&apos;s preprocessor rejects this text</source>
+        <translation>der Präprozessor von clang lehnt diesen Text ab</translation>
+    </message>
+    <message>
+        <source>clang rejects this C or C++ text</source>
+        <translation>clang lehnt diesen C- oder C++-Text ab</translation>
+    </message>
+    <message>
+        <source>the header has no struct of that name</source>
+        <translation>der Header hat keine Struktur dieses Namens</translation>
+    </message>
+    <message>
+        <source>the linker rejects these objects</source>
+        <translation>der Linker lehnt diese Objekte ab</translation>
+    </message>
+    <message>
+        <source>the linker accepts these objects and warns</source>
+        <translation>der Linker nimmt diese Objekte an und warnt</translation>
+    </message>
+    <message>
+        <source>the bytes are not an AMDGPU code object</source>
+        <translation>die Bytes sind kein AMDGPU-Code-Objekt</translation>
+    </message>
+    <message>
+        <source>the code object is inconsistent</source>
+        <translation>das Code-Objekt ist widersprüchlich</translation>
+    </message>
+    <message>
+        <source>a code object of an unsupported version, target or kind</source>
+        <translation>ein Code-Objekt einer nicht unterstützten Version oder Art oder für ein nicht unterstütztes Ziel</translation>
+    </message>
+    <message>
+        <source>the metadata note is malformed</source>
+        <translation>die Notiz mit den Metadaten ist fehlerhaft</translation>
+    </message>
+    <message>
+        <source>the offload bundle cannot be opened</source>
+        <translation>das Offload-Bundle kann nicht geöffnet werden</translation>
+    </message>
+    <message>
+        <source>the bundle has no code object for the wanted target</source>
+        <translation>das Bundle hat kein Code-Objekt für das gewünschte Ziel</translation>
+    </message>
+    <message>
+        <source>the bundle has several code objects for the wanted target</source>
+        <translation>das Bundle hat mehrere Code-Objekte für das gewünschte Ziel</translation>
+    </message>
+    <message>
+        <source>the text cannot express everything in the code object</source>
+        <translation>der Text kann nicht alles ausdrücken, was im Code-Objekt steht</translation>
+    </message>
+    <message>
+        <source>no instruction at this line or address</source>
+        <translation>kein Befehl in dieser Zeile oder bei dieser Adresse</translation>
+    </message>
+    <message>
+        <source>unknown instruction</source>
+        <translation>unbekannter Befehl</translation>
+    </message>
+    <message>
+        <source>text or bytes that are not machine code</source>
+        <translation>Text oder Bytes, die kein Maschinencode sind</translation>
+    </message>
+    <message>
+        <source>machine words that are not an instruction of the processor</source>
+        <translation>Maschinenwörter, die kein Befehl des Prozessors sind</translation>
+    </message>
+    <message>
+        <source>an instruction, modifier or register that the target does not have</source>
+        <translation>ein Befehl, Modifikator oder Register, das das Ziel nicht hat</translation>
+    </message>
+    <message>
+        <source>an instruction that the assembler accepts but the manual of the GPU does not have</source>
+        <translation>ein Befehl, den der Assembler annimmt, das Handbuch der GPU aber nicht kennt</translation>
+    </message>
+    <message>
+        <source>vector registers that must begin at an even number</source>
+        <translation>Vektorregister, die bei einer geraden Nummer beginnen müssen</translation>
+    </message>
+    <message>
+        <source>a matrix that does not begin at a multiple of its registers, as one chapter of the manual requires</source>
+        <translation>eine Matrix, die nicht bei einem Vielfachen ihrer Register beginnt, wie es ein Kapitel des Handbuchs verlangt</translation>
+    </message>
+    <message>
+        <source>a meaningless value of CBSZ, ABID or BLGP of a matrix operation</source>
+        <translation>ein bedeutungsloser Wert von CBSZ, ABID oder BLGP einer Matrixoperation</translation>
+    </message>
+    <message>
+        <source>A or B of a sparse matrix operation in accumulation registers</source>
+        <translation>A oder B einer dünn besetzten Matrixoperation in Akkumulationsregistern</translation>
+    </message>
+    <message>
+        <source>a dot product with SDWA or OP_SEL</source>
+        <translation>ein Skalarprodukt mit SDWA oder OP_SEL</translation>
+    </message>
+    <message>
+        <source>global wave sync with a vector register of an odd number</source>
+        <translation>Global Wave Sync mit einem Vektorregister ungerader Nummer</translation>
+    </message>
+    <message>
+        <source>scalar registers that do not begin at the required multiple</source>
+        <translation>skalare Register, die nicht beim verlangten Vielfachen beginnen</translation>
+    </message>
+    <message>
+        <source>an s_nop that waits less than its number says</source>
+        <translation>ein s_nop, das weniger wartet, als seine Zahl sagt</translation>
+    </message>
+    <message>
+        <source>machine words written as data that the assembler can write as an instruction</source>
+        <translation>Maschinenwörter als Daten, die der Assembler als Befehl schreiben kann</translation>
+    </message>
+    <message>
+        <source>a written value that does not fit into its field of the instruction</source>
+        <translation>ein geschriebener Wert, der nicht in sein Feld des Befehls passt</translation>
+    </message>
+    <message>
+        <source>the run file is not valid YAML</source>
+        <translation>die Laufdatei ist kein gültiges YAML</translation>
+    </message>
+    <message>
+        <source>the run file has an invalid key or value</source>
+        <translation>die Laufdatei hat einen ungültigen Schlüssel oder Wert</translation>
+    </message>
+    <message>
+        <source>run file and code object disagree</source>
+        <translation>Laufdatei und Code-Objekt stimmen nicht überein</translation>
+    </message>
+    <message>
+        <source>a file of array data cannot be read</source>
+        <translation>eine Datei mit Array-Daten kann nicht gelesen werden</translation>
+    </message>
+    <message>
+        <source>the expression cannot be parsed</source>
+        <translation>der Ausdruck kann nicht gelesen werden</translation>
+    </message>
+    <message>
+        <source>the expression has no value for some element</source>
+        <translation>der Ausdruck hat für ein Element keinen Wert</translation>
+    </message>
+    <message>
+        <source>the lesson cannot be parsed</source>
+        <translation>die Lektion kann nicht gelesen werden</translation>
+    </message>
+    <message>
+        <source>the lesson has an invalid key or value</source>
+        <translation>die Lektion hat einen ungültigen Schlüssel oder Wert</translation>
+    </message>
+    <message>
+        <source>an answer of the lesson is not judged as its author says</source>
+        <translation>eine Antwort der Lektion wird nicht so beurteilt, wie ihr Autor sagt</translation>
+    </message>
+    <message>
+        <source>the file is not a student&apos;s answers</source>
+        <translation>die Datei enthält keine Antworten von Lernenden</translation>
+    </message>
+    <message>
+        <source>the text cannot be ported to gfx942</source>
+        <translation>der Text kann nicht auf gfx942 portiert werden</translation>
+    </message>
+    <message>
+        <source>the code object has no such kernel</source>
+        <translation>das Code-Objekt hat keinen solchen Kernel</translation>
+    </message>
+    <message>
+        <source>the backend cannot run here</source>
+        <translation>das Backend kann hier nicht laufen</translation>
+    </message>
+    <message>
+        <source>the device cannot start this launch</source>
+        <translation>das Gerät kann diesen Start nicht ausführen</translation>
+    </message>
+    <message>
+        <source>a buffer differs from what was expected</source>
+        <translation>ein Puffer weicht von dem ab, was erwartet wurde</translation>
+    </message>
+    <message>
+        <source>the run was canceled</source>
+        <translation>der Lauf wurde abgebrochen</translation>
+    </message>
+    <message>
+        <source>the run exceeded its memory limit</source>
+        <translation>der Lauf hat seine Speichergrenze überschritten</translation>
+    </message>
+    <message>
+        <source>the emulator cannot execute this instruction</source>
+        <translation>der Emulator kann diesen Befehl nicht ausführen</translation>
+    </message>
+    <message>
+        <source>the bytes are not a gfx942 instruction</source>
+        <translation>die Bytes sind kein Befehl von gfx942</translation>
+    </message>
+    <message>
+        <source>an access outside every allocation</source>
+        <translation>ein Zugriff außerhalb jeder Belegung</translation>
+    </message>
+    <message>
+        <source>the program counter left the code</source>
+        <translation>der Programmzähler hat den Code verlassen</translation>
+    </message>
+    <message>
+        <source>the kernel executed a trap</source>
+        <translation>der Kernel hat einen Trap ausgeführt</translation>
+    </message>
+    <message>
+        <source>an access that the hardware requires to be aligned is not</source>
+        <translation>ein Zugriff, der für die Hardware ausgerichtet sein muss, ist es nicht</translation>
+    </message>
+    <message>
+        <source>every wave is waiting and none can continue</source>
+        <translation>jede Wave wartet, und keine kann weiter</translation>
+    </message>
+    <message>
+        <source>an arithmetic exception that the kernel enables was raised</source>
+        <translation>eine arithmetische Ausnahme, die der Kernel einschaltet, wurde ausgelöst</translation>
+    </message>
+    <message>
+        <source>exceptions are read in a mode in which gfx942 records none</source>
+        <translation>Ausnahmen werden in einem Modus gelesen, in dem gfx942 keine aufzeichnet</translation>
+    </message>
+    <message>
+        <source>a register or LDS is used before a wait proves that its operation is complete</source>
+        <translation>ein Register oder das LDS wird benutzt, bevor ein Wait beweist, dass seine Operation abgeschlossen ist</translation>
+    </message>
+    <message>
+        <source>an instruction was executed too few wait states after the one that it depends on</source>
+        <translation>ein Befehl wurde zu wenige Wartezustände nach dem ausgeführt, von dem er abhängt</translation>
+    </message>
+    <message>
+        <source>memory is read that another wave has written, and a cache may still have the old bytes</source>
+        <translation>Speicher wird gelesen, den eine andere Wave geschrieben hat, und ein Cache kann noch die alten Bytes haben</translation>
+    </message>
+    <message>
+        <source>undefined bits reach the address of an access</source>
+        <translation>undefinierte Bits erreichen die Adresse eines Zugriffs</translation>
+    </message>
+    <message>
+        <source>undefined bits decide a branch</source>
+        <translation>undefinierte Bits entscheiden eine Verzweigung</translation>
+    </message>
+    <message>
+        <source>undefined bits reach EXEC</source>
+        <translation>undefinierte Bits erreichen EXEC</translation>
+    </message>
+    <message>
+        <source>undefined bits reach M0</source>
+        <translation>undefinierte Bits erreichen M0</translation>
+    </message>
+    <message>
+        <source>undefined bits are in an output that is compared</source>
+        <translation>undefinierte Bits sind in einer Ausgabe, die verglichen wird</translation>
+    </message>
+    <message>
+        <source>two waves access the same bytes of LDS, and no barrier orders them</source>
+        <translation>zwei Waves greifen auf dieselben Bytes des LDS zu, und keine Barriere ordnet sie</translation>
+    </message>
+    <message>
+        <source>two waves access the same bytes of memory, and no barrier or atomic orders them</source>
+        <translation>zwei Waves greifen auf dieselben Bytes des Speichers zu, und keine Barriere oder atomare Operation ordnet sie</translation>
+    </message>
+    <message>
+        <source>waves of a work-group meet at different barriers, or some end without one</source>
+        <translation>Waves einer Work-Group treffen sich an verschiedenen Barrieren, oder einige enden ohne eine</translation>
+    </message>
+    <message>
+        <source>an access to LDS beyond the allocation of the work-group</source>
+        <translation>ein Zugriff auf das LDS jenseits dessen, was der Work-Group zugeteilt ist</translation>
+    </message>
+    <message>
+        <source>the offset into a buffer and SOFFSET reach 2^32, where the sum does not wrap</source>
+        <translation>der Offset in einen Puffer und SOFFSET erreichen 2^32, wo die Summe nicht überläuft</translation>
+    </message>
+    <message>
+        <source>bytes beyond the kernarg segment are used</source>
+        <translation>Bytes jenseits des Kernarg-Segments werden benutzt</translation>
+    </message>
+    <message>
+        <source>an argument that is declared read-only is written</source>
+        <translation>ein Argument, das als schreibgeschützt deklariert ist, wird geschrieben</translation>
+    </message>
+    <message>
+        <source>what a buffer access reaches depends on a rule about which AMD&apos;s sources disagree</source>
+        <translation>was ein Pufferzugriff erreicht, hängt von einer Regel ab, über die sich AMDs Quellen widersprechen</translation>
+    </message>
+    <message>
+        <source>lanes of one store write different values to the same address</source>
+        <translation>Lanes eines Store-Befehls schreiben verschiedene Werte an dieselbe Adresse</translation>
+    </message>
+    <message>
+        <source>a worker process cannot be started</source>
+        <translation>ein Worker-Prozess kann nicht gestartet werden</translation>
+    </message>
+    <message>
+        <source>a worker process exited during a request</source>
+        <translation>ein Worker-Prozess endete während einer Anfrage</translation>
+    </message>
+    <message>
+        <source>a worker sent an invalid answer</source>
+        <translation>ein Worker hat eine ungültige Antwort gesendet</translation>
+    </message>
+    <message>
+        <source>the last run has no such buffer or elements</source>
+        <translation>der letzte Lauf hat keinen solchen Puffer oder keine solchen Elemente</translation>
+    </message>
+    <message>
+        <source>a file cannot be read</source>
+        <translation>eine Datei kann nicht gelesen werden</translation>
+    </message>
+    <message>
+        <source>a file cannot be written</source>
+        <translation>eine Datei kann nicht geschrieben werden</translation>
+    </message>
+    <message>
+        <source>fixes would cause another finding, so none is applied</source>
+        <translation>Korrekturen würden einen anderen Befund verursachen, daher wird keine angewendet</translation>
+    </message>
+    <message>
+        <source>the debugger cannot do what it was asked for</source>
+        <translation>der Debugger kann nicht tun, was verlangt wurde</translation>
+    </message>
+    <message>
+        <source>a share file is damaged or unsafe</source>
+        <translation>eine Share-Datei ist beschädigt oder unsicher</translation>
+    </message>
+    <message>
+        <source>a run cannot be put into a share file</source>
+        <translation>ein Lauf kann nicht in eine Share-Datei gepackt werden</translation>
+    </message>
+    <message>
+        <source>Insert s_waitcnt 0</source>
+        <translation>s_waitcnt 0 einfügen</translation>
+    </message>
+    <message>
+        <source>Insert s_dcache_wb</source>
+        <translation>s_dcache_wb einfügen</translation>
+    </message>
+    <message>
+        <source>%1 branches to 0x%2, which is not an instruction: use a label in the code</source>
+        <translation>%1 verzweigt nach 0x%2, wo kein Befehl ist: ein Label im Code benutzen</translation>
+    </message>
+    <message>
+        <source>the metadata has .uses_dynamic_stack %1 but the descriptor .amdhsa_uses_dynamic_stack %2: make them equal</source>
+        <translation>in den Metadaten steht .uses_dynamic_stack %1, im Deskriptor aber .amdhsa_uses_dynamic_stack %2: angleichen</translation>
+    </message>
+    <message>
+        <source>in kernel %1, work-group (%2), wave %3, lane %4</source>
+        <translation>in Kernel %1, Work-Group (%2), Wave %3, Lane %4</translation>
+    </message>
+    <message>
+        <source>in kernel %1, work-group (%2), wave %3, lane %4, %5</source>
+        <translation>in Kernel %1, Work-Group (%2), Wave %3, Lane %4, %5</translation>
+    </message>
+    <message>
+        <source>the code uses %5 that the descriptor allocates; with %1, %2 waves fit on a SIMD instead of %3</source>
+        <translation>der Code benutzt %5, die der Deskriptor belegt; mit %1 passen %2 Waves auf eine SIMD statt %3</translation>
+    </message>
+    <message>
+        <source>%1 of %2 VGPRs</source>
+        <translation>%1 von %2 VGPRs</translation>
+    </message>
+    <message>
+        <source>%1 of %2 SGPRs</source>
+        <translation>%1 von %2 SGPRs</translation>
+    </message>
+    <message>
+        <source>%1 of %2 VGPRs and %3 of %4 SGPRs</source>
+        <translation>%1 von %2 VGPRs und %3 von %4 SGPRs</translation>
+    </message>
+    <message>
+        <source>%1 raises an exception that the kernel enables: %5</source>
+        <translation>%1 löst eine Ausnahme aus, die der Kernel einschaltet: %5</translation>
+    </message>
+    <message>
+        <source>%1 reads exceptions (%5) that gfx942 does not record while MODE.DX10_CLAMP is set; clear it with .amdhsa_dx10_clamp 0</source>
+        <translation>%1 liest Ausnahmen (%5), die gfx942 nicht aufzeichnet, solange MODE.DX10_CLAMP gesetzt ist; mit .amdhsa_dx10_clamp 0 löschen</translation>
+    </message>
+    <message>
+        <source>invalid operation</source>
+        <translation>ungültige Operation</translation>
+    </message>
+    <message>
+        <source>input denormal</source>
+        <translation>denormale Eingabe</translation>
+    </message>
+    <message>
+        <source>division by zero</source>
+        <translation>Division durch null</translation>
+    </message>
+    <message>
+        <source>overflow</source>
+        <translation>Überlauf</translation>
+    </message>
+    <message>
+        <source>underflow</source>
+        <translation>Unterlauf</translation>
+    </message>
+    <message>
+        <source>inexact result</source>
+        <translation>ungenaues Ergebnis</translation>
+    </message>
+    <message>
+        <source>integer division by zero</source>
+        <translation>ganzzahlige Division durch null</translation>
+    </message>
+    <message>
+        <source>address watch</source>
+        <translation>Adressüberwachung</translation>
+    </message>
+    <message>
+        <source>memory violation</source>
+        <translation>Speicherverletzung</translation>
+    </message>
+    <message>
+        <source>the run exceeded its instruction limit: %1</source>
+        <translation>der Lauf hat seine Befehlsgrenze überschritten: %1</translation>
+    </message>
+    <message>
+        <source>%5, after %1 instructions of all waves</source>
+        <translation>%5, nach %1 Befehlen aller Waves</translation>
+    </message>
+    <message>
+        <source>in %5</source>
+        <translation>in %5</translation>
+    </message>
+    <message>
+        <source>%5, which is in %6</source>
+        <translation>%5, in %6</translation>
+    </message>
+    <message>
+        <source>the loop of line %1</source>
+        <translation>der Schleife in Zeile %1</translation>
+    </message>
+    <message>
+        <source>the loop of lines %1 to %2</source>
+        <translation>der Schleife in den Zeilen %1 bis %2</translation>
+    </message>
+    <message>
+        <source>the loop from %1 to %2</source>
+        <translation>der Schleife von %1 bis %2</translation>
+    </message>
+    <message>
+        <source>in no loop of the code</source>
+        <translation>in keiner Schleife des Codes</translation>
+    </message>
+    <message>
+        <source>%1 wave was here</source>
+        <translation>%1 Wave war hier</translation>
+    </message>
+    <message>
+        <source>%1 waves were here</source>
+        <translation>%1 Waves waren hier</translation>
+    </message>
+    <message>
+        <source>%1 wave was here, in %2</source>
+        <translation>%1 Wave war hier, in %2</translation>
+    </message>
+    <message>
+        <source>%1 waves were here, in %2</source>
+        <translation>%1 Waves waren hier, in %2</translation>
+    </message>
+    <message>
+        <source>%1 more wave was elsewhere</source>
+        <translation>%1 weitere Wave war anderswo</translation>
+    </message>
+    <message>
+        <source>%1 more waves were elsewhere</source>
+        <translation>%1 weitere Waves waren anderswo</translation>
+    </message>
+    <message>
+        <source>%1 is null in this run: %5</source>
+        <translation>%1 ist in diesem Lauf null: %5</translation>
+    </message>
+    <message>
+        <source>printf, assert and other calls of the host are not available</source>
+        <translation>printf, assert und andere Aufrufe des Hosts sind nicht verfügbar</translation>
+    </message>
+    <message>
+        <source>printf is not available</source>
+        <translation>printf ist nicht verfügbar</translation>
+    </message>
+    <message>
+        <source>malloc and new in kernels are not available</source>
+        <translation>malloc und new in Kerneln sind nicht verfügbar</translation>
+    </message>
+    <message>
+        <source>kernel %1 preloads arguments but has no prologue of %2 bytes: gfx942 starts it at %3 instead of %4</source>
+        <translation>Kernel %1 lädt Argumente vor, hat aber keinen Prolog von %2 Bytes: gfx942 startet ihn bei %3 statt bei %4</translation>
+    </message>
+    <message>
+        <source>%5, which is not in its code</source>
+        <translation>%5, was nicht in seinem Code ist</translation>
+    </message>
+    <message>
+        <source>the prologue loads the arguments for firmware that does not preload them, and ends with s_branch to the instruction 256 bytes after the entry</source>
+        <translation>der Prolog lädt die Argumente für Firmware, die sie nicht vorlädt, und endet mit s_branch zum Befehl 256 Bytes nach dem Einsprung</translation>
+    </message>
+    <message>
+        <source>the entry of kernel %1 is not an instruction</source>
+        <translation>am Einsprung von Kernel %1 ist kein Befehl</translation>
+    </message>
+    <message>
+        <source>all sizes of the grid and the work-group must be at least 1</source>
+        <translation>alle Größen von Grid und Work-Group müssen mindestens 1 sein</translation>
+    </message>
+    <message>
+        <source>a work-group of %1 has more than %2 work-items</source>
+        <translation>eine Work-Group von %1 hat mehr als %2 Work-Items</translation>
+    </message>
+    <message>
+        <source>the work-group needs %1 bytes of LDS; a compute unit has %2</source>
+        <translation>die Work-Group braucht %1 Bytes LDS; eine Compute Unit hat %2</translation>
+    </message>
+    <message>
+        <source>a wave needs %1 vector registers; a SIMD has %2</source>
+        <translation>eine Wave braucht %1 Vektorregister; eine SIMD hat %2</translation>
+    </message>
+    <message>
+        <source>%1 waves of %2 vector registers do not fit into a compute unit</source>
+        <translation>%1 Waves mit %2 Vektorregistern passen nicht in eine Compute Unit</translation>
+    </message>
+    <message>
+        <source>the code object is for %1; the emulator is a %2</source>
+        <translation>das Code-Objekt ist für %1; der Emulator ist ein %2</translation>
+    </message>
+    <message>
+        <source>the code object has no kernel number %1</source>
+        <translation>das Code-Objekt hat keinen Kernel Nummer %1</translation>
+    </message>
+    <message>
+        <source>the grid has 0 work-items in %1</source>
+        <translation>das Grid hat in %1 0 Work-Items</translation>
+    </message>
+    <message>
+        <source>the work-group has 0 work-items in %1</source>
+        <translation>die Work-Group hat in %1 0 Work-Items</translation>
+    </message>
+    <message>
+        <source>a work-group of %1 work-items exceeds the device&apos;s limit of %2</source>
+        <translation>eine Work-Group von %1 Work-Items überschreitet die Grenze des Geräts von %2</translation>
+    </message>
+    <message>
+        <source>a work-group of %1 work-items exceeds the limit of %2: its metadata has .max_flat_workgroup_size %3</source>
+        <translation>eine Work-Group von %1 Work-Items überschreitet die Grenze von %2: In seinen Metadaten steht .max_flat_workgroup_size %3</translation>
+    </message>
+    <message>
+        <source>%1 requires work-groups of %2 (.reqd_workgroup_size), not %3</source>
+        <translation>%1 verlangt Work-Groups von %2 (.reqd_workgroup_size), nicht %3</translation>
+    </message>
+    <message>
+        <source>%1 requires whole work-groups (.uniform_work_group_size): make the grid in %2, %3, a multiple of %4</source>
+        <translation>%1 verlangt ganze Work-Groups (.uniform_work_group_size): das Grid in %2, %3, zu einem Vielfachen von %4 machen</translation>
+    </message>
+    <message>
+        <source>the kernarg segment of %1 is %2 bytes; the limit is %3</source>
+        <translation>das Kernarg-Segment von %1 hat %2 Bytes; die Grenze ist %3</translation>
+    </message>
+    <message>
+        <source>%1 bytes of arguments do not fit in the kernarg segment of %2, %3 bytes</source>
+        <translation>%1 Bytes Argumente passen nicht in das Kernarg-Segment von %2, %3 Bytes</translation>
+    </message>
+    <message>
+        <source>buffer %1 has %2 elements but %3 bytes of content</source>
+        <translation>Puffer %1 hat %2 Elemente, aber %3 Bytes Inhalt</translation>
+    </message>
+    <message>
+        <source>the pointer at offset %1 is outside the %2 bytes of arguments, or points to no buffer</source>
+        <translation>der Zeiger bei Offset %1 liegt außerhalb der %2 Bytes Argumente oder zeigt auf keinen Puffer</translation>
+    </message>
+    <message>
+        <source>there is no code object</source>
+        <translation>es gibt kein Code-Objekt</translation>
+    </message>
+    <message>
+        <source>%1 bytes of LDS (%2 of the kernel, %3 of the launch) exceed the %4 of a compute unit</source>
+        <translation>%1 Bytes LDS (%2 des Kernels, %3 des Starts) überschreiten die %4 einer Compute Unit</translation>
+    </message>
+    <message>
+        <source>unknown kernel %1: the code object has no kernels</source>
+        <translation>unbekannter Kernel %1: Das Code-Objekt hat keine Kernel</translation>
+    </message>
+    <message>
+        <source>unknown kernel %1; did you mean %2?</source>
+        <translation>unbekannter Kernel %1; ist %2 gemeint?</translation>
+    </message>
+    <message>
+        <source>unknown kernel %1; available: %2</source>
+        <translation>unbekannter Kernel %1; verfügbar: %2</translation>
+    </message>
+    <message>
+        <source>Replace %1 by %2</source>
+        <translation>%1 durch %2 ersetzen</translation>
+    </message>
+    <message>
+        <source>this memory is read-only</source>
+        <translation>dieser Speicher ist schreibgeschützt</translation>
+    </message>
+    <message>
+        <source>no instruction begins at that address</source>
+        <translation>an dieser Adresse beginnt kein Befehl</translation>
+    </message>
+    <message>
+        <source>this register is read-only</source>
+        <translation>dieses Register ist schreibgeschützt</translation>
+    </message>
+    <message>
+        <source>there is no work-group %1: the dispatch has %2</source>
+        <translation>es gibt keine Work-Group %1: Der Dispatch hat %2</translation>
+    </message>
+    <message>
+        <source>work-group %1 has not started here</source>
+        <translation>Work-Group %1 hat hier nicht begonnen</translation>
+    </message>
+    <message>
+        <source>work-group %1 has ended here</source>
+        <translation>Work-Group %1 ist hier beendet</translation>
+    </message>
+    <message>
+        <source>there is no wave %1: a work-group has %2</source>
+        <translation>es gibt keine Wave %1: Eine Work-Group hat %2</translation>
+    </message>
+    <message>
+        <source>every wave has ended; go back first</source>
+        <translation>jede Wave ist beendet; zuerst zurückgehen</translation>
+    </message>
+    <message>
+        <source>the wave has ended; select another one, or go back</source>
+        <translation>die Wave ist beendet; eine andere wählen oder zurückgehen</translation>
+    </message>
+    <message>
+        <source>the wave is not in a function</source>
+        <translation>die Wave ist in keiner Funktion</translation>
+    </message>
+    <message>
+        <source>wave %1 does not execute this instruction</source>
+        <translation>Wave %1 führt diesen Befehl nicht aus</translation>
+    </message>
+    <message>
+        <source>no wave executes this instruction</source>
+        <translation>keine Wave führt diesen Befehl aus</translation>
+    </message>
+    <message>
+        <source>the wave has not executed %1 before</source>
+        <translation>die Wave hat %1 vorher nicht ausgeführt</translation>
+    </message>
+    <message>
+        <source>the wave has not executed that line before</source>
+        <translation>die Wave hat diese Zeile vorher nicht ausgeführt</translation>
+    </message>
+    <message>
+        <source>the wave has not executed anything before</source>
+        <translation>die Wave hat vorher nichts ausgeführt</translation>
+    </message>
+    <message>
+        <source>the history starts at step %1</source>
+        <translation>der Verlauf beginnt bei Schritt %1</translation>
+    </message>
+    <message>
+        <source>it has not changed since the start of the history</source>
+        <translation>es hat sich seit dem Anfang des Verlaufs nicht geändert</translation>
+    </message>
+    <message>
+        <source>it does not exist here: its work-group has not started, or has ended</source>
+        <translation>hier gibt es das nicht: Seine Work-Group hat nicht begonnen oder ist beendet</translation>
+    </message>
+    <message>
+        <source>interrupted</source>
+        <translation>unterbrochen</translation>
+    </message>
+    <message>
+        <source>use buffer_inv sc1</source>
+        <translation>buffer_inv sc1 benutzen</translation>
+    </message>
+    <message>
+        <source>use s_endpgm</source>
+        <translation>s_endpgm benutzen</translation>
+    </message>
+    <message>
+        <source>use s_rfe_b64</source>
+        <translation>s_rfe_b64 benutzen</translation>
+    </message>
+    <message>
+        <source>%1+0x%2 %3: %5</source>
+        <translation>%1+0x%2 %3: %5</translation>
+    </message>
+    <message>
+        <source>0x%1 %2: %5</source>
+        <translation>0x%1 %2: %5</translation>
+    </message>
+    <message>
+        <source>byte %1 is %2 in lane %3 and %5; which one stays is undefined</source>
+        <translation>Byte %1 ist %2 in Lane %3 und %5; welches bleibt, ist undefiniert</translation>
+    </message>
+    <message>
+        <source>%1 in lane %2</source>
+        <translation>%1 in Lane %2</translation>
+    </message>
+    <message>
+        <source>line %1</source>
+        <translation>Zeile %1</translation>
+    </message>
+    <message>
+        <source>0x%1</source>
+        <translation>0x%1</translation>
+    </message>
+    <message>
+        <source>needed</source>
+        <translation>nötig</translation>
+    </message>
+    <message>
+        <source>needed for %5</source>
+        <translation>nötig für %5</translation>
+    </message>
+    <message>
+        <source>%1 would be enough</source>
+        <translation>%1 würde genügen</translation>
+    </message>
+    <message>
+        <source>%1 would be enough for %5</source>
+        <translation>%1 würde für %5 genügen</translation>
+    </message>
+    <message>
+        <source>nothing uses its results before a later wait</source>
+        <translation>nichts benutzt seine Ergebnisse vor einem späteren Wait</translation>
+    </message>
+    <message>
+        <source>no outstanding operations to wait for</source>
+        <translation>keine ausstehenden Operationen, auf die zu warten wäre</translation>
+    </message>
+    <message>
+        <source>%5; it begins at %6</source>
+        <translation>%5; es beginnt bei %6</translation>
+    </message>
+    <message>
+        <source>%5; this wave alone needs %1</source>
+        <translation>%5; diese Wave allein braucht %1</translation>
+    </message>
+    <message>
+        <source>%5; the first iteration of the loop needs no wait, the steady state %1</source>
+        <translation>%5; der erste Durchlauf der Schleife braucht keinen Wait, die weiteren %1</translation>
+    </message>
+    <message>
+        <source>%5; the first iteration of the loop needs %1, the steady state no wait</source>
+        <translation>%5; der erste Durchlauf der Schleife braucht %1, die weiteren keinen Wait</translation>
+    </message>
+    <message>
+        <source>%5; the first iteration of the loop needs %1, the steady state %2</source>
+        <translation>%5; der erste Durchlauf der Schleife braucht %1, die weiteren %2</translation>
+    </message>
+    <message>
+        <source>code of unknown effect nearby may need it</source>
+        <translation>Code unbekannter Wirkung in der Nähe kann es brauchen</translation>
+    </message>
+    <message>
+        <source>no rule requires it</source>
+        <translation>keine Regel verlangt es</translation>
+    </message>
+    <message>
+        <source>s_icache_inv must be followed by it</source>
+        <translation>es muss auf s_icache_inv folgen</translation>
+    </message>
+    <message>
+        <source>%1 of %5 is needed: %2, from %6 to %7</source>
+        <translation>nötig davon (%5): %1 (%2), von %6 bis %7</translation>
+    </message>
+    <message>
+        <source>%1 of %5 are needed: %2, from %6 to %7</source>
+        <translation>nötig davon (%5): %1 (%2), von %6 bis %7</translation>
+    </message>
+    <message>
+        <source>it is not statically known whether this must wait for %5: %6</source>
+        <translation>ob dies auf %5 warten muss, ist statisch nicht bekannt: %6</translation>
+    </message>
+    <message>
+        <source>it is not statically known whether this must wait for %5 and %1 more: %6</source>
+        <translation>ob dies auf %5 und %1 weitere warten muss, ist statisch nicht bekannt: %6</translation>
+    </message>
+    <message>
+        <source>missing</source>
+        <translation>fehlt</translation>
+    </message>
+    <message>
+        <source>exact</source>
+        <translation>genau</translation>
+    </message>
+    <message>
+        <source>stronger than needed</source>
+        <translation>strenger als nötig</translation>
+    </message>
+    <message>
+        <source>not needed</source>
+        <translation>nicht nötig</translation>
+    </message>
+    <message>
+        <source>orders</source>
+        <translation>ordnet</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>unbekannt</translation>
+    </message>
+    <message>
+        <source>%1 orders memory: %5</source>
+        <translation>%1 ordnet den Speicher: %5</translation>
+    </message>
+    <message>
+        <source>%1 is %5: %6</source>
+        <translation>%1 ist %5: %6</translation>
+    </message>
+    <message>
+        <source>%5 and %6 overlap; move %1 to %2</source>
+        <translation>%5 und %6 überlappen sich; %1 nach %2 verschieben</translation>
+    </message>
+    <message>
+        <source>a function inlined at line %1</source>
+        <translation>eine Funktion, eingesetzt in Zeile %1</translation>
+    </message>
+    <message>
+        <source>a function inlined at %1</source>
+        <translation>eine Funktion, eingesetzt bei %1</translation>
+    </message>
+    <message>
+        <source>the metadata describes %1, but there is no such kernel descriptor: correct .symbol or remove the entry</source>
+        <translation>die Metadaten beschreiben %1, aber es gibt keinen solchen Kernel-Deskriptor: .symbol korrigieren oder den Eintrag entfernen</translation>
+    </message>
+    <message>
+        <source>size of the arguments in bytes</source>
+        <translation>Größe der Argumente in Bytes</translation>
+    </message>
+    <message>
+        <source>the code may read fewer bytes than there are</source>
+        <translation>der Code liest vielleicht weniger Bytes, als es gibt</translation>
+    </message>
+    <message>
+        <source>no known arguments</source>
+        <translation>keine bekannten Argumente</translation>
+    </message>
+    <message>
+        <source>the code does not access LDS</source>
+        <translation>der Code greift nicht auf das LDS zu</translation>
+    </message>
+    <message>
+        <source>some LDS addresses are not statically known</source>
+        <translation>einige LDS-Adressen sind statisch nicht bekannt</translation>
+    </message>
+    <message>
+        <source>the code uses bytes 0 to %1 of LDS</source>
+        <translation>der Code benutzt die Bytes 0 bis %1 des LDS</translation>
+    </message>
+    <message>
+        <source>called code may need it</source>
+        <translation>aufgerufener Code kann es brauchen</translation>
+    </message>
+    <message>
+        <source>the code does not access scratch</source>
+        <translation>der Code greift nicht auf Scratch zu</translation>
+    </message>
+    <message>
+        <source>the code uses bytes 0 to %1 of scratch</source>
+        <translation>der Code benutzt die Bytes 0 bis %1 des Scratch</translation>
+    </message>
+    <message>
+        <source>some scratch addresses are not statically known</source>
+        <translation>einige Scratch-Adressen sind statisch nicht bekannt</translation>
+    </message>
+    <message>
+        <source>the code accesses scratch</source>
+        <translation>der Code greift auf Scratch zu</translation>
+    </message>
+    <message>
+        <source>every kernel has v0</source>
+        <translation>jeder Kernel hat v0</translation>
+    </message>
+    <message>
+        <source>v%1 is the highest vector register used</source>
+        <translation>v%1 ist das höchste benutzte Vektorregister</translation>
+    </message>
+    <message>
+        <source>a%1 is the highest accumulation register used, after %2 vector registers</source>
+        <translation>a%1 ist das höchste benutzte Akkumulationsregister, nach %2 Vektorregistern</translation>
+    </message>
+    <message>
+        <source>accumulation registers begin after v%1, at a multiple of 4</source>
+        <translation>die Akkumulationsregister beginnen nach v%1, bei einem Vielfachen von 4</translation>
+    </message>
+    <message>
+        <source>no scalar register is used</source>
+        <translation>kein skalares Register wird benutzt</translation>
+    </message>
+    <message>
+        <source>s%1 is the highest scalar register used</source>
+        <translation>s%1 ist das höchste benutzte skalare Register</translation>
+    </message>
+    <message>
+        <source>denormals are kept, as on the CPU</source>
+        <translation>Denormale bleiben erhalten, wie auf der CPU</translation>
+    </message>
+    <message>
+        <source>not known from the code</source>
+        <translation>aus dem Code nicht bekannt</translation>
+    </message>
+    <message>
+        <source>at least</source>
+        <translation>mindestens</translation>
+    </message>
+    <message>
+        <source>%1 has it, unread; without it other registers would move</source>
+        <translation>%1 hat es, ungelesen; ohne es würden sich andere Register verschieben</translation>
+    </message>
+    <message>
+        <source>%1 is read before it is written</source>
+        <translation>%1 wird gelesen, bevor es geschrieben wird</translation>
+    </message>
+    <message>
+        <source>%1 is used as a pointer before it is written</source>
+        <translation>%1 wird als Zeiger benutzt, bevor es geschrieben wird</translation>
+    </message>
+    <message>
+        <source>%1 has preloaded arguments</source>
+        <translation>%1 hat vorgeladene Argumente</translation>
+    </message>
+    <message>
+        <source>the first of them</source>
+        <translation>das erste davon</translation>
+    </message>
+    <message>
+        <source>the number of registers of the values above</source>
+        <translation>die Zahl der Register der Werte darüber</translation>
+    </message>
+    <message>
+        <source>no pair of registers is used as a pointer</source>
+        <translation>kein Registerpaar wird als Zeiger benutzt</translation>
+    </message>
+    <message>
+        <source>the kernel has arguments</source>
+        <translation>der Kernel hat Argumente</translation>
+    </message>
+    <message>
+        <source>s[0:1] comes before the kernarg segment pointer</source>
+        <translation>s[0:1] kommt vor dem Kernarg-Segment-Zeiger</translation>
+    </message>
+    <message>
+        <source>s[2:3] comes before the kernarg segment pointer</source>
+        <translation>s[2:3] kommt vor dem Kernarg-Segment-Zeiger</translation>
+    </message>
+    <message>
+        <source>x of the work-group</source>
+        <translation>x der Work-Group</translation>
+    </message>
+    <message>
+        <source>y of the work-group</source>
+        <translation>y der Work-Group</translation>
+    </message>
+    <message>
+        <source>z of the work-group</source>
+        <translation>z der Work-Group</translation>
+    </message>
+    <message>
+        <source>position in the work-group</source>
+        <translation>Position in der Work-Group</translation>
+    </message>
+    <message>
+        <source>the descriptor does not set it</source>
+        <translation>der Deskriptor setzt es nicht</translation>
+    </message>
+    <message>
+        <source>s%1 is not read; %5</source>
+        <translation>s%1 wird nicht gelesen; %5</translation>
+    </message>
+    <message>
+        <source>the assembler enables x by default</source>
+        <translation>der Assembler schaltet x von selbst ein</translation>
+    </message>
+    <message>
+        <source>the descriptor sets it</source>
+        <translation>der Deskriptor setzt es</translation>
+    </message>
+    <message>
+        <source>s%1 is read before it is written: %5</source>
+        <translation>s%1 wird gelesen, bevor es geschrieben wird: %5</translation>
+    </message>
+    <message>
+        <source>the %1 of the work-item is extracted from v0</source>
+        <translation>das %1 des Work-Items wird aus v0 gewonnen</translation>
+    </message>
+    <message>
+        <source>v0 is not read</source>
+        <translation>v0 wird nicht gelesen</translation>
+    </message>
+    <message>
+        <source>only x of v0 is used</source>
+        <translation>nur x von v0 wird benutzt</translation>
+    </message>
+    <message>
+        <source>the used part of v0 is not statically known</source>
+        <translation>welcher Teil von v0 benutzt wird, ist statisch nicht bekannt</translation>
+    </message>
+    <message>
+        <source>%1 wave per SIMD, %5; %2 of %3 vector registers allocated</source>
+        <translation>%1 Wave pro SIMD, %5; %2 von %3 Vektorregistern zugeteilt</translation>
+    </message>
+    <message>
+        <source>%1 waves per SIMD, %5; %2 of %3 vector registers allocated</source>
+        <translation>%1 Waves pro SIMD, %5; %2 von %3 Vektorregistern zugeteilt</translation>
+    </message>
+    <message>
+        <source>the maximum</source>
+        <translation>das Maximum</translation>
+    </message>
+    <message>
+        <source>limited by %5</source>
+        <translation>begrenzt durch %5</translation>
+    </message>
+    <message>
+        <source>vector registers</source>
+        <translation>Vektorregister</translation>
+    </message>
+    <message>
+        <source>scalar registers</source>
+        <translation>skalare Register</translation>
+    </message>
+    <message>
+        <source>LDS</source>
+        <translation>LDS</translation>
+    </message>
+    <message>
+        <source>barriers</source>
+        <translation>Barrieren</translation>
+    </message>
+    <message>
+        <source>the size of the work-group</source>
+        <translation>die Größe der Work-Group</translation>
+    </message>
+    <message>
+        <source>%1 wave needs %5</source>
+        <translation>%1 Wave erfordert %5</translation>
+    </message>
+    <message>
+        <source>%1 waves need %5</source>
+        <translation>%1 Waves erfordern %5</translation>
+    </message>
+    <message>
+        <source>at most %1 vector registers</source>
+        <translation>höchstens %1 Vektorregister</translation>
+    </message>
+    <message>
+        <source>at most %1 scalar registers</source>
+        <translation>höchstens %1 skalare Register</translation>
+    </message>
+    <message>
+        <source>at most %1 bytes of LDS</source>
+        <translation>höchstens %1 Bytes LDS</translation>
+    </message>
+    <message>
+        <source>work-groups of several waves: a compute unit has 16 barriers</source>
+        <translation>Work-Groups aus mehreren Waves: Eine Compute Unit hat 16 Barrieren</translation>
+    </message>
+    <message>
+        <source>work-groups of another size</source>
+        <translation>Work-Groups einer anderen Größe</translation>
+    </message>
+    <message>
+        <source>%5 and %6</source>
+        <translation>%5 und %6</translation>
+    </message>
+    <message>
+        <source>%5 and %1 more</source>
+        <translation>%5 und %1 weitere</translation>
+    </message>
+    <message>
+        <source>the start</source>
+        <translation>dem Anfang</translation>
+    </message>
+    <message>
+        <source>At most %5, %6 and %7 are live at once</source>
+        <translation>Höchstens %5, %6 und %7 sind gleichzeitig lebendig</translation>
+    </message>
+    <message>
+        <source>At most %5, %6 and %7 are live at once; most vector registers, %1, in %8</source>
+        <translation>Höchstens %5, %6 und %7 sind gleichzeitig lebendig; die meisten Vektorregister, %1, in %8</translation>
+    </message>
+    <message>
+        <source>%1 VGPR</source>
+        <translation>%1 VGPR</translation>
+    </message>
+    <message>
+        <source>%1 VGPRs</source>
+        <translation>%1 VGPRs</translation>
+    </message>
+    <message>
+        <source>%1 AGPR</source>
+        <translation>%1 AGPR</translation>
+    </message>
+    <message>
+        <source>%1 AGPRs</source>
+        <translation>%1 AGPRs</translation>
+    </message>
+    <message>
+        <source>%1 SGPR</source>
+        <translation>%1 SGPR</translation>
+    </message>
+    <message>
+        <source>%1 SGPRs</source>
+        <translation>%1 SGPRs</translation>
+    </message>
+    <message>
+        <source>%5: %6; %1 wave</source>
+        <translation>%5: %6; %1 Wave</translation>
+    </message>
+    <message>
+        <source>%5: %6; %1 waves</source>
+        <translation>%5: %6; %1 Waves</translation>
+    </message>
+    <message>
+        <source>%1: live from the start to %5</source>
+        <translation>%1: lebendig vom Anfang bis %5</translation>
+    </message>
+    <message>
+        <source>%1: %5, never read</source>
+        <translation>%1: %5, nie gelesen</translation>
+    </message>
+    <message>
+        <source>%1: %5 to %6</source>
+        <translation>%1: %5 bis %6</translation>
+    </message>
+    <message>
+        <source>used</source>
+        <translation>benutzt</translation>
+    </message>
+    <message>
+        <source>allocated, never used</source>
+        <translation>zugeteilt, nie benutzt</translation>
+    </message>
+    <message>
+        <source>allocated by rounding up</source>
+        <translation>zugeteilt durch Aufrunden</translation>
+    </message>
+    <message>
+        <source>free</source>
+        <translation>frei</translation>
+    </message>
+    <message>
+        <source>%1 register</source>
+        <translation>%1 Register</translation>
+    </message>
+    <message>
+        <source>%1 registers</source>
+        <translation>%1 Register</translation>
+    </message>
+    <message>
+        <source>%1: %5, %6</source>
+        <translation>%1: %5, %6</translation>
+    </message>
+    <message>
+        <source>%1 to %2: %5, %6</source>
+        <translation>%1 bis %2: %5, %6</translation>
+    </message>
+    <message>
+        <source>%1 vector registers are one granule: nothing to save</source>
+        <translation>%1 Vektorregister sind eine Zuteilungseinheit: Es gibt nichts zu sparen</translation>
+    </message>
+    <message>
+        <source>The code needs %1 of the %2 allocated vector registers: .amdhsa_next_free_vgpr %3 is enough</source>
+        <translation>Der Code braucht %1 der %2 zugeteilten Vektorregister: .amdhsa_next_free_vgpr %3 genügt</translation>
+    </message>
+    <message>
+        <source>The code needs %1 of the %2 allocated vector registers: .amdhsa_next_free_vgpr %3 with .amdhsa_accum_offset %4 is enough</source>
+        <translation>Der Code braucht %1 der %2 zugeteilten Vektorregister: .amdhsa_next_free_vgpr %3 mit .amdhsa_accum_offset %4 genügt</translation>
+    </message>
+    <message>
+        <source>One granule less is %1 instead of %2 vector registers: v0 to v%3</source>
+        <translation>Eine Zuteilungseinheit weniger sind %1 statt %2 Vektorregister: v0 bis v%3</translation>
+    </message>
+    <message>
+        <source>One granule less is %1 instead of %2 vector registers: v0 to v%3 and a0 to a%4</source>
+        <translation>Eine Zuteilungseinheit weniger sind %1 statt %2 Vektorregister: v0 bis v%3 und a0 bis a%4</translation>
+    </message>
+    <message>
+        <source>No more registers than these are live at once: renumbering can be enough</source>
+        <translation>Nicht mehr Register als diese sind gleichzeitig lebendig: Umnummerieren kann genügen</translation>
+    </message>
+    <message>
+        <source>More registers than these are live at once in %5: shorten live ranges there</source>
+        <translation>Mehr Register als diese sind gleichzeitig lebendig in %5: dort Lebensbereiche verkürzen</translation>
+    </message>
+    <message>
+        <source>%1 would not exist; used in %5</source>
+        <translation>%1 gäbe es nicht; benutzt in %5</translation>
+    </message>
+    <message>
+        <source>%1 and %2 would not exist; used in %5</source>
+        <translation>%1 und %2 gäbe es nicht; benutzt in %5</translation>
+    </message>
+    <message>
+        <source>%1 and %2 more would not exist; used in %5</source>
+        <translation>%1 und %2 weitere gäbe es nicht; benutzt in %5</translation>
+    </message>
+    <message>
+        <source>%1 to %2: free, %5</source>
+        <translation>%1 bis %2: frei, %5</translation>
+    </message>
+    <message>
+        <source>private segment buffer</source>
+        <translation>Puffer des privaten Segments</translation>
+    </message>
+    <message>
+        <source>buffer resource for scratch, which gfx942 does not need</source>
+        <translation>Pufferressource für Scratch, die gfx942 nicht braucht</translation>
+    </message>
+    <message>
+        <source>dispatch packet pointer</source>
+        <translation>Zeiger auf das Dispatch-Paket</translation>
+    </message>
+    <message>
+        <source>address of the AQL dispatch packet, which has the sizes of the grid and of a work-group</source>
+        <translation>Adresse des AQL-Dispatch-Pakets, in dem die Größen des Grids und einer Work-Group stehen</translation>
+    </message>
+    <message>
+        <source>queue pointer</source>
+        <translation>Zeiger auf die Queue</translation>
+    </message>
+    <message>
+        <source>address of amd_queue_t, which has the apertures of LDS and scratch</source>
+        <translation>Adresse von amd_queue_t, in dem die Aperturen von LDS und Scratch stehen</translation>
+    </message>
+    <message>
+        <source>kernarg segment pointer</source>
+        <translation>Kernarg-Segment-Zeiger</translation>
+    </message>
+    <message>
+        <source>address of the kernel&apos;s arguments</source>
+        <translation>Adresse der Argumente des Kernels</translation>
+    </message>
+    <message>
+        <source>dispatch id</source>
+        <translation>Dispatch-ID</translation>
+    </message>
+    <message>
+        <source>index of the dispatch in its queue</source>
+        <translation>Nummer des Dispatchs in seiner Queue</translation>
+    </message>
+    <message>
+        <source>flat scratch init</source>
+        <translation>Anfangswert von Flat Scratch</translation>
+    </message>
+    <message>
+        <source>initial value of FLAT_SCRATCH on older processors</source>
+        <translation>Anfangswert von FLAT_SCRATCH auf älteren Prozessoren</translation>
+    </message>
+    <message>
+        <source>private segment size</source>
+        <translation>Größe des privaten Segments</translation>
+    </message>
+    <message>
+        <source>bytes of scratch for each work-item</source>
+        <translation>Bytes Scratch je Work-Item</translation>
+    </message>
+    <message>
+        <source>flat scratch base</source>
+        <translation>Basis von Flat Scratch</translation>
+    </message>
+    <message>
+        <source>base address of this wave&apos;s scratch, set by the hardware</source>
+        <translation>Basisadresse des Scratch dieser Wave, von der Hardware gesetzt</translation>
+    </message>
+    <message>
+        <source>enabled lanes</source>
+        <translation>aktive Lanes</translation>
+    </message>
+    <message>
+        <source>one bit for each lane that has a work-item: all lanes, except in the last wave of a work-group whose size is not a multiple of 64</source>
+        <translation>ein Bit für jede Lane mit einem Work-Item: alle Lanes, außer in der letzten Wave einer Work-Group, deren Größe kein Vielfaches von 64 ist</translation>
+    </message>
+    <message>
+        <source>kernarg bytes %1 to %2</source>
+        <translation>Kernarg-Bytes %1 bis %2</translation>
+    </message>
+    <message>
+        <source>a kernel argument, preloaded before the kernel starts</source>
+        <translation>ein Argument des Kernels, vorgeladen, bevor der Kernel beginnt</translation>
+    </message>
+    <message>
+        <source>work-group index in %1</source>
+        <translation>Index der Work-Group in %1</translation>
+    </message>
+    <message>
+        <source>work-group id x</source>
+        <translation>Work-Group-ID x</translation>
+    </message>
+    <message>
+        <source>work-group id y</source>
+        <translation>Work-Group-ID y</translation>
+    </message>
+    <message>
+        <source>work-group id z</source>
+        <translation>Work-Group-ID z</translation>
+    </message>
+    <message>
+        <source>work-group info</source>
+        <translation>Angaben zur Work-Group</translation>
+    </message>
+    <message>
+        <source>bit 31: first wave of its work-group; lower bits: number of waves</source>
+        <translation>Bit 31: erste Wave ihrer Work-Group; untere Bits: Zahl der Waves</translation>
+    </message>
+    <message>
+        <source>work-item id x</source>
+        <translation>Work-Item-ID x</translation>
+    </message>
+    <message>
+        <source>work-item id x, y</source>
+        <translation>Work-Item-ID x, y</translation>
+    </message>
+    <message>
+        <source>work-item id x, y, z</source>
+        <translation>Work-Item-ID x, y, z</translation>
+    </message>
+    <message>
+        <source>work-item index within the work-group: x in bits 9:0</source>
+        <translation>Index des Work-Items in der Work-Group: x in den Bits 9:0</translation>
+    </message>
+    <message>
+        <source>work-item index within the work-group: x in bits 9:0, y in 19:10</source>
+        <translation>Index des Work-Items in der Work-Group: x in den Bits 9:0, y in 19:10</translation>
+    </message>
+    <message>
+        <source>work-item index within the work-group: x in bits 9:0, y in 19:10, z in 29:20</source>
+        <translation>Index des Work-Items in der Work-Group: x in den Bits 9:0, y in 19:10, z in 29:20</translation>
+    </message>
+    <message>
+        <source>scratch buffer</source>
+        <translation>Scratch-Puffer</translation>
+    </message>
+    <message>
+        <source>dispatch</source>
+        <translation>Dispatch</translation>
+    </message>
+    <message>
+        <source>queue</source>
+        <translation>Queue</translation>
+    </message>
+    <message>
+        <source>kernarg</source>
+        <translation>Kernarg</translation>
+    </message>
+    <message>
+        <source>number</source>
+        <translation>Nummer</translation>
+    </message>
+    <message>
+        <source>flat scratch</source>
+        <translation>Flat Scratch</translation>
+    </message>
+    <message>
+        <source>size</source>
+        <translation>Größe</translation>
+    </message>
+    <message>
+        <source>id x</source>
+        <translation>ID x</translation>
+    </message>
+    <message>
+        <source>id y</source>
+        <translation>ID y</translation>
+    </message>
+    <message>
+        <source>id z</source>
+        <translation>ID z</translation>
+    </message>
+    <message>
+        <source>info</source>
+        <translation>Info</translation>
+    </message>
+    <message>
+        <source>work-item</source>
+        <translation>Work-Item</translation>
+    </message>
+    <message>
+        <source>waves</source>
+        <translation>Waves</translation>
+    </message>
+    <message>
+        <source>ordered append</source>
+        <translation>Ordered Append</translation>
+    </message>
+    <message>
+        <source>first wave</source>
+        <translation>erste Wave</translation>
+    </message>
+    <message>
+        <source>%1 bytes</source>
+        <translation>%1 Bytes</translation>
+    </message>
+    <message>
+        <source>known at launch</source>
+        <translation>beim Start bekannt</translation>
+    </message>
+    <message>
+        <source>the first wave of %1</source>
+        <translation>die erste Wave von %1</translation>
+    </message>
+    <message>
+        <source>not the first wave of %1</source>
+        <translation>nicht die erste Wave von %1</translation>
+    </message>
+    <message>
+        <source>this lane has no work-item</source>
+        <translation>diese Lane hat kein Work-Item</translation>
+    </message>
+    <message>
+        <source>lane 0</source>
+        <translation>Lane 0</translation>
+    </message>
+    <message>
+        <source>%1 lanes, 0 to %2</source>
+        <translation>%1 Lanes, 0 bis %2</translation>
+    </message>
+    <message>
+        <source>argument %1</source>
+        <translation>Argument %1</translation>
+    </message>
+    <message>
+        <source>argument %1, low half</source>
+        <translation>Argument %1, untere Hälfte</translation>
+    </message>
+    <message>
+        <source>argument %1, high half</source>
+        <translation>Argument %1, obere Hälfte</translation>
+    </message>
+    <message>
+        <source>argument %1, bytes %2 to %3</source>
+        <translation>Argument %1, Bytes %2 bis %3</translation>
+    </message>
+    <message>
+        <source>%5, low half</source>
+        <translation>%5, untere Hälfte</translation>
+    </message>
+    <message>
+        <source>%5, high half</source>
+        <translation>%5, obere Hälfte</translation>
+    </message>
+    <message>
+        <source>%5, preloaded</source>
+        <translation>%5, vorgeladen</translation>
+    </message>
+    <message>
+        <source>%5 instead of %6</source>
+        <translation>%5 statt %6</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>nichts</translation>
+    </message>
+    <message>
+        <source>user</source>
+        <translation>User</translation>
+    </message>
+    <message>
+        <source>preloaded</source>
+        <translation>vorgeladen</translation>
+    </message>
+    <message>
+        <source>system</source>
+        <translation>System</translation>
+    </message>
+    <message>
+        <source>hardware</source>
+        <translation>Hardware</translation>
+    </message>
+    <message>
+        <source>With preloaded arguments the hardware starts %1 bytes after the entry, which must have a prologue for older firmware.</source>
+        <translation>Mit vorgeladenen Argumenten beginnt die Hardware %1 Bytes nach dem Einsprungpunkt, an dem ein Prolog für ältere Firmware stehen muss.</translation>
+    </message>
+    <message>
+        <source>Without preloaded arguments the hardware starts at the entry itself, %1 bytes earlier.</source>
+        <translation>Ohne vorgeladene Argumente beginnt die Hardware am Einsprungpunkt selbst, %1 Bytes früher.</translation>
+    </message>
+    <message>
+        <source>the grid has 0 work-items in %1: it must have at least 1</source>
+        <translation>das Grid hat 0 Work-Items in %1: Es muss mindestens 1 haben</translation>
+    </message>
+    <message>
+        <source>the work-group has 0 work-items in %1: it must have at least 1</source>
+        <translation>die Work-Group hat 0 Work-Items in %1: Sie muss mindestens 1 haben</translation>
+    </message>
+    <message>
+        <source>a work-group of %1 exceeds the limit of %2 work-items</source>
+        <translation>eine Work-Group von %1 überschreitet die Grenze von %2 Work-Items</translation>
+    </message>
+    <message>
+        <source>work-group %1 is outside the grid of %2 work-groups: in %3 use 0 to %4</source>
+        <translation>Work-Group %1 liegt außerhalb des Grids von %2 Work-Groups: in %3 geht 0 bis %4</translation>
+    </message>
+    <message>
+        <source>work-group %1 has no wave %2: use 0 to %3</source>
+        <translation>Work-Group %1 hat keine Wave %2: 0 bis %3 benutzen</translation>
+    </message>
+    <message>
+        <source>a wave has no lane %1: use 0 to %2</source>
+        <translation>eine Wave hat keine Lane %1: 0 bis %2 benutzen</translation>
+    </message>
+    <message>
+        <source>preloaded dwords of kernarg</source>
+        <translation>vorgeladene Dwords von Kernarg</translation>
+    </message>
+    <message>
+        <source>first preloaded dword</source>
+        <translation>erstes vorgeladenes Dword</translation>
+    </message>
+    <message>
+        <source>work-item ids in v0</source>
+        <translation>Work-Item-IDs in v0</translation>
+    </message>
+    <message>
+        <source>%1 does not affect the initial registers; these do: %2</source>
+        <translation>%1 beeinflusst die Anfangsregister nicht; diese tun es: %2</translation>
+    </message>
+    <message>
+        <source>%1 cannot be %2: use 0 to %3</source>
+        <translation>%1 kann nicht %2 sein: 0 bis %3 benutzen</translation>
+    </message>
+    <message>
+        <source>%1 %2: %5</source>
+        <translation>%1 %2: %5</translation>
+    </message>
+    <message>
+        <source>must be 0: the command processor or the runtime sets it</source>
+        <translation>muss 0 sein: Der Kommandoprozessor oder die Laufzeitumgebung setzt es</translation>
+    </message>
+    <message>
+        <source>%1 user SGPRs exceed the %2 of the hardware: disable another one first</source>
+        <translation>%1 User-SGPRs überschreiten die %2 der Hardware: zuerst ein anderes abschalten</translation>
+    </message>
+    <message>
+        <source>%1 user SGPRs are enabled, but .amdhsa_user_sgpr_count is %2: raise it first</source>
+        <translation>%1 User-SGPRs sind eingeschaltet, aber .amdhsa_user_sgpr_count ist %2: zuerst erhöhen</translation>
+    </message>
+    <message>
+        <source>%1 dwords from dword %2 end at byte %3, past the kernarg segment of %4 bytes</source>
+        <translation>%1 Dwords ab Dword %2 enden bei Byte %3, jenseits des Kernarg-Segments von %4 Bytes</translation>
+    </message>
+    <message>
+        <source>a work-group whose waves run on different compute units has no LDS, but GROUP_SEGMENT_FIXED_SIZE is not 0</source>
+        <translation>eine Work-Group, deren Waves auf verschiedenen Compute Units laufen, hat kein LDS, aber GROUP_SEGMENT_FIXED_SIZE ist nicht 0</translation>
+    </message>
+    <message>
+        <source>scratch requires ENABLE_PRIVATE_SEGMENT: enable it first</source>
+        <translation>Scratch erfordert ENABLE_PRIVATE_SEGMENT: zuerst einschalten</translation>
+    </message>
+    <message>
+        <source>the kernel entry must be at a multiple of 256 bytes</source>
+        <translation>der Einsprungpunkt des Kernels muss bei einem Vielfachen von 256 Bytes liegen</translation>
+    </message>
+    <message>
+        <source>gfx942 initializes FLAT_SCRATCH itself and has no such registers</source>
+        <translation>gfx942 initialisiert FLAT_SCRATCH selbst und hat solche Register nicht</translation>
+    </message>
+    <message>
+        <source>a wave of gfx942 has 64 lanes</source>
+        <translation>eine Wave von gfx942 hat 64 Lanes</translation>
+    </message>
+    <message>
+        <source>reserved bits must be 0: bit %1 of byte %2</source>
+        <translation>reservierte Bits müssen 0 sein: Bit %1 von Byte %2</translation>
+    </message>
+    <message>
+        <source>the accumulation registers would begin at register %1, but the kernel has %2: raise .amdhsa_next_free_vgpr or lower .amdhsa_accum_offset first</source>
+        <translation>die Akkumulationsregister würden bei Register %1 beginnen, aber der Kernel hat %2: zuerst .amdhsa_next_free_vgpr erhöhen oder .amdhsa_accum_offset verringern</translation>
+    </message>
+    <message>
+        <source>a lane has at most %1 vector registers in total</source>
+        <translation>eine Lane hat insgesamt höchstens %1 Vektorregister</translation>
+    </message>
+    <message>
+        <source>a wave has at most %1 allocatable scalar registers</source>
+        <translation>eine Wave hat höchstens %1 zuteilbare skalare Register</translation>
+    </message>
+    <message>
+        <source>the accumulation registers must begin at a multiple of 4, from 4 to 256</source>
+        <translation>die Akkumulationsregister müssen bei einem Vielfachen von 4 beginnen, von 4 bis 256</translation>
+    </message>
+    <message>
+        <source>a work-group has at most %1 bytes of LDS</source>
+        <translation>eine Work-Group hat höchstens %1 Bytes LDS</translation>
+    </message>
+    <message>
+        <source>a wave has at most 112 scalar registers</source>
+        <translation>eine Wave hat höchstens 112 skalare Register</translation>
+    </message>
+    <message>
+        <source>must be 0 (x), 1 (x and y) or 2 (x, y and z)</source>
+        <translation>muss 0 (x), 1 (x und y) oder 2 (x, y und z) sein</translation>
+    </message>
+    <message>
+        <source>the hardware has %1 user SGPRs</source>
+        <translation>die Hardware hat %1 User-SGPRs</translation>
+    </message>
+    <message>
+        <source>must be 0 to %1</source>
+        <translation>muss 0 bis %1 sein</translation>
+    </message>
+    <message>
+        <source>from %1</source>
+        <translation>aus %1</translation>
+    </message>
+    <message>
+        <source>a work-group of the size that the metadata requires for each compute unit</source>
+        <translation>eine Work-Group der Größe, die die Metadaten verlangen, für jede Compute Unit</translation>
+    </message>
+    <message>
+        <source>an example, because there is no run file</source>
+        <translation>ein Beispiel, weil es keine Laufdatei gibt</translation>
+    </message>
+    <message>
+        <source>an example, because %1 cannot be read: %5</source>
+        <translation>ein Beispiel, weil %1 nicht gelesen werden kann: %5</translation>
+    </message>
+    <message>
+        <source>an example, because %1 is for another kernel</source>
+        <translation>ein Beispiel, weil %1 für einen anderen Kernel ist</translation>
+    </message>
+    <message>
+        <source>an example, because %1 does not fit: %5</source>
+        <translation>ein Beispiel, weil %1 nicht passt: %5</translation>
+    </message>
+    <message>
+        <source>%5 into %1</source>
+        <translation>%5 nach %1</translation>
+    </message>
+    <message>
+        <source>%5, which reads %1</source>
+        <translation>%5 mit %1 als Quelle</translation>
+    </message>
+    <message>
+        <source>%5, issued at %6. %7 proves its completion. No wait covers its completion.</source>
+        <translation>Ausgegeben in %6: %5. %7 beweist den Abschluss. Kein Wait deckt den Abschluss ab.</translation>
+    </message>
+    <message>
+        <source>%5, issued at %6. %7 proves its completion. No wait covers its completion. %1 is read at %8.</source>
+        <translation>Ausgegeben in %6: %5. %7 beweist den Abschluss. Kein Wait deckt den Abschluss ab. %1 wird gelesen in %8.</translation>
+    </message>
+    <message>
+        <source>%5, issued at %6. %7 proves its completion. Waited for at %8.</source>
+        <translation>Ausgegeben in %6: %5. %7 beweist den Abschluss. Gewartet wird in %8.</translation>
+    </message>
+    <message>
+        <source>%5, issued at %6. %7 proves its completion. Waited for at %8. %1 is read at %9.</source>
+        <translation>Ausgegeben in %6: %5. %7 beweist den Abschluss. Gewartet wird in %8. %1 wird gelesen in %9.</translation>
+    </message>
+    <message>
+        <source>It completes out of order: only %1</source>
+        <translation>Der Abschluss ist außer der Reihe: Nur %1</translation>
+    </message>
+    <message>
+        <source>It is the youngest: %1</source>
+        <translation>Es ist die jüngste Operation: %1</translation>
+    </message>
+    <message>
+        <source>%1 younger one is counted: %2</source>
+        <translation>%1 jüngere wird gezählt: %2</translation>
+    </message>
+    <message>
+        <source>%1 younger ones are counted: %2</source>
+        <translation>%1 jüngere werden gezählt: %2</translation>
+    </message>
+    <message>
+        <source>memory</source>
+        <translation>Speicher</translation>
+    </message>
+    <message>
+        <source>cache</source>
+        <translation>Cache</translation>
+    </message>
+    <message>
+        <source>operand</source>
+        <translation>Operand</translation>
+    </message>
+    <message>
+        <source>data</source>
+        <translation>Daten</translation>
+    </message>
+    <message>
+        <source>address</source>
+        <translation>Adresse</translation>
+    </message>
+    <message>
+        <source>previous value</source>
+        <translation>voriger Wert</translation>
+    </message>
+    <message>
+        <source>part</source>
+        <translation>Teil</translation>
+    </message>
+    <message>
+        <source>constant</source>
+        <translation>Konstante</translation>
+    </message>
+    <message>
+        <source>changed with `set`</source>
+        <translation>geändert mit `set`</translation>
+    </message>
+    <message>
+        <source>%5; %6</source>
+        <translation>%5; %6</translation>
+    </message>
+    <message>
+        <source>stale: LDS holds %1</source>
+        <translation>veraltet: im LDS steht %1</translation>
+    </message>
+    <message>
+        <source>stale: memory holds %1</source>
+        <translation>veraltet: im Speicher steht %1</translation>
+    </message>
+    <message>
+        <source>kernel argument at offset %1 (%2)</source>
+        <translation>Kernel-Argument bei Offset %1 (%2)</translation>
+    </message>
+    <message>
+        <source>kernel argument %1</source>
+        <translation>Kernel-Argument %1</translation>
+    </message>
+    <message>
+        <source>byte %1 of the kernarg segment</source>
+        <translation>Byte %1 des Kernarg-Segments</translation>
+    </message>
+    <message>
+        <source>not initialized</source>
+        <translation>nicht initialisiert</translation>
+    </message>
+    <message>
+        <source>not allocated</source>
+        <translation>nicht zugeteilt</translation>
+    </message>
+    <message>
+        <source>%1 is not initialized before the run</source>
+        <translation>%1 ist vor dem Lauf nicht initialisiert</translation>
+    </message>
+    <message>
+        <source>contents of %1 before the run</source>
+        <translation>Inhalt von %1 vor dem Lauf</translation>
+    </message>
+    <message>
+        <source>initial state of the wave</source>
+        <translation>Anfangszustand der Wave</translation>
+    </message>
+    <message>
+        <source>emulated MI300X, %1 compute units, %2 thread</source>
+        <translation>emulierte MI300X, %1 Compute Units, %2 Thread</translation>
+    </message>
+    <message>
+        <source>emulated MI300X, %1 compute units, %2 threads</source>
+        <translation>emulierte MI300X, %1 Compute Units, %2 Threads</translation>
+    </message>
+    <message>
+        <source>emulated MI300X, %1 compute units, %2 thread, plain matrix arithmetic</source>
+        <translation>emulierte MI300X, %1 Compute Units, %2 Thread, einfache Matrixarithmetik</translation>
+    </message>
+    <message>
+        <source>emulated MI300X, %1 compute units, %2 threads, plain matrix arithmetic</source>
+        <translation>emulierte MI300X, %1 Compute Units, %2 Threads, einfache Matrixarithmetik</translation>
+    </message>
+    <message>
+        <source>issue slots</source>
+        <translation>Issue-Slots</translation>
+    </message>
+    <message>
+        <source>MFMA pipe</source>
+        <translation>MFMA-Pipe</translation>
+    </message>
+    <message>
+        <source>VALU</source>
+        <translation>VALU</translation>
+    </message>
+    <message>
+        <source>SALU</source>
+        <translation>SALU</translation>
+    </message>
+    <message>
+        <source>VMEM issue</source>
+        <translation>VMEM-Ausgabe</translation>
+    </message>
+    <message>
+        <source>scalar memory</source>
+        <translation>skalarer Speicher</translation>
+    </message>
+    <message>
+        <source>%1 instruction</source>
+        <translation>%1 Befehl</translation>
+    </message>
+    <message>
+        <source>%1 instructions</source>
+        <translation>%1 Befehle</translation>
+    </message>
+    <message>
+        <source>%1 cycles</source>
+        <translation>%1 Takte</translation>
+    </message>
+    <message>
+        <source>%1 wave</source>
+        <translation>%1 Wave</translation>
+    </message>
+    <message>
+        <source>%1 waves</source>
+        <translation>%1 Waves</translation>
+    </message>
+    <message>
+        <source>%1, %5: loop of %6: at least %2 cycles per iteration, by the %7</source>
+        <translation>%1, %5: Schleife (%6): mindestens %2 Takte je Durchlauf, Engpass: %7</translation>
+    </message>
+    <message>
+        <source>%1, %5: loop of %6: at least %2 cycles per iteration, by the %7 if no branch skips instructions</source>
+        <translation>%1, %5: Schleife (%6): mindestens %2 Takte je Durchlauf, wenn keine Verzweigung Befehle überspringt, Engpass: %7</translation>
+    </message>
+    <message>
+        <source>%1, %5: block of %6: at least %2 cycles, by the %7</source>
+        <translation>%1, %5: Block (%6): mindestens %2 Takte, Engpass: %7</translation>
+    </message>
+    <message>
+        <source>%1, %5: block of %6: at least %2 cycles, by the %7 if no branch skips instructions</source>
+        <translation>%1, %5: Block (%6): mindestens %2 Takte, wenn keine Verzweigung Befehle überspringt, Engpass: %7</translation>
+    </message>
+    <message>
+        <source>bounds for %5 on each of %1 SIMDs of a CU</source>
+        <translation>Schranken für %5 auf jeder von %1 SIMDs einer CU</translation>
+    </message>
+    <message>
+        <source>%1 instructions, of all waves of the CU</source>
+        <translation>%1 Befehle, aller Waves der CU</translation>
+    </message>
+    <message>
+        <source>%1 instructions, of all waves of the CU, bank conflicts not counted</source>
+        <translation>%1 Befehle, aller Waves der CU, ohne Bankkonflikte</translation>
+    </message>
+    <message>
+        <source>%1 instructions, of all waves of the CU, with the bank conflicts of the run</source>
+        <translation>%1 Befehle, aller Waves der CU, mit den Bankkonflikten des Laufs</translation>
+    </message>
+    <message>
+        <source>%1 instructions, bank conflicts not counted</source>
+        <translation>%1 Befehle, ohne Bankkonflikte</translation>
+    </message>
+    <message>
+        <source>%1 instructions, with the bank conflicts of the run</source>
+        <translation>%1 Befehle, mit den Bankkonflikten des Laufs</translation>
+    </message>
+    <message>
+        <source>estimate: %5</source>
+        <translation>Schätzung: %5</translation>
+    </message>
+    <message>
+        <source>%1 cycles, of which %2 wait for memory (%5)</source>
+        <translation>%1 Takte, davon %2 Warten auf den Speicher (%5)</translation>
+    </message>
+    <message>
+        <source>%1 cycles, of which %2 wait for memory (%5), %3 for its bandwidth (assumed for %4 CUs)</source>
+        <translation>%1 Takte, davon %2 Warten auf den Speicher (%5), %3 für seine Bandbreite (angenommen für %4 CUs)</translation>
+    </message>
+    <message>
+        <source>%1 cycles, %2 for its bandwidth (assumed for %3 CUs)</source>
+        <translation>%1 Takte, %2 für die Bandbreite des Speichers (angenommen für %3 CUs)</translation>
+    </message>
+    <message>
+        <source>%5; the time of %1 is unknown</source>
+        <translation>%5; die Zeit von %1 ist unbekannt</translation>
+    </message>
+    <message>
+        <source>the time of %1 is unknown</source>
+        <translation>die Zeit von %1 ist unbekannt</translation>
+    </message>
+    <message>
+        <source>latency as measured</source>
+        <translation>Latenz wie gemessen</translation>
+    </message>
+    <message>
+        <source>as measured, of others %5</source>
+        <translation>wie gemessen, der übrigen: %5</translation>
+    </message>
+    <message>
+        <source>latency assumed: %1 cycles</source>
+        <translation>angenommene Latenz: %1 Takte</translation>
+    </message>
+    <message>
+        <source>latency assumed %1 cycles</source>
+        <translation>angenommene Latenz %1 Takte</translation>
+    </message>
+    <message>
+        <source>%1 latency assumed %2 cycles</source>
+        <translation>angenommene Latenz des %1 %2 Takte</translation>
+    </message>
+    <message>
+        <source>no wait of the trace waited for a memory instruction of this program</source>
+        <translation>kein Wait des Traces hat auf einen Speicherbefehl dieses Programms gewartet</translation>
+    </message>
+    <message>
+        <source>memory as measured: %1 of %2 instruction, %3 to %4 cycles</source>
+        <translation>Speicher wie gemessen: %1 von %2 Befehl, %3 bis %4 Takte</translation>
+    </message>
+    <message>
+        <source>memory as measured: %1 of %2 instructions, %3 to %4 cycles</source>
+        <translation>Speicher wie gemessen: %1 von %2 Befehlen, %3 bis %4 Takte</translation>
+    </message>
+    <message>
+        <source>%5 per SIMD: %6</source>
+        <translation>%5 pro SIMD: %6</translation>
+    </message>
+    <message>
+        <source>%5 per SIMD as given; %6</source>
+        <translation>%5 pro SIMD wie angegeben; %6</translation>
+    </message>
+    <message>
+        <source>%1 fit</source>
+        <translation>%1 passen</translation>
+    </message>
+    <message>
+        <source>%1 vector registers allow %2</source>
+        <translation>%1 Vektorregister erlauben %2</translation>
+    </message>
+    <message>
+        <source>%1 scalar registers allow %2</source>
+        <translation>%1 skalare Register erlauben %2</translation>
+    </message>
+    <message>
+        <source>%1 bytes of LDS for each work-group of %5 allow %2</source>
+        <translation>%1 Bytes LDS für jede Work-Group aus %5 erlauben %2</translation>
+    </message>
+    <message>
+        <source>the barriers of a CU allow %1</source>
+        <translation>die Barrieren einer CU erlauben %1</translation>
+    </message>
+    <message>
+        <source>work-groups of %5 allow %1</source>
+        <translation>Work-Groups aus %5 erlauben %1</translation>
+    </message>
+    <message>
+        <source>no work-group fits on a CU</source>
+        <translation>keine Work-Group passt auf eine CU</translation>
+    </message>
+    <message>
+        <source>the launch has %1 work-group of %5 for each CU</source>
+        <translation>der Start hat %1 Work-Group aus %5 für jede CU</translation>
+    </message>
+    <message>
+        <source>the launch has %1 work-groups of %5 for each CU</source>
+        <translation>der Start hat %1 Work-Groups aus %5 für jede CU</translation>
+    </message>
+    <message>
+        <source>%1: %2 cycles by the path of the run, %3 for a wave of %4 instructions; at least %5, by the %6</source>
+        <translation>%1: %2 Takte nach dem Pfad des Laufs, %3 für eine Wave von %4 Befehlen; mindestens %5, Engpass: %6</translation>
+    </message>
+    <message>
+        <source>%5 of work-group 0 of %1</source>
+        <translation>%5 der Work-Group 0 von %1</translation>
+    </message>
+    <message>
+        <source>%5 of work-groups 0 and %1 of %2</source>
+        <translation>%5 der Work-Groups 0 und %1 von %2</translation>
+    </message>
+    <message>
+        <source>%5 of work-groups 0 to %1 of %2</source>
+        <translation>%5 der Work-Groups 0 bis %1 von %2</translation>
+    </message>
+    <message>
+        <source>%5 of work-groups 0, %1, ..., %2 of %3</source>
+        <translation>%5 der Work-Groups 0, %1 und so weiter bis %2 von %3</translation>
+    </message>
+    <message>
+        <source>%5, taken to share a CU</source>
+        <translation>%5, als teilten sie sich eine CU</translation>
+    </message>
+    <message>
+        <source>the path was cut: only the first %1 instructions of a wave are estimated</source>
+        <translation>der Pfad wurde gekürzt: Nur die ersten %1 Befehle einer Wave sind geschätzt</translation>
+    </message>
+    <message>
+        <source>%1 of 64 lanes active in vector instructions</source>
+        <translation>%1 von 64 Lanes aktiv in Vektorbefehlen</translation>
+    </message>
+    <message>
+        <source>vector memory, by a model of the caches: %5</source>
+        <translation>Vektorspeicher, nach einem Modell der Caches: %5</translation>
+    </message>
+    <message>
+        <source>%1 to the vector cache</source>
+        <translation>%1 zum Vektor-Cache</translation>
+    </message>
+    <message>
+        <source>%1 to L2</source>
+        <translation>%1 zum L2</translation>
+    </message>
+    <message>
+        <source>%1 to HBM</source>
+        <translation>%1 zum HBM</translation>
+    </message>
+    <message>
+        <source>cycles: %5</source>
+        <translation>Takte: %5</translation>
+    </message>
+    <message>
+        <source>issue %1</source>
+        <translation>Ausgabe %1</translation>
+    </message>
+    <message>
+        <source>MFMA pipe %1</source>
+        <translation>MFMA-Pipe %1</translation>
+    </message>
+    <message>
+        <source>memory %1</source>
+        <translation>Speicher %1</translation>
+    </message>
+    <message>
+        <source>bandwidth %1</source>
+        <translation>Bandbreite %1</translation>
+    </message>
+    <message>
+        <source>LDS %1</source>
+        <translation>LDS %1</translation>
+    </message>
+    <message>
+        <source>scalar loads %1</source>
+        <translation>skalare Ladebefehle %1</translation>
+    </message>
+    <message>
+        <source>barrier %1</source>
+        <translation>Barriere %1</translation>
+    </message>
+    <message>
+        <source>branches %1</source>
+        <translation>Verzweigungen %1</translation>
+    </message>
+    <message>
+        <source>VMEM queue %1</source>
+        <translation>VMEM-Queue %1</translation>
+    </message>
+    <message>
+        <source>dependencies %1</source>
+        <translation>Abhängigkeiten %1</translation>
+    </message>
+    <message>
+        <source>other waves %1</source>
+        <translation>andere Waves %1</translation>
+    </message>
+    <message>
+        <source>instruction fetch %1</source>
+        <translation>Befehlsholen %1</translation>
+    </message>
+    <message>
+        <source>sleep %1</source>
+        <translation>Schlafen %1</translation>
+    </message>
+    <message>
+        <source>measured %1</source>
+        <translation>gemessen %1</translation>
+    </message>
+    <message>
+        <source>%1, %5: loop of %6: %7</source>
+        <translation>%1, %5: Schleife (%6): %7</translation>
+    </message>
+    <message>
+        <source>%5 in %6, %1 each</source>
+        <translation>%5 in %6, je %1</translation>
+    </message>
+    <message>
+        <source>%5 in %6, %1 to %2, mean %3</source>
+        <translation>%5 in %6, %1 bis %2, im Mittel %3</translation>
+    </message>
+    <message>
+        <source>%1 iteration</source>
+        <translation>%1 Durchlauf</translation>
+    </message>
+    <message>
+        <source>%1 iterations</source>
+        <translation>%1 Durchläufe</translation>
+    </message>
+    <message>
+        <source>%1 entry</source>
+        <translation>%1 Eintritt</translation>
+    </message>
+    <message>
+        <source>%1 entries</source>
+        <translation>%1 Eintritten</translation>
+    </message>
+    <message>
+        <source>%1 cycles per iteration, %2 % of the wave; at least %3, by the %5</source>
+        <translation>%1 Takte je Durchlauf, %2 % der Wave; mindestens %3, Engpass: %5</translation>
+    </message>
+    <message>
+        <source>%1 cycles, %5: %2</source>
+        <translation>%1 Takte, %5: %2</translation>
+    </message>
+    <message>
+        <source>%1 cycles, %5: %2 and %3 more of the line</source>
+        <translation>%1 Takte, %5: %2 und %3 weitere der Zeile</translation>
+    </message>
+    <message>
+        <source>without bank conflicts in the run</source>
+        <translation>ohne Bankkonflikte im Lauf</translation>
+    </message>
+    <message>
+        <source>with the bank conflicts of %1 LDS instruction in the run</source>
+        <translation>mit den Bankkonflikten von %1 LDS-Befehl im Lauf</translation>
+    </message>
+    <message>
+        <source>with the bank conflicts of %1 LDS instructions in the run</source>
+        <translation>mit den Bankkonflikten von %1 LDS-Befehlen im Lauf</translation>
+    </message>
+    <message>
+        <source>the inserted instruction</source>
+        <translation>dem eingefügten Befehl</translation>
+    </message>
+    <message>
+        <source>moving %5 before %6</source>
+        <translation>Verschieben von %5 vor %6</translation>
+    </message>
+    <message>
+        <source>deleting %5</source>
+        <translation>Löschen von %5</translation>
+    </message>
+    <message>
+        <source>swapping %5 and %6</source>
+        <translation>Vertauschen von %5 und %6</translation>
+    </message>
+    <message>
+        <source>inserting %1 before %5</source>
+        <translation>Einfügen von %1 vor %5</translation>
+    </message>
+    <message>
+        <source>inserting %1 instructions before %5</source>
+        <translation>Einfügen von %1 Befehlen vor %5</translation>
+    </message>
+    <message>
+        <source>no change</source>
+        <translation>keine Änderung</translation>
+    </message>
+    <message>
+        <source>%1 fewer</source>
+        <translation>%1 weniger</translation>
+    </message>
+    <message>
+        <source>%1 more</source>
+        <translation>%1 mehr</translation>
+    </message>
+    <message>
+        <source>%5: %1 → %2 cycles, %6</source>
+        <translation>%5: %1 → %2 Takte, %6</translation>
+    </message>
+    <message>
+        <source>%5: %1 → %2 cycles, %6; not legal: %7</source>
+        <translation>%5: %1 → %2 Takte, %6; nicht zulässig: %7</translation>
+    </message>
+    <message>
+        <source>%5: %1 → %2 cycles, %6; not known to be legal: %7</source>
+        <translation>%5: %1 → %2 Takte, %6; vielleicht nicht zulässig: %7</translation>
+    </message>
+    <message>
+        <source>%5: %1 → %2 cycles per iteration, %6</source>
+        <translation>%5: %1 → %2 Takte je Durchlauf, %6</translation>
+    </message>
+    <message>
+        <source>%5: %1 → %2 cycles per iteration, %6; not legal: %7</source>
+        <translation>%5: %1 → %2 Takte je Durchlauf, %6; nicht zulässig: %7</translation>
+    </message>
+    <message>
+        <source>%5: %1 → %2 cycles per iteration, %6; not known to be legal: %7</source>
+        <translation>%5: %1 → %2 Takte je Durchlauf, %6; vielleicht nicht zulässig: %7</translation>
+    </message>
+    <message>
+        <source>%5 uses %1 while the operation of %6 is outstanding</source>
+        <translation>%5 benutzt %1, während die Operation von %6 noch aussteht</translation>
+    </message>
+    <message>
+        <source>the operation of %5 is outstanding at the barrier of %6</source>
+        <translation>die Operation von %5 steht an der Barriere von %6 noch aus</translation>
+    </message>
+    <message>
+        <source>%5 needs %1 wait states after %6</source>
+        <translation>%5 braucht %1 Wartezustände nach %6</translation>
+    </message>
+    <message>
+        <source>%5 may need %1 wait states after %6</source>
+        <translation>%5 braucht vielleicht %1 Wartezustände nach %6</translation>
+    </message>
+    <message>
+        <source>the operation of %5 can then be outstanding after the loop</source>
+        <translation>die Operation von %5 kann dann nach der Schleife noch ausstehen</translation>
+    </message>
+    <message>
+        <source>%5 and %6: other waves may depend on this wait at the barrier</source>
+        <translation>%5 und %6: Andere Waves können von diesem Wait an der Barriere abhängen</translation>
+    </message>
+    <message>
+        <source>the barrier of %5 orders the accesses to memory</source>
+        <translation>die Barriere von %5 ordnet die Speicherzugriffe</translation>
+    </message>
+    <message>
+        <source>the wait of %5 orders accesses to memory</source>
+        <translation>der Wait von %5 ordnet Speicherzugriffe</translation>
+    </message>
+    <message>
+        <source>the wait of %5 may be for data that a load writes to LDS</source>
+        <translation>der Wait von %5 kann Daten gelten, die ein Ladebefehl ins LDS schreibt</translation>
+    </message>
+    <message>
+        <source>%5 may depend on the order of accesses to memory</source>
+        <translation>%5 kann von der Reihenfolge der Speicherzugriffe abhängen</translation>
+    </message>
+    <message>
+        <source>%5 and %6 may access the same memory</source>
+        <translation>%5 und %6 greifen vielleicht auf denselben Speicher zu</translation>
+    </message>
+    <message>
+        <source>%5 and %6 access the same bytes of LDS</source>
+        <translation>%5 und %6 greifen auf dieselben Bytes des LDS zu</translation>
+    </message>
+    <message>
+        <source>%5 is a branch</source>
+        <translation>%5 ist eine Verzweigung</translation>
+    </message>
+    <message>
+        <source>the effect of %5 is unknown</source>
+        <translation>die Wirkung von %5 ist unbekannt</translation>
+    </message>
+    <message>
+        <source>%5 uses %1 before %6 writes it</source>
+        <translation>%5 benutzt %1, bevor %6 es schreibt</translation>
+    </message>
+    <message>
+        <source>%5 uses %1, which %6 writes</source>
+        <translation>%5 benutzt %1, das %6 schreibt</translation>
+    </message>
+    <message>
+        <source>%5 and %6 both write %1</source>
+        <translation>%5 und %6 schreiben beide %1</translation>
+    </message>
+    <message>
+        <source>%5 and %6 are in different blocks</source>
+        <translation>%5 und %6 sind in verschiedenen Blöcken</translation>
+    </message>
+    <message>
+        <source>%5 writes memory</source>
+        <translation>%5 schreibt in den Speicher</translation>
+    </message>
+    <message>
+        <source>%5 writes %1</source>
+        <translation>%5 schreibt %1</translation>
+    </message>
+    <message>
+        <source>other waves may depend on %5</source>
+        <translation>andere Waves können von %5 abhängen</translation>
+    </message>
+    <message>
+        <source>the effect of the inserted instruction is unknown</source>
+        <translation>die Wirkung des eingefügten Befehls ist unbekannt</translation>
+    </message>
+    <message>
+        <source>the inserted instruction is a branch</source>
+        <translation>der eingefügte Befehl ist eine Verzweigung</translation>
+    </message>
+    <message>
+        <source>it writes %1, which is live</source>
+        <translation>er schreibt %1, das lebendig ist</translation>
+    </message>
+    <message>
+        <source>it writes %1</source>
+        <translation>er schreibt %1</translation>
+    </message>
+    <message>
+        <source>it writes memory</source>
+        <translation>er schreibt in den Speicher</translation>
+    </message>
+    <message>
+        <source>other waves must do the same</source>
+        <translation>andere Waves müssen dasselbe tun</translation>
+    </message>
+    <message>
+        <source>what %5 is for is unknown</source>
+        <translation>wozu %5 dient, ist unbekannt</translation>
+    </message>
+    <message>
+        <source>%5 needs wait states after %6</source>
+        <translation>%5 braucht Wartezustände nach %6</translation>
+    </message>
+    <message>
+        <source>registers are accessed by computed numbers</source>
+        <translation>auf Register wird über berechnete Nummern zugegriffen</translation>
+    </message>
+    <message>
+        <source>there is no node %1</source>
+        <translation>es gibt keinen Knoten %1</translation>
+    </message>
+    <message>
+        <source>a run file</source>
+        <translation>die Laufdatei</translation>
+    </message>
+    <message>
+        <source>the run file</source>
+        <translation>die Laufdatei</translation>
+    </message>
+    <message>
+        <source>a single value</source>
+        <translation>ein einzelner Wert</translation>
+    </message>
+    <message>
+        <source>a list</source>
+        <translation>eine Liste</translation>
+    </message>
+    <message>
+        <source>a mapping</source>
+        <translation>eine Zuordnung</translation>
+    </message>
+    <message>
+        <source>%5 has more than one YAML document</source>
+        <translation>%5 hat mehr als ein YAML-Dokument</translation>
+    </message>
+    <message>
+        <source>%5 must be a single value, not %6</source>
+        <translation>%5 muss ein einzelner Wert sein, nicht %6</translation>
+    </message>
+    <message>
+        <source>%1 must be a single value, not %6</source>
+        <translation>%1 muss ein einzelner Wert sein, nicht %6</translation>
+    </message>
+    <message>
+        <source>%1 must be at most %2, not %3</source>
+        <translation>%1 darf höchstens %2 sein, nicht %3</translation>
+    </message>
+    <message>
+        <source>%1 must be a non-negative integer, not &apos;%2&apos;</source>
+        <translation>%1 muss eine nichtnegative ganze Zahl sein, nicht &apos;%2&apos;</translation>
+    </message>
+    <message>
+        <source>%5 must be a mapping of keys to values, not %6</source>
+        <translation>%5 muss eine Zuordnung von Schlüsseln zu Werten sein, nicht %6</translation>
+    </message>
+    <message>
+        <source>%1 must be a mapping of keys to values, not %6</source>
+        <translation>%1 muss eine Zuordnung von Schlüsseln zu Werten sein, nicht %6</translation>
+    </message>
+    <message>
+        <source>a key of %5</source>
+        <translation>ein Schlüssel (%5)</translation>
+    </message>
+    <message>
+        <source>a key of %1</source>
+        <translation>ein Schlüssel von %1</translation>
+    </message>
+    <message>
+        <source>unknown key &apos;%1&apos; in %5</source>
+        <translation>unbekannter Schlüssel &apos;%1&apos; (%5)</translation>
+    </message>
+    <message>
+        <source>unknown key &apos;%1&apos; in %2</source>
+        <translation>unbekannter Schlüssel &apos;%1&apos; in %2</translation>
+    </message>
+    <message>
+        <source>%5 has the key &apos;%1&apos; twice</source>
+        <translation>%5 hat den Schlüssel &apos;%1&apos; zweimal</translation>
+    </message>
+    <message>
+        <source>%1 has the key &apos;%2&apos; twice</source>
+        <translation>%1 hat den Schlüssel &apos;%2&apos; zweimal</translation>
+    </message>
+    <message>
+        <source>the first one</source>
+        <translation>der erste</translation>
+    </message>
+    <message>
+        <source>the run file is empty: begin it with &apos;wavesmith: 1&apos;</source>
+        <translation>die Laufdatei ist leer: mit &apos;wavesmith: 1&apos; beginnen</translation>
+    </message>
+    <message>
+        <source>source must name at least one file</source>
+        <translation>source muss mindestens eine Datei nennen</translation>
+    </message>
+    <message>
+        <source>matrix must be exact or plain, not &apos;%1&apos;</source>
+        <translation>matrix muss exact oder plain sein, nicht &apos;%1&apos;</translation>
+    </message>
+    <message>
+        <source>mode must be fast or checked, not &apos;%1&apos;</source>
+        <translation>mode muss fast oder checked sein, nicht &apos;%1&apos;</translation>
+    </message>
+    <message>
+        <source>%5 needs the key &apos;%1&apos;</source>
+        <translation>%5 braucht den Schlüssel &apos;%1&apos;</translation>
+    </message>
+    <message>
+        <source>unsupported run file version %1; this Wavesmith reads version 1</source>
+        <translation>nicht unterstützte Version %1 der Laufdatei; dieses Wavesmith liest Version 1</translation>
+    </message>
+    <message>
+        <source>a file with launches has no %1: give it in each of them</source>
+        <translation>eine Datei mit launches hat kein %1: in jedem davon angeben</translation>
+    </message>
+    <message>
+        <source>the members of %1</source>
+        <translation>die Elemente von %1</translation>
+    </message>
+    <message>
+        <source>structure %1 has no members</source>
+        <translation>die Struktur %1 hat keine Elemente</translation>
+    </message>
+    <message>
+        <source>member %1 needs a type, as in type: u32</source>
+        <translation>Element %1 braucht einen Typ, wie in type: u32</translation>
+    </message>
+    <message>
+        <source>a member is no argument of the kernel: give `as` to %1</source>
+        <translation>ein Element ist kein Argument des Kernels: %1 `as` geben</translation>
+    </message>
+    <message>
+        <source>argument %1 must be a mapping; for a value write %2</source>
+        <translation>Argument %1 muss eine Zuordnung sein; für einen Wert %2 schreiben</translation>
+    </message>
+    <message>
+        <source>argument %1 is a value, which has no %2; a buffer has no value</source>
+        <translation>Argument %1 ist ein Wert, der kein %2 hat; ein Puffer hat keinen Wert</translation>
+    </message>
+    <message>
+        <source>%1 without expect has no meaning</source>
+        <translation>%1 hat ohne expect keine Bedeutung</translation>
+    </message>
+    <message>
+        <source>argument %1 needs a count (a buffer) or a value</source>
+        <translation>Argument %1 braucht count (ein Puffer) oder value</translation>
+    </message>
+    <message>
+        <source>buffer %1 needs a type, as in type: f32</source>
+        <translation>Puffer %1 braucht einen Typ, wie in type: f32</translation>
+    </message>
+    <message>
+        <source>the run file is larger than 4 MiB</source>
+        <translation>die Laufdatei ist größer als 4 MiB</translation>
+    </message>
+    <message>
+        <source>the run file is not text: it has a zero byte</source>
+        <translation>die Laufdatei ist kein Text: Sie enthält ein Nullbyte</translation>
+    </message>
+    <message>
+        <source>the run file is UTF-16; save it as UTF-8</source>
+        <translation>die Laufdatei ist UTF-16; als UTF-8 speichern</translation>
+    </message>
+    <message>
+        <source>not enough memory to read the run file</source>
+        <translation>nicht genug Speicher, um die Laufdatei zu lesen</translation>
+    </message>
+    <message>
+        <source>%1 must have 1 to 3 dimensions, not %2</source>
+        <translation>%1 muss 1 bis 3 Dimensionen haben, nicht %2</translation>
+    </message>
+    <message>
+        <source>launch needs the key &apos;%1&apos;</source>
+        <translation>launch braucht den Schlüssel &apos;%1&apos;</translation>
+    </message>
+    <message>
+        <source>argument %1 of a launch needs a buffer or a value</source>
+        <translation>Argument %1 eines Starts braucht buffer oder value</translation>
+    </message>
+    <message>
+        <source>the type of a buffer is given under `arguments` of the file</source>
+        <translation>der Typ eines Puffers steht unter `arguments` der Datei</translation>
+    </message>
+    <message>
+        <source>the expectation of %1</source>
+        <translation>die Erwartung für %1</translation>
+    </message>
+    <message>
+        <source>a value of %1</source>
+        <translation>ein Wert von %1</translation>
+    </message>
+    <message>
+        <source>parameter %1 must have numbers as values, not &apos;%2&apos;</source>
+        <translation>Parameter %1 muss Zahlen als Werte haben, nicht &apos;%2&apos;</translation>
+    </message>
+    <message>
+        <source>parameter %1</source>
+        <translation>Parameter %1</translation>
+    </message>
+    <message>
+        <source>the range of %1 needs from, to, and step or times</source>
+        <translation>der Bereich von %1 braucht from, to und step oder times</translation>
+    </message>
+    <message>
+        <source>the range of %1 never reaches its end: step must be above 0, times above 1, and from above 0 with times</source>
+        <translation>der Bereich von %1 erreicht sein Ende nie: step muss über 0 sein, times über 1, und mit times auch from über 0</translation>
+    </message>
+    <message>
+        <source>launches must be a list of at least one launch, each with grid and workgroup</source>
+        <translation>launches muss eine Liste mit mindestens einem Start sein, jeder mit grid und workgroup</translation>
+    </message>
+    <message>
+        <source>launches must be at most %1; use repeat</source>
+        <translation>launches darf höchstens %1 haben; repeat benutzen</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; cannot be the name of a parameter: use letters, digits and _, and not i or cus</source>
+        <translation>&apos;%1&apos; kann kein Name eines Parameters sein: Buchstaben, Ziffern und _ benutzen, und nicht i oder cus</translation>
+    </message>
+    <message>
+        <source>the parameters have more than %1 combinations</source>
+        <translation>die Parameter haben mehr als %1 Kombinationen</translation>
+    </message>
+    <message>
+        <source>save: there is no buffer %1</source>
+        <translation>save: es gibt keinen Puffer %1</translation>
+    </message>
+    <message>
+        <source>expect: there is no buffer %1</source>
+        <translation>expect: es gibt keinen Puffer %1</translation>
+    </message>
+    <message>
+        <source>another kernel&apos;s results are expected after one launch: move this to its expect</source>
+        <translation>die Ergebnisse eines anderen Kernels werden nach einem Start erwartet: nach dessen expect verschieben</translation>
+    </message>
+    <message>
+        <source>%1 needs %5</source>
+        <translation>%1 braucht %5</translation>
+    </message>
+    <message>
+        <source>unknown fill &apos;%1&apos;</source>
+        <translation>unbekanntes fill &apos;%1&apos;</translation>
+    </message>
+    <message>
+        <source>poison has no value: write fill: poison</source>
+        <translation>poison hat keinen Wert: fill: poison schreiben</translation>
+    </message>
+    <message>
+        <source>its start and step, as in ramp: [0, 1]</source>
+        <translation>Anfang und Schritt, wie in ramp: [0, 1]</translation>
+    </message>
+    <message>
+        <source>its bounds, as in uniform: [-1, 1]</source>
+        <translation>seine Grenzen, wie in uniform: [-1, 1]</translation>
+    </message>
+    <message>
+        <source>its mean and deviation, as in normal: [0, 1]</source>
+        <translation>Mittel und Abweichung, wie in normal: [0, 1]</translation>
+    </message>
+    <message>
+        <source>eval must be f64 (rounded once at the end) or type (every operation rounded), not &apos;%1&apos;</source>
+        <translation>eval muss f64 sein (einmal am Ende gerundet) oder type (jede Operation gerundet), nicht &apos;%1&apos;</translation>
+    </message>
+    <message>
+        <source>python must be a file and a function in it, as in reference.py:matmul, not &apos;%1&apos;</source>
+        <translation>python muss eine Datei und eine Funktion darin sein, wie in reference.py:matmul, nicht &apos;%1&apos;</translation>
+    </message>
+    <message>
+        <source>unknown type &apos;%1&apos;; available: %2</source>
+        <translation>unbekannter Typ &apos;%1&apos;; es gibt: %2</translation>
+    </message>
+    <message>
+        <source>unknown type &apos;%1&apos;; did you mean %2?</source>
+        <translation>unbekannter Typ &apos;%1&apos;; ist %2 gemeint?</translation>
+    </message>
+    <message>
+        <source>an element</source>
+        <translation>ein Element</translation>
+    </message>
+    <message>
+        <source>fill must be %1 or %2, not both</source>
+        <translation>fill muss %1 oder %2 sein, nicht beides</translation>
+    </message>
+    <message>
+        <source>fill must be one of %1</source>
+        <translation>fill muss eines sein von %1</translation>
+    </message>
+    <message>
+        <source>%1 takes no seed: it is not random</source>
+        <translation>%1 hat keinen seed: es ist nicht zufällig</translation>
+    </message>
+    <message>
+        <source>eval applies only to an expected expression</source>
+        <translation>eval gilt nur für einen erwarteten Ausdruck</translation>
+    </message>
+    <message>
+        <source>expect must be %1 or %2, not both</source>
+        <translation>expect muss %1 oder %2 sein, nicht beides</translation>
+    </message>
+    <message>
+        <source>expect must be an expression or have one of the keys file, kernel, backend, python</source>
+        <translation>expect muss ein Ausdruck sein oder einen der Schlüssel file, kernel, backend, python haben</translation>
+    </message>
+    <message>
+        <source>tolerance must have one of the keys ulp, absolute, relative, bits</source>
+        <translation>tolerance muss einen der Schlüssel ulp, absolute, relative, bits haben</translation>
+    </message>
+    <message>
+        <source>bits must be true or false, not &apos;%1&apos;</source>
+        <translation>bits muss true oder false sein, nicht &apos;%1&apos;</translation>
+    </message>
+    <message>
+        <source>%1 must be a non-negative number, not &apos;%2&apos;</source>
+        <translation>%1 muss eine nichtnegative Zahl sein, nicht &apos;%2&apos;</translation>
+    </message>
+    <message>
+        <source>%5; did you mean %1?</source>
+        <translation>%5; ist %1 gemeint?</translation>
+    </message>
+    <message>
+        <source>%5; available: %1</source>
+        <translation>%5; es gibt: %1</translation>
+    </message>
+    <message>
+        <source>Special registers</source>
+        <translation>Besondere Register</translation>
+    </message>
+    <message>
+        <source>Hardware registers</source>
+        <translation>Hardwareregister</translation>
+    </message>
+    <message>
+        <source>sizes and entry</source>
+        <translation>Größen und Einsprungpunkt</translation>
+    </message>
+    <message>
+        <source>kernel code properties</source>
+        <translation>Eigenschaften des Kernel-Codes</translation>
+    </message>
+    <message>
+        <source>kernarg preload</source>
+        <translation>Vorladen von Kernarg</translation>
     </message>
 </context>
 <context>
@@ -337,6 +5243,10 @@
     <message>
         <source>value</source>
         <translation>Wert</translation>
+    </message>
+    <message>
+        <source>key of metadata</source>
+        <translation>Schlüssel der Metadaten</translation>
     </message>
 </context>
 <context>
@@ -1151,16 +6061,16 @@ Welches ist der Kernel?</translation>
         <translation>nicht geprüft</translation>
     </message>
     <message>
+        <source>within the tolerance</source>
+        <translation>innerhalb der Toleranz</translation>
+    </message>
+    <message>
         <source>all equal</source>
         <translation>alle gleich</translation>
     </message>
     <message>
         <source>%1 differ</source>
         <translation>%1 weichen ab</translation>
-    </message>
-    <message>
-        <source>[%1] expected %2, actual %3</source>
-        <translation>[%1] erwartet %2, tatsächlich %3</translation>
     </message>
     <message>
         <source>NaN</source>
@@ -1219,16 +6129,24 @@ Welches ist der Kernel?</translation>
         <translation>Ergebnis</translation>
     </message>
     <message>
-        <source>First difference</source>
-        <translation>Erster Unterschied</translation>
-    </message>
-    <message>
         <source>Maximum error</source>
         <translation>Größte Abweichung</translation>
     </message>
     <message>
         <source>Since last run</source>
         <translation>Seit dem letzten Lauf</translation>
+    </message>
+    <message>
+        <source>First at</source>
+        <translation>Zuerst bei</translation>
+    </message>
+    <message>
+        <source>Expected</source>
+        <translation>Erwartet</translation>
+    </message>
+    <message>
+        <source>Actual</source>
+        <translation>Tatsächlich</translation>
     </message>
 </context>
 <context>
@@ -1331,6 +6249,24 @@ Welches ist der Kernel?</translation>
     </message>
 </context>
 <context>
+    <name>wavesmith::widgets::ChangeMarks</name>
+    <message numerus="yes">
+        <source>%n line(s) of HEAD removed above</source>
+        <translation>
+            <numerusform>%n Zeile von HEAD darüber entfernt</numerusform>
+            <numerusform>%n Zeilen von HEAD darüber entfernt</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Not in HEAD</source>
+        <translation>Nicht in HEAD</translation>
+    </message>
+    <message>
+        <source>Changed since HEAD</source>
+        <translation>Seit HEAD geändert</translation>
+    </message>
+</context>
+<context>
     <name>wavesmith::widgets::ChangePreview</name>
     <message numerus="yes">
         <source>%n file(s)</source>
@@ -1393,6 +6329,143 @@ Welches ist der Kernel?</translation>
     </message>
 </context>
 <context>
+    <name>wavesmith::widgets::ClassWindow</name>
+    <message>
+        <source>&amp;Save as CSV…</source>
+        <translation>Als CSV &amp;speichern…</translation>
+    </message>
+    <message>
+        <source>Students</source>
+        <translation>Studierende</translation>
+    </message>
+    <message>
+        <source>Questions</source>
+        <translation>Fragen</translation>
+    </message>
+    <message>
+        <source>Class Table</source>
+        <translation>Tabelle der Klasse</translation>
+    </message>
+    <message>
+        <source>&amp;Open Folder…</source>
+        <translation>Ordner ö&amp;ffnen…</translation>
+    </message>
+    <message>
+        <source>A folder with the exported answers of students</source>
+        <translation>Ein Ordner mit den exportierten Antworten der Studierenden</translation>
+    </message>
+    <message>
+        <source>Save the table in front for a spreadsheet</source>
+        <translation>Die Tabelle, die vorn ist, für eine Tabellenkalkulation speichern</translation>
+    </message>
+    <message>
+        <source>Files that are not answers</source>
+        <translation>Dateien, die keine Antworten sind</translation>
+    </message>
+    <message>
+        <source>Students export their answers as one file each. Open the folder that has them.</source>
+        <translation>Studierende exportieren ihre Antworten als je eine Datei. Öffnen Sie den Ordner mit diesen Dateien.</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <comment>students, lessons</comment>
+        <translation>%1, %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n student(s)</source>
+        <translation>
+            <numerusform>%n Person</numerusform>
+            <numerusform>%n Personen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lesson(s)</source>
+        <translation>
+            <numerusform>%n Lektion</numerusform>
+            <numerusform>%n Lektionen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Student</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation>Alle</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <comment>attempts, hints</comment>
+        <translation>%1, %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n attempt(s)</source>
+        <translation>
+            <numerusform>%n Versuch</numerusform>
+            <numerusform>%n Versuche</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n hint(s)</source>
+        <translation>
+            <numerusform>%n Hinweis</numerusform>
+            <numerusform>%n Hinweise</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Lesson</source>
+        <translation>Lektion</translation>
+    </message>
+    <message>
+        <source>Question</source>
+        <translation>Frage</translation>
+    </message>
+    <message>
+        <source>Accepted</source>
+        <translation>Angenommen</translation>
+    </message>
+    <message>
+        <source>Attempts</source>
+        <translation>Versuche</translation>
+    </message>
+    <message>
+        <source>Hints</source>
+        <translation>Hinweise</translation>
+    </message>
+    <message>
+        <source>Answer</source>
+        <translation>Antwort</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>ja</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>nein</translation>
+    </message>
+    <message>
+        <source>Open the Answers of a Class</source>
+        <translation>Die Antworten einer Klasse öffnen</translation>
+    </message>
+    <message>
+        <source>Save as CSV</source>
+        <translation>Als CSV speichern</translation>
+    </message>
+    <message>
+        <source>Tables (*.csv)</source>
+        <translation>Tabellen (*.csv)</translation>
+    </message>
+    <message>
+        <source>Cannot Save the Table</source>
+        <translation>Die Tabelle kann nicht gespeichert werden</translation>
+    </message>
+</context>
+<context>
     <name>wavesmith::widgets::ClassesModel</name>
     <message>
         <source>%1 %</source>
@@ -1429,6 +6502,17 @@ Welches ist der Kernel?</translation>
         <translation>
             <numerusform>%n Zeile</numerusform>
             <numerusform>%n Zeilen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>No line ends with blanks</source>
+        <translation>Keine Zeile endet mit Leerzeichen</translation>
+    </message>
+    <message numerus="yes">
+        <source>Trimmed %n line(s)</source>
+        <translation>
+            <numerusform>%n Zeile gekürzt</numerusform>
+            <numerusform>%n Zeilen gekürzt</numerusform>
         </translation>
     </message>
 </context>
@@ -1686,8 +6770,28 @@ Das Fenster verbreitern oder andere Spalten ausblenden</translation>
         <translation>Wird verglichen…</translation>
     </message>
     <message>
-        <source>The text is that on disk.</source>
+        <source>The text is the same as on disk.</source>
         <translation>Der Text ist der auf der Festplatte.</translation>
+    </message>
+    <message>
+        <source>Compare %1 with HEAD</source>
+        <translation>%1 mit HEAD vergleichen</translation>
+    </message>
+    <message>
+        <source>&amp;Revert to HEAD</source>
+        <translation>&amp;Auf HEAD zurücksetzen</translation>
+    </message>
+    <message>
+        <source>Replace the text by that in HEAD; Undo brings it back</source>
+        <translation>Den Text durch den in HEAD ersetzen; Rückgängig bringt ihn zurück</translation>
+    </message>
+    <message>
+        <source>− in HEAD   + in the editor</source>
+        <translation>− in HEAD   + im Editor</translation>
+    </message>
+    <message>
+        <source>The text is the same as in HEAD.</source>
+        <translation>Der Text ist derselbe wie in HEAD.</translation>
     </message>
 </context>
 <context>
@@ -1944,6 +7048,38 @@ Das Fenster verbreitern oder andere Spalten ausblenden</translation>
         <source>&amp;Continue</source>
         <translation>&amp;Fortsetzen</translation>
     </message>
+    <message>
+        <source>The run is starting.</source>
+        <translation>Der Lauf startet.</translation>
+    </message>
+    <message>
+        <source>The run is moving. Pause it first.</source>
+        <translation>Der Lauf wird gerade ausgeführt. Halten Sie ihn zuerst an.</translation>
+    </message>
+    <message>
+        <source>The run is at its end. Step back, or restart it.</source>
+        <translation>Der Lauf ist am Ende. Gehen Sie zurück, oder starten Sie ihn neu.</translation>
+    </message>
+    <message>
+        <source>The run is at its start.</source>
+        <translation>Der Lauf ist am Anfang.</translation>
+    </message>
+    <message>
+        <source>No run is debugged.</source>
+        <translation>Kein Lauf wird debuggt.</translation>
+    </message>
+    <message>
+        <source>The run is stopped.</source>
+        <translation>Der Lauf ist angehalten.</translation>
+    </message>
+    <message>
+        <source>&amp;Values at This Line</source>
+        <translation>&amp;Werte in dieser Zeile</translation>
+    </message>
+    <message>
+        <source>&amp;Watch Expression</source>
+        <translation>Ausdruck be&amp;obachten</translation>
+    </message>
 </context>
 <context>
     <name>wavesmith::widgets::DebugBar</name>
@@ -1971,7 +7107,7 @@ Das Fenster verbreitern oder andere Spalten ausblenden</translation>
 <context>
     <name>wavesmith::widgets::DebugDock</name>
     <message>
-        <source>The run starts…</source>
+        <source>The run is starting…</source>
         <translation>Der Lauf startet…</translation>
     </message>
 </context>
@@ -2653,6 +7789,18 @@ Er kann für jeden Kernel aus dem Code erzeugt werden.</translation>
         <source>%1, aligned to %2, %3</source>
         <translation>%1, ausgerichtet auf %2, %3</translation>
     </message>
+    <message>
+        <source>No argument that can be changed is selected.</source>
+        <translation>Kein änderbares Argument ist ausgewählt.</translation>
+    </message>
+    <message>
+        <source>It is the first argument.</source>
+        <translation>Es ist das erste Argument.</translation>
+    </message>
+    <message>
+        <source>It is the last argument.</source>
+        <translation>Es ist das letzte Argument.</translation>
+    </message>
 </context>
 <context>
     <name>wavesmith::widgets::DiffView</name>
@@ -2885,6 +8033,34 @@ Das Panel „Probleme“ listet sie auf; F8 führt zum ersten.</numerusform>
             <numerusform>%n weitere Dateien können nicht geöffnet werden.</numerusform>
         </translation>
     </message>
+    <message>
+        <source>%1 is not UTF-8.</source>
+        <translation>%1 ist nicht in UTF-8.</translation>
+    </message>
+    <message>
+        <source>Encoding</source>
+        <translation>Kodierung</translation>
+    </message>
+    <message>
+        <source>It looks like %1. Open it in which encoding? It will be saved in the same.</source>
+        <translation>Die Datei sieht nach %1 aus. In welcher Kodierung soll sie geöffnet werden? Gespeichert wird sie in derselben.</translation>
+    </message>
+    <message>
+        <source>&amp;Latin-1</source>
+        <translation>&amp;Latin-1</translation>
+    </message>
+    <message>
+        <source>&amp;UTF-16 LE</source>
+        <translation>&amp;UTF-16 LE</translation>
+    </message>
+    <message>
+        <source>UTF-16 &amp;BE</source>
+        <translation>UTF-16 &amp;BE</translation>
+    </message>
+    <message>
+        <source>&amp;Cancel</source>
+        <translation>&amp;Abbrechen</translation>
+    </message>
 </context>
 <context>
     <name>wavesmith::widgets::DocumentSaving</name>
@@ -3007,6 +8183,24 @@ Das Panel „Probleme“ listet sie auf; F8 führt zum ersten.</numerusform>
     <message>
         <source>Save the changes of %1 made in the Run panel?</source>
         <translation>Die im Panel „Ausführen“ gemachten Änderungen von %1 speichern?</translation>
+    </message>
+    <message>
+        <source>Character Without Encoding</source>
+        <translation>Zeichen ohne Kodierung</translation>
+    </message>
+    <message>
+        <source>%1, line %2, column %3:
+%4</source>
+        <translation>%1, Zeile %2, Spalte %3:
+%4</translation>
+    </message>
+    <message>
+        <source>Save the text as UTF-8? Otherwise nothing is written.</source>
+        <translation>Den Text als UTF-8 speichern? Sonst wird nichts geschrieben.</translation>
+    </message>
+    <message>
+        <source>Save as &amp;UTF-8</source>
+        <translation>Als UTF-8 s&amp;peichern</translation>
     </message>
 </context>
 <context>
@@ -3408,6 +8602,85 @@ Es läuft mit Ihren Rechten und kann alles, was Sie können. Führen Sie es nur 
     </message>
 </context>
 <context>
+    <name>wavesmith::widgets::FileOperations</name>
+    <message>
+        <source>Files</source>
+        <translation>Dateien</translation>
+    </message>
+    <message>
+        <source>Name in %1:</source>
+        <translation>Name in %1:</translation>
+    </message>
+    <message>
+        <source>“%1” is not a name for a file.</source>
+        <translation>„%1“ ist kein Dateiname.</translation>
+    </message>
+    <message>
+        <source>%1 exists already.</source>
+        <translation>%1 gibt es bereits.</translation>
+    </message>
+    <message>
+        <source>New File</source>
+        <translation>Neue Datei</translation>
+    </message>
+    <message>
+        <source>%1
+
+%2</source>
+        <translation>%1
+
+%2</translation>
+    </message>
+    <message>
+        <source>New Folder</source>
+        <translation>Neuer Ordner</translation>
+    </message>
+    <message>
+        <source>%1 cannot be created.</source>
+        <translation>%1 kann nicht angelegt werden.</translation>
+    </message>
+    <message>
+        <source>%1 has unsaved changes. Save it first.</source>
+        <translation>%1 hat ungespeicherte Änderungen. Zuerst speichern.</translation>
+    </message>
+    <message>
+        <source>%1 is open. Close it first.</source>
+        <translation>%1 ist offen. Zuerst schließen.</translation>
+    </message>
+    <message>
+        <source>Rename</source>
+        <translation>Umbenennen</translation>
+    </message>
+    <message>
+        <source>%1 cannot be renamed.</source>
+        <translation>%1 kann nicht umbenannt werden.</translation>
+    </message>
+    <message>
+        <source>Duplicate</source>
+        <translation>Duplizieren</translation>
+    </message>
+    <message>
+        <source>Move to Trash</source>
+        <translation>In den Papierkorb verschieben</translation>
+    </message>
+    <message>
+        <source>Move %1 to the trash?</source>
+        <translation>%1 in den Papierkorb verschieben?</translation>
+    </message>
+    <message>
+        <source>&amp;Move to Trash</source>
+        <translation>In den Papierkorb &amp;verschieben</translation>
+    </message>
+    <message>
+        <source>&amp;Cancel</source>
+        <translation>&amp;Abbrechen</translation>
+    </message>
+    <message>
+        <source>%1 cannot be moved to the trash.</source>
+        <translation>%1 kann nicht in den Papierkorb verschoben werden.</translation>
+    </message>
+</context>
+<context>
     <name>wavesmith::widgets::FilesDock</name>
     <message>
         <source>Files</source>
@@ -3483,6 +8756,26 @@ Es läuft mit Ihren Rechten und kann alles, was Sie können. Führen Sie es nur 
     <message>
         <source>Folder &amp;Settings</source>
         <translation>Ordnere&amp;instellungen</translation>
+    </message>
+    <message>
+        <source>Ne&amp;w File…</source>
+        <translation>Neue D&amp;atei…</translation>
+    </message>
+    <message>
+        <source>New Fol&amp;der…</source>
+        <translation>Neuer Ordne&amp;r…</translation>
+    </message>
+    <message>
+        <source>&amp;Rename…</source>
+        <translation>&amp;Umbenennen…</translation>
+    </message>
+    <message>
+        <source>D&amp;uplicate…</source>
+        <translation>Dup&amp;lizieren…</translation>
+    </message>
+    <message>
+        <source>Move to &amp;Trash</source>
+        <translation>In den Papierkor&amp;b verschieben</translation>
     </message>
 </context>
 <context>
@@ -3594,6 +8887,10 @@ Es läuft mit Ihren Rechten und kann alles, was Sie können. Führen Sie es nur 
     <message>
         <source>%1, folder</source>
         <translation>%1, Ordner</translation>
+    </message>
+    <message>
+        <source>%1, not saved</source>
+        <translation>%1, nicht gespeichert</translation>
     </message>
 </context>
 <context>
@@ -4076,6 +9373,14 @@ Kein Befehl erhöht einen Wartezähler, und keine zwei Befehle stehen näher bei
         <source>Share</source>
         <translation>Anteil</translation>
     </message>
+    <message>
+        <source>Cycles of an execution in which other waves of the SIMD kept a pipe busy; at least, because a trace of gfx942 records issue and not execution</source>
+        <translation>Takte einer Ausführung, in denen andere Waves der SIMD eine Pipe beschäftigt haben; mindestens, denn ein Trace von gfx942 enthält die Ausgabe der Befehle und nicht ihre Ausführung</translation>
+    </message>
+    <message>
+        <source>Hidden</source>
+        <translation>Verdeckt</translation>
+    </message>
 </context>
 <context>
     <name>wavesmith::widgets::HoverPopup</name>
@@ -4180,7 +9485,7 @@ Kein Befehl erhöht einen Wartezähler, und keine zwei Befehle stehen näher bei
     </message>
     <message>
         <source>Read by line</source>
-        <translation>Gelesen von Zeile</translation>
+        <translation>Gelesen in</translation>
     </message>
 </context>
 <context>
@@ -4384,6 +9689,14 @@ Weniger Wörter oder eine andere Klasse versuchen.</translation>
         <source>Lanes and registers</source>
         <translation>Lanes und Register</translation>
     </message>
+    <message>
+        <source>Part of a name, or words</source>
+        <translation>Teil eines Namens, oder Wörter</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation>Suchen</translation>
+    </message>
 </context>
 <context>
     <name>wavesmith::widgets::InstructionsModel</name>
@@ -4565,7 +9878,7 @@ in Klammern: die es enthielten, wenn der Deskriptor es verlangte</translation>
     </message>
     <message>
         <source>Read by line</source>
-        <translation>Gelesen von Zeile</translation>
+        <translation>Gelesen in</translation>
     </message>
 </context>
 <context>
@@ -4966,6 +10279,14 @@ vorher: %1</translation>
         <source>&amp;Remove from the List</source>
         <translation>Aus der Liste &amp;entfernen</translation>
     </message>
+    <message>
+        <source>&amp;Class Table…</source>
+        <translation>Tabelle der &amp;Klasse…</translation>
+    </message>
+    <message>
+        <source>For teachers: the answers of a class, by student and by question</source>
+        <translation>Für Lehrende: die Antworten einer Klasse, nach Studierenden und nach Fragen</translation>
+    </message>
 </context>
 <context>
     <name>wavesmith::widgets::LessonPage</name>
@@ -5096,6 +10417,10 @@ vorher: %1</translation>
     <message>
         <source>Debugs the kernel to the place of this step</source>
         <translation>Debuggt den Kernel bis zur Stelle dieses Schritts</translation>
+    </message>
+    <message>
+        <source>Value Table</source>
+        <translation>Wertetabelle</translation>
     </message>
 </context>
 <context>
@@ -5312,6 +10637,10 @@ vorher: %1</translation>
         <source>%1 was written by %2 of wave %3, at step %4</source>
         <translation>%1 wurde von %2 der Wave %3 geschrieben, im Schritt %4</translation>
     </message>
+    <message>
+        <source>A&amp;ll Its Writes</source>
+        <translation>A&amp;lle Schreibzugriffe</translation>
+    </message>
 </context>
 <context>
     <name>wavesmith::widgets::LoopsModel</name>
@@ -5489,8 +10818,9 @@ vorher: %1</translation>
         <translation> von %1</translation>
     </message>
     <message>
-        <source>The kernel leaves room for %1</source>
-        <translation>Platz, den der Kernel lässt: %1</translation>
+        <source>%1 that fit</source>
+        <comment>waves</comment>
+        <translation>%1 passen</translation>
     </message>
 </context>
 <context>
@@ -5599,6 +10929,18 @@ vorher: %1</translation>
         <source>Where vector loads find their data; the CUs of the device share the bandwidth of L2 and HBM</source>
         <translation>Wo Vektor-Ladebefehle ihre Daten finden; die CUs des Geräts teilen sich die Bandbreite von L2 und HBM</translation>
     </message>
+    <message>
+        <source>as measured</source>
+        <translation>wie gemessen</translation>
+    </message>
+    <message>
+        <source>Memory takes as long as in the open trace</source>
+        <translation>Speicherzugriffe dauern so lange, wie der geöffnete Trace gemessen hat</translation>
+    </message>
+    <message>
+        <source>Open a trace with waves under Trace to use its times</source>
+        <translation>Öffnen Sie unter Trace einen Trace mit Waves, um seine Messung zu verwenden</translation>
+    </message>
 </context>
 <context>
     <name>wavesmith::widgets::MovesDiagram</name>
@@ -5651,6 +10993,13 @@ vorher: %1</translation>
     <message>
         <source>There is no other occurrence</source>
         <translation>Es gibt kein weiteres Vorkommen</translation>
+    </message>
+    <message numerus="yes">
+        <source>There are more than %n occurrence(s)</source>
+        <translation>
+            <numerusform>Es gibt mehr als %n Vorkommen</numerusform>
+            <numerusform>Es gibt mehr als %n Vorkommen</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -5727,6 +11076,14 @@ vorher: %1</translation>
         <source>No instruction writes this register before it is read.</source>
         <translation>Keine Instruktion schreibt dieses Register, bevor es gelesen wird.</translation>
     </message>
+    <message>
+        <source>There is no earlier place to go back to.</source>
+        <translation>Es gibt keine frühere Stelle.</translation>
+    </message>
+    <message>
+        <source>There is no later place to go forward to.</source>
+        <translation>Es gibt keine spätere Stelle.</translation>
+    </message>
 </context>
 <context>
     <name>wavesmith::widgets::NewKernelDialog</name>
@@ -5739,8 +11096,8 @@ vorher: %1</translation>
         <translation>Neuer Kernel</translation>
     </message>
     <message>
-        <source>As in C: float, int, unsigned and pointers to them. A pointer to const is read, another one is written. The first integers are the number of elements.</source>
-        <translation>Wie in C: float, int, unsigned und Zeiger darauf. Ein Zeiger auf const wird gelesen, ein anderer geschrieben. Die ersten Ganzzahlen sind die Anzahl der Elemente.</translation>
+        <source>As in C: float, double, int, unsigned, and pointers to them, to half, bf16 and fp8. A pointer to const is read, another one is written. The first integers are the number of elements.</source>
+        <translation>Wie in C: float, double, int, unsigned und Zeiger darauf sowie auf half, bf16 und fp8. Ein Zeiger auf const wird gelesen, ein anderer geschrieben. Die ersten Ganzzahlen sind die Anzahl der Elemente.</translation>
     </message>
     <message>
         <source>Preview of the kernel</source>
@@ -6280,13 +11637,6 @@ Senkrechte Linien sind die Enden der Zuteilungseinheiten; die Marke rechts ist d
         <source>Problems (%1)</source>
         <translation>Probleme (%1)</translation>
     </message>
-    <message numerus="yes">
-        <source>%n problem(s) hidden by the buttons on the left.</source>
-        <translation>
-            <numerusform>%n Problem durch die Schaltflächen links ausgeblendet.</numerusform>
-            <numerusform>%n Probleme durch die Schaltflächen links ausgeblendet.</numerusform>
-        </translation>
-    </message>
     <message>
         <source>Open a kernel to see its problems.</source>
         <translation>Einen Kernel öffnen, um seine Probleme zu sehen.</translation>
@@ -6294,6 +11644,45 @@ Senkrechte Linien sind die Enden der Zuteilungseinheiten; die Marke rechts ist d
     <message>
         <source>No problems.</source>
         <translation>Keine Probleme.</translation>
+    </message>
+    <message>
+        <source>Filter</source>
+        <translation>Filter</translation>
+    </message>
+    <message>
+        <source>Filter the problems</source>
+        <translation>Die Probleme filtern</translation>
+    </message>
+    <message>
+        <source>Words of the message, the code or the file</source>
+        <translation>Wörter der Meldung, des Codes oder der Datei</translation>
+    </message>
+    <message>
+        <source>Groups</source>
+        <translation>Gruppen</translation>
+    </message>
+    <message>
+        <source>No groups</source>
+        <translation>Ohne Gruppen</translation>
+    </message>
+    <message>
+        <source>By file</source>
+        <translation>Nach Datei</translation>
+    </message>
+    <message>
+        <source>By code</source>
+        <translation>Nach Code</translation>
+    </message>
+    <message>
+        <source>By kernel</source>
+        <translation>Nach Kernel</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n problem(s) hidden by the filter.</source>
+        <translation>
+            <numerusform>%n Problem durch den Filter ausgeblendet.</numerusform>
+            <numerusform>%n Probleme durch den Filter ausgeblendet.</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -6317,6 +11706,10 @@ Senkrechte Linien sind die Enden der Zuteilungseinheiten; die Marke rechts ist d
     <message>
         <source>Line</source>
         <translation>Zeile</translation>
+    </message>
+    <message>
+        <source>In no kernel (%1)</source>
+        <translation>In keinem Kernel (%1)</translation>
     </message>
 </context>
 <context>
@@ -6474,6 +11867,17 @@ Senkrechte Linien sind die Enden der Zuteilungseinheiten; die Marke rechts ist d
     </message>
 </context>
 <context>
+    <name>wavesmith::widgets::QuickFilesModel</name>
+    <message>
+        <source>open</source>
+        <translation>offen</translation>
+    </message>
+    <message>
+        <source>recent</source>
+        <translation>zuletzt</translation>
+    </message>
+</context>
+<context>
     <name>wavesmith::widgets::QuickFixPopup</name>
     <message>
         <source>Quick fixes</source>
@@ -6562,6 +11966,21 @@ Senkrechte Linien sind die Enden der Zuteilungseinheiten; die Marke rechts ist d
     </message>
 </context>
 <context>
+    <name>wavesmith::widgets::QuickOpen</name>
+    <message>
+        <source>Go to file</source>
+        <translation>Gehe zu Datei</translation>
+    </message>
+    <message>
+        <source>Search files by name; NAME:LINE goes to a line</source>
+        <translation>Dateien nach Namen suchen; NAME:ZEILE geht zu einer Zeile</translation>
+    </message>
+    <message>
+        <source>Files</source>
+        <translation>Dateien</translation>
+    </message>
+</context>
+<context>
     <name>wavesmith::widgets::RangesModel</name>
     <message numerus="yes">
         <source>%n more</source>
@@ -6624,12 +12043,24 @@ Senkrechte Linien sind die Enden der Zuteilungseinheiten; die Marke rechts ist d
         <source>Show scalar registers</source>
         <translation>Skalarregister zeigen</translation>
     </message>
+    <message>
+        <source>Filter</source>
+        <translation>Filter</translation>
+    </message>
 </context>
 <context>
     <name>wavesmith::widgets::RecentFiles</name>
     <message>
         <source>No file</source>
         <translation>Keine Datei</translation>
+    </message>
+    <message>
+        <source>%1 does not exist.</source>
+        <translation>%1 existiert nicht.</translation>
+    </message>
+    <message>
+        <source>No file was opened yet.</source>
+        <translation>Noch wurde keine Datei geöffnet.</translation>
     </message>
 </context>
 <context>
@@ -6771,6 +12202,20 @@ Senkrechte Linien sind die Enden der Zuteilungseinheiten; die Marke rechts ist d
     <message>
         <source>line 9999: 256 VGPRs, 256 AGPRs, 100 SGPRs; 8 waves</source>
         <translation>Zeile 9999: 256 VGPRs, 256 AGPRs, 100 SGPRs; 8 Waves</translation>
+    </message>
+    <message>
+        <source>Ranges</source>
+        <translation>Bereiche</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <comment>registers</comment>
+        <translation>Register</translation>
+    </message>
+    <message>
+        <source>Saving</source>
+        <comment>a granule of registers</comment>
+        <translation>Sparen</translation>
     </message>
 </context>
 <context>
@@ -6958,7 +12403,7 @@ Senkrechte Linien sind die Enden der Zuteilungseinheiten; die Marke rechts ist d
     </message>
     <message>
         <source>&amp;Cancel Run</source>
-        <translation>Ausführung a&amp;bbrechen</translation>
+        <translation>Ausführung abb&amp;rechen</translation>
     </message>
     <message>
         <source>Save Run &amp;File</source>
@@ -6967,14 +12412,6 @@ Senkrechte Linien sind die Enden der Zuteilungseinheiten; die Marke rechts ist d
     <message>
         <source>Copy as C&amp;ommand Line</source>
         <translation>Als Befehls&amp;zeile kopieren</translation>
-    </message>
-    <message>
-        <source>Run file</source>
-        <translation>Laufdatei</translation>
-    </message>
-    <message>
-        <source>Run files of this kernel</source>
-        <translation>Laufdateien dieses Kernels</translation>
     </message>
     <message>
         <source>Checked mode</source>
@@ -7110,6 +12547,77 @@ Zum Ausführen die kompilierte Assembly übernehmen (Kernel &gt; Kompilierte Ass
         <source>A run is in progress. Cancel it to start another one.</source>
         <translation>Ein Lauf ist im Gange. Brechen Sie ihn ab, um einen anderen zu starten.</translation>
     </message>
+    <message>
+        <source>No run is in progress.</source>
+        <translation>Kein Lauf ist im Gange.</translation>
+    </message>
+    <message>
+        <source>Open the kernel to make a run file for it.</source>
+        <translation>Öffnen Sie den Kernel, um eine Laufdatei für ihn anzulegen.</translation>
+    </message>
+    <message>
+        <source>The run file has no changes to save.</source>
+        <translation>Die Laufdatei hat keine ungespeicherten Änderungen.</translation>
+    </message>
+    <message>
+        <source>Save the run file first: the command needs it.</source>
+        <translation>Speichern Sie zuerst die Laufdatei: Der Befehl braucht sie.</translation>
+    </message>
+    <message>
+        <source>&amp;Edit Run</source>
+        <translation>Lauf &amp;bearbeiten</translation>
+    </message>
+    <message>
+        <source>%1, %2 %</source>
+        <translation>%1, %2 %</translation>
+    </message>
+</context>
+<context>
+    <name>wavesmith::widgets::RunFileList</name>
+    <message>
+        <source>&amp;New Run File…</source>
+        <translation>&amp;Neue Laufdatei…</translation>
+    </message>
+    <message>
+        <source>&amp;Duplicate Run File…</source>
+        <translation>Laufdatei &amp;duplizieren…</translation>
+    </message>
+    <message>
+        <source>Run file</source>
+        <translation>Laufdatei</translation>
+    </message>
+    <message>
+        <source>Run files of this kernel</source>
+        <translation>Laufdateien dieses Kernels</translation>
+    </message>
+    <message>
+        <source>Add a run file</source>
+        <translation>Laufdatei hinzufügen</translation>
+    </message>
+    <message>
+        <source>Another run file for this kernel</source>
+        <translation>Eine weitere Laufdatei für diesen Kernel</translation>
+    </message>
+    <message>
+        <source>New Run File</source>
+        <translation>Neue Laufdatei</translation>
+    </message>
+    <message>
+        <source>Duplicate Run File</source>
+        <translation>Laufdatei duplizieren</translation>
+    </message>
+    <message>
+        <source>&amp;Name of the run file:</source>
+        <translation>&amp;Name der Laufdatei:</translation>
+    </message>
+    <message>
+        <source>%1 exists already.</source>
+        <translation>%1 gibt es bereits.</translation>
+    </message>
+    <message>
+        <source>The run file is stored next to the kernel: give a name without a folder.</source>
+        <translation>Die Laufdatei liegt neben dem Kernel: Geben Sie einen Namen ohne Ordner an.</translation>
+    </message>
 </context>
 <context>
     <name>wavesmith::widgets::RunForm</name>
@@ -7168,10 +12676,6 @@ Zum Ausführen die kompilierte Assembly übernehmen (Kernel &gt; Kompilierte Ass
     <message>
         <source>run as the strictest gfx942 would, and report what can go wrong on it</source>
         <translation>wie das strengste gfx942 ausführen und melden, was darauf schiefgehen kann</translation>
-    </message>
-    <message>
-        <source>not available on a GPU, because checked mode needs the emulator</source>
-        <translation>auf einer GPU nicht verfügbar, weil der Prüfmodus den Emulator braucht</translation>
     </message>
     <message>
         <source>Checked (%1): %2</source>
@@ -7240,6 +12744,57 @@ Zum Ausführen die kompilierte Assembly übernehmen (Kernel &gt; Kompilierte Ass
     <message>
         <source>Checked: %1</source>
         <translation>Geprüft: %1</translation>
+    </message>
+    <message>
+        <source>No run file is shown.</source>
+        <translation>Keine Laufdatei wird angezeigt.</translation>
+    </message>
+    <message>
+        <source>Not available on a GPU, because checked mode needs the emulator.</source>
+        <translation>Auf einer GPU nicht verfügbar, weil der geprüfte Modus den Emulator braucht.</translation>
+    </message>
+    <message>
+        <source>Values of the parameters, as in n=64,4096 k=1,2</source>
+        <translation>Werte der Parameter, wie in n=64,4096 k=1,2</translation>
+    </message>
+    <message>
+        <source>Parameters</source>
+        <translation>Parameter</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n argument(s)</source>
+        <translation>
+            <numerusform>%n Argument</numerusform>
+            <numerusform>%n Argumente</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n launch(es)</source>
+        <translation>
+            <numerusform>%n Start</numerusform>
+            <numerusform>%n Starts</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 on %2, %3</source>
+        <translation>%1 auf %2, %3</translation>
+    </message>
+    <message>
+        <source>%1 on %2, %3 in groups of %4, %5</source>
+        <translation>%1 auf %2, %3 in Gruppen von %4, %5</translation>
+    </message>
+</context>
+<context>
+    <name>wavesmith::widgets::RunFormLine</name>
+    <message>
+        <source>Edit the run</source>
+        <translation>Lauf bearbeiten</translation>
+    </message>
+    <message>
+        <source>%1
+Click to edit the run</source>
+        <translation>%1
+Klicken, um den Lauf zu bearbeiten</translation>
     </message>
 </context>
 <context>
@@ -7454,6 +13009,36 @@ Zum Ausführen die kompilierte Assembly übernehmen (Kernel &gt; Kompilierte Ass
         <source>at %1 (point %2 of %3)</source>
         <translation>bei %1 (Punkt %2 von %3)</translation>
     </message>
+    <message>
+        <source>Select a buffer to see where it differs.</source>
+        <translation>Wählen Sie einen Puffer, um zu sehen, wo er abweicht.</translation>
+    </message>
+    <message>
+        <source>There is no earlier run to compare %1 with.</source>
+        <translation>Es gibt keinen früheren Lauf, mit dem %1 verglichen werden kann.</translation>
+    </message>
+    <message>
+        <source>Every element of %1 is as in the last run.</source>
+        <translation>Jedes Element von %1 ist wie im letzten Lauf.</translation>
+    </message>
+    <message>
+        <source>Only a run on both a GPU and the emulator compares them.</source>
+        <translation>Nur ein Lauf auf beiden, GPU und Emulator, vergleicht sie.</translation>
+    </message>
+    <message>
+        <source>Every element of %1 is as on the emulator.</source>
+        <translation>Jedes Element von %1 ist wie auf dem Emulator.</translation>
+    </message>
+    <message>
+        <source>Nothing is expected of %1.
+Enter under Expected in the form what it must contain.</source>
+        <translation>Von %1 wird nichts erwartet.
+Tragen Sie im Formular unter Erwartet ein, was der Puffer enthalten muss.</translation>
+    </message>
+    <message>
+        <source>Every element of %1 is as expected.</source>
+        <translation>Jedes Element von %1 ist wie erwartet.</translation>
+    </message>
 </context>
 <context>
     <name>wavesmith::widgets::RunSessions</name>
@@ -7480,6 +13065,10 @@ Zum Ausführen die kompilierte Assembly übernehmen (Kernel &gt; Kompilierte Ass
     <message>
         <source>Change of the Arguments</source>
         <translation>Änderung der Argumente</translation>
+    </message>
+    <message>
+        <source>Change of the Parameters</source>
+        <translation>Änderung der Parameter</translation>
     </message>
 </context>
 <context>
@@ -7947,6 +13536,10 @@ Zum Ausführen die kompilierte Assembly übernehmen (Kernel &gt; Kompilierte Ass
         <source>&amp;Other assembler</source>
         <translation>Anderer &amp;Assembler</translation>
     </message>
+    <message>
+        <source>&amp;Format assembly when it is saved</source>
+        <translation>Assembly beim Speichern &amp;formatieren</translation>
+    </message>
 </context>
 <context>
     <name>wavesmith::widgets::Sharing</name>
@@ -8079,6 +13672,22 @@ Zum Ausführen die kompilierte Assembly übernehmen (Kernel &gt; Kompilierte Ass
         <source>The default keys of all commands</source>
         <translation>Die Standardtasten aller Befehle</translation>
     </message>
+    <message>
+        <source>Own keys</source>
+        <translation>Eigene Tasten</translation>
+    </message>
+    <message>
+        <source>Preset of keys</source>
+        <translation>Tastenbelegung</translation>
+    </message>
+    <message>
+        <source>Keys that you know from another editor. Your own keys are replaced.</source>
+        <translation>Tasten, die Sie von einem anderen Editor kennen. Ihre eigenen Tasten werden ersetzt.</translation>
+    </message>
+    <message>
+        <source>&amp;Preset</source>
+        <translation>&amp;Belegung</translation>
+    </message>
 </context>
 <context>
     <name>wavesmith::widgets::SignatureTip</name>
@@ -8144,6 +13753,22 @@ Zum Ausführen die kompilierte Assembly übernehmen (Kernel &gt; Kompilierte Ass
         <source>Files and folders that you open are listed here.</source>
         <translation>Hier stehen Dateien und Ordner, die Sie öffnen.</translation>
     </message>
+    <message>
+        <source>Filter by problem, technique or instruction</source>
+        <translation>Nach Problem, Technik oder Befehl filtern</translation>
+    </message>
+    <message>
+        <source>Filter examples</source>
+        <translation>Beispiele filtern</translation>
+    </message>
+    <message>
+        <source>Guide</source>
+        <translation>Handbuch</translation>
+    </message>
+    <message>
+        <source>The page of the user guide about the selected example</source>
+        <translation>Die Seite des Benutzerhandbuchs über das ausgewählte Beispiel</translation>
+    </message>
 </context>
 <context>
     <name>wavesmith::widgets::StateDock</name>
@@ -8158,6 +13783,22 @@ Zum Ausführen die kompilierte Assembly übernehmen (Kernel &gt; Kompilierte Ass
     <message>
         <source>Debug the kernel (%1) to see the scalar registers, EXEC, MODE and the counters of a wave.</source>
         <translation>Den Kernel debuggen (%1), um die Skalarregister, EXEC, MODE und die Zähler einer Wave zu sehen.</translation>
+    </message>
+    <message>
+        <source>Watch: s_n / 2, f32 v_x</source>
+        <translation>Beobachten: s_n / 2, f32 v_x</translation>
+    </message>
+    <message>
+        <source>Expression to watch</source>
+        <translation>Ausdruck, der beobachtet wird</translation>
+    </message>
+    <message>
+        <source>An expression whose value is shown at each stop (Return)</source>
+        <translation>Ein Ausdruck, dessen Wert bei jedem Halt gezeigt wird (Eingabetaste)</translation>
+    </message>
+    <message>
+        <source>Remove Watch</source>
+        <translation>Nicht mehr beobachten</translation>
     </message>
 </context>
 <context>
@@ -8195,6 +13836,44 @@ Zum Ausführen die kompilierte Assembly übernehmen (Kernel &gt; Kompilierte Ass
     <message>
         <source>Meaning</source>
         <translation>Bedeutung</translation>
+    </message>
+    <message>
+        <source>Watched</source>
+        <translation>Beobachtet</translation>
+    </message>
+</context>
+<context>
+    <name>wavesmith::widgets::StepSlider</name>
+    <message>
+        <source>Step of the run</source>
+        <translation>Schritt des Laufs</translation>
+    </message>
+    <message>
+        <source>Go to a step of the run, back or forward</source>
+        <translation>Zu einem Schritt des Laufs gehen, rückwärts oder vorwärts</translation>
+    </message>
+</context>
+<context>
+    <name>wavesmith::widgets::StopBar</name>
+    <message>
+        <source>Why the run has stopped</source>
+        <translation>Warum der Lauf angehalten hat</translation>
+    </message>
+    <message>
+        <source>The selected wave. Click to see all waves.</source>
+        <translation>Die ausgewählte Wave. Ein Klick zeigt alle Waves.</translation>
+    </message>
+    <message>
+        <source>The run is starting…</source>
+        <translation>Der Lauf startet…</translation>
+    </message>
+    <message>
+        <source>wave %1</source>
+        <translation>Wave %1</translation>
+    </message>
+    <message>
+        <source>step %1 of %2</source>
+        <translation>Schritt %1 von %2</translation>
     </message>
 </context>
 <context>
@@ -8676,20 +14355,20 @@ Zum Ausführen die kompilierte Assembly übernehmen (Kernel &gt; Kompilierte Ass
         <source>Show in &amp;File Manager</source>
         <translation>Im &amp;Dateimanager anzeigen</translation>
     </message>
+    <message>
+        <source>No other file is open.</source>
+        <translation>Keine andere Datei ist geöffnet.</translation>
+    </message>
+    <message>
+        <source>%1 is saved.</source>
+        <translation>%1 ist gespeichert.</translation>
+    </message>
 </context>
 <context>
     <name>wavesmith::widgets::TimelineDock</name>
     <message>
         <source>Timeline</source>
         <translation>Zeitachse</translation>
-    </message>
-    <message>
-        <source>Step of the run</source>
-        <translation>Schritt des Laufs</translation>
-    </message>
-    <message>
-        <source>Go to a step of the run, back or forward</source>
-        <translation>Zu einem Schritt des Laufs gehen, rückwärts oder vorwärts</translation>
     </message>
     <message>
         <source>Zoom out (-)</source>
@@ -8878,6 +14557,18 @@ Zum Ausführen die kompilierte Assembly übernehmen (Kernel &gt; Kompilierte Ass
         <source>%1 issued, %2 stalled</source>
         <translation>%1 ausgegeben, %2 blockiert</translation>
     </message>
+    <message>
+        <source>Hidden</source>
+        <translation>Verdeckt</translation>
+    </message>
+    <message>
+        <source>Cycles of an execution in which other waves of the SIMD kept a pipe busy; at least</source>
+        <translation>Takte einer Ausführung, in denen andere Waves der SIMD eine Pipe beschäftigt haben; mindestens</translation>
+    </message>
+    <message>
+        <source>At least %1 cycles are hidden by other waves of the SIMD: %2 of stall, %3 idle, %4 of issue</source>
+        <translation>Mindestens %1 Takte sind durch andere Waves der SIMD verdeckt: %2 Takte Stall, %3 Leerlauf, %4 Ausgabe</translation>
+    </message>
 </context>
 <context>
     <name>wavesmith::widgets::TracePage</name>
@@ -8943,6 +14634,132 @@ Seine Treffer und Takte stehen dann neben dem Text.</translation>
         <source>&amp;Redo</source>
         <translation>&amp;Wiederherstellen</translation>
     </message>
+    <message>
+        <source>There is nothing to undo.</source>
+        <translation>Es gibt nichts rückgängig zu machen.</translation>
+    </message>
+    <message>
+        <source>There is nothing to redo.</source>
+        <translation>Es gibt nichts zu wiederholen.</translation>
+    </message>
+</context>
+<context>
+    <name>wavesmith::widgets::ValueRowsModel</name>
+    <message>
+        <source>Press Return to go to step %1</source>
+        <translation>Eingabetaste geht zu Schritt %1</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>Schritt</translation>
+    </message>
+    <message>
+        <source>Wave</source>
+        <translation>Wave</translation>
+    </message>
+    <message>
+        <source>Lane</source>
+        <translation>Lane</translation>
+    </message>
+    <message>
+        <source>Before</source>
+        <translation>Vorher</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>Wert</translation>
+    </message>
+    <message>
+        <source>Instruction</source>
+        <translation>Befehl</translation>
+    </message>
+</context>
+<context>
+    <name>wavesmith::widgets::ValueTableDock</name>
+    <message>
+        <source>Value Table</source>
+        <translation>Wertetabelle</translation>
+    </message>
+    <message>
+        <source>Values</source>
+        <translation>Werte</translation>
+    </message>
+    <message>
+        <source>Debug the kernel (%1) to see values over time.</source>
+        <translation>Den Kernel debuggen (%1), um Werte im Verlauf zu sehen.</translation>
+    </message>
+    <message>
+        <source>What is shown</source>
+        <translation>Was gezeigt wird</translation>
+    </message>
+    <message>
+        <source>Values at a line</source>
+        <translation>Werte in einer Zeile</translation>
+    </message>
+    <message>
+        <source>Writes</source>
+        <translation>Schreibzugriffe</translation>
+    </message>
+    <message>
+        <source>Lanes where</source>
+        <translation>Lanes mit</translation>
+    </message>
+    <message>
+        <source>Line</source>
+        <translation>Zeile</translation>
+    </message>
+    <message>
+        <source>134, loop, *0x40</source>
+        <translation>134, loop, *0x40</translation>
+    </message>
+    <message>
+        <source>Expression</source>
+        <translation>Ausdruck</translation>
+    </message>
+    <message>
+        <source>Condition</source>
+        <translation>Bedingung</translation>
+    </message>
+    <message>
+        <source>lane == 40 &amp;&amp; wave == 1</source>
+        <translation>lane == 40 &amp;&amp; wave == 1</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>Zeigen</translation>
+    </message>
+    <message>
+        <source>&amp;Line:</source>
+        <translation>&amp;Zeile:</translation>
+    </message>
+    <message>
+        <source>&amp;If:</source>
+        <translation>&amp;Wenn:</translation>
+    </message>
+    <message>
+        <source>v4[12], s_n, c[17], lds[0x40]</source>
+        <translation>v4[12], s_n, c[17], lds[0x40]</translation>
+    </message>
+    <message>
+        <source>f32(v_x) &gt; 0.9</source>
+        <translation>f32(v_x) &gt; 0.9</translation>
+    </message>
+    <message>
+        <source>v_x, f32(v4[2]) * 2</source>
+        <translation>v_x, f32(v4[2]) * 2</translation>
+    </message>
+    <message>
+        <source>Type a location, and press Return to see all instructions that have written it.</source>
+        <translation>Einen Ort eingeben und die Eingabetaste drücken, um alle Befehle zu sehen, die ihn geschrieben haben.</translation>
+    </message>
+    <message>
+        <source>Type an expression, and press Return to see the lanes where it holds.</source>
+        <translation>Einen Ausdruck eingeben und die Eingabetaste drücken, um die Lanes zu sehen, in denen er gilt.</translation>
+    </message>
+    <message>
+        <source>Type a line and an expression, and press Return to see its value each time that a wave is about to execute the line.</source>
+        <translation>Eine Zeile und einen Ausdruck eingeben und die Eingabetaste drücken, um seinen Wert vor jeder Ausführung der Zeile zu sehen.</translation>
+    </message>
 </context>
 <context>
     <name>wavesmith::widgets::ValuesModel</name>
@@ -8969,6 +14786,10 @@ Seine Treffer und Takte stehen dann neben dem Text.</translation>
     <message>
         <source>Expected</source>
         <translation>Erwartet</translation>
+    </message>
+    <message>
+        <source>poison</source>
+        <translation>poison</translation>
     </message>
 </context>
 <context>
@@ -9181,6 +15002,26 @@ Seine Treffer und Takte stehen dann neben dem Text.</translation>
         <source>Executed</source>
         <translation>Ausgeführt</translation>
     </message>
+    <message>
+        <source>running</source>
+        <translation>läuft</translation>
+    </message>
+    <message>
+        <source>at a barrier</source>
+        <translation>an einer Barriere</translation>
+    </message>
+    <message>
+        <source>waits in GWS</source>
+        <translation>wartet im GWS</translation>
+    </message>
+    <message>
+        <source>ended</source>
+        <translation>beendet</translation>
+    </message>
+    <message>
+        <source>faulted</source>
+        <translation>mit Fehler abgebrochen</translation>
+    </message>
 </context>
 <context>
     <name>wavesmith::widgets::WhatIfRows</name>
@@ -9285,6 +15126,25 @@ Seine Treffer und Takte stehen dann neben dem Text.</translation>
     <message>
         <source>Step</source>
         <translation>Schritt</translation>
+    </message>
+</context>
+<context>
+    <name>wavesmith::widgets::WhyWrong</name>
+    <message>
+        <source>&amp;Why Is This Wrong?</source>
+        <translation>&amp;Warum ist das falsch?</translation>
+    </message>
+    <message>
+        <source>Debug the run to the instruction that wrote %1, and show why it has its value (%2)</source>
+        <translation>Den Lauf bis zu dem Befehl debuggen, der %1 geschrieben hat, und zeigen, warum es seinen Wert hat (%2)</translation>
+    </message>
+    <message>
+        <source>Why Is This Wrong?</source>
+        <translation>Warum ist das falsch?</translation>
+    </message>
+    <message>
+        <source>Select an element that differs.</source>
+        <translation>Wählen Sie ein Element, das abweicht.</translation>
     </message>
 </context>
 <context>
@@ -9685,13 +15545,109 @@ Seine Treffer und Takte stehen dann neben dem Text.</translation>
         <source>Open &amp;Trace…</source>
         <translation>&amp;Trace öffnen…</translation>
     </message>
+    <message>
+        <source>No folder is open.</source>
+        <translation>Kein Ordner ist geöffnet.</translation>
+    </message>
+    <message>
+        <source>%1 is not compiled: it is not OpenCL C or HIP.</source>
+        <translation>%1 wird nicht kompiliert: Die Datei ist weder OpenCL C noch HIP.</translation>
+    </message>
+    <message>
+        <source>There is no other editor.</source>
+        <translation>Es gibt keinen anderen Editor.</translation>
+    </message>
+    <message>
+        <source>Generate Descriptor…</source>
+        <translation>Deskriptor erzeugen…</translation>
+    </message>
+    <message>
+        <source>Save as &amp;UTF-8</source>
+        <translation>Als UTF-8 s&amp;peichern</translation>
+    </message>
+    <message>
+        <source>&amp;Word Wrap</source>
+        <translation>Zeilenumbru&amp;ch</translation>
+    </message>
+    <message>
+        <source>&amp;Keyboard Shortcuts</source>
+        <translation>&amp;Tastenkürzel</translation>
+    </message>
+    <message>
+        <source>Switch &amp;Tab</source>
+        <translation>&amp;Tab wechseln</translation>
+    </message>
+    <message>
+        <source>D&amp;elete Line</source>
+        <translation>Zeile &amp;löschen</translation>
+    </message>
+    <message>
+        <source>Insert Line &amp;Below</source>
+        <translation>Zeile d&amp;arunter einfügen</translation>
+    </message>
+    <message>
+        <source>Insert Line &amp;Above</source>
+        <translation>Zeile darü&amp;ber einfügen</translation>
+    </message>
+    <message>
+        <source>&amp;Join Lines</source>
+        <translation>Zeilen &amp;verbinden</translation>
+    </message>
+    <message>
+        <source>&amp;Select Line</source>
+        <translation>Zeile au&amp;swählen</translation>
+    </message>
+    <message>
+        <source>Trim Trailing Whitespace</source>
+        <translation>Leerzeichen an Zeilenenden entfernen</translation>
+    </message>
+    <message>
+        <source>&amp;Select All Occurrences</source>
+        <translation>Alle Vorkommen aus&amp;wählen</translation>
+    </message>
+    <message>
+        <source>Lines</source>
+        <translation>Zeilen</translation>
+    </message>
+    <message>
+        <source>Go to F&amp;ile…</source>
+        <translation>Gehe zu D&amp;atei…</translation>
+    </message>
+    <message>
+        <source>Previously &amp;Used Tab</source>
+        <translation>Zuletzt &amp;benutzter Tab</translation>
+    </message>
+    <message>
+        <source>Next Used &amp;Tab</source>
+        <translation>Nächster b&amp;enutzter Tab</translation>
+    </message>
+    <message>
+        <source>&amp;Next Tab</source>
+        <translation>&amp;Nächster Tab</translation>
+    </message>
+    <message>
+        <source>&amp;Previous Tab</source>
+        <translation>&amp;Voriger Tab</translation>
+    </message>
+    <message>
+        <source>Reopen Closed &amp;Tab</source>
+        <translation>Geschlossenen Tab &amp;wieder öffnen</translation>
+    </message>
+    <message>
+        <source>No other file is open.</source>
+        <translation>Keine andere Datei ist geöffnet.</translation>
+    </message>
+    <message>
+        <source>No file was closed yet.</source>
+        <translation>Es wurde noch keine Datei geschlossen.</translation>
+    </message>
+    <message>
+        <source>Compare with HEAD…</source>
+        <translation>Mit HEAD vergleichen…</translation>
+    </message>
 </context>
 <context>
     <name>wavesmith::widgets::WindowStatus</name>
-    <message>
-        <source>Debugged run</source>
-        <translation>Debuggter Lauf</translation>
-    </message>
     <message>
         <source>Target: see Settings</source>
         <translation>Ziel: siehe Einstellungen</translation>
@@ -9715,14 +15671,6 @@ Seine Treffer und Takte stehen dann neben dem Text.</translation>
     <message>
         <source>Line %1, Column %2</source>
         <translation>Zeile %1, Spalte %2</translation>
-    </message>
-    <message>
-        <source>UTF-8, CRLF</source>
-        <translation>UTF-8, CRLF</translation>
-    </message>
-    <message>
-        <source>UTF-8, LF</source>
-        <translation>UTF-8, LF</translation>
     </message>
     <message>
         <source>checking</source>

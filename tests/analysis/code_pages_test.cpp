@@ -72,10 +72,10 @@ std::vector<std::string> findingsIn(std::string_view example) {
   const std::string text = programText(example);
   const auto program = testing::programOf(text);
   const Analysis analysis(*program, {});
-  const TextOf textOf = [&text](const std::string&) { return std::string_view(text); };
+  const check::TextOf textOf = [&text](const std::string&) { return std::string_view(text); };
   const std::vector<std::string> files = program->lines().files;
   const auto diagnostics =
-      suppress(toDiagnostics(analysis.findings, *program, textOf), files, textOf).diagnostics;
+      check::suppress(check::toDiagnostics(analysis.findings, *program, textOf), files, textOf).diagnostics;
   const std::size_t before = text.find(kPrologue) + kPrologue.size();
   const auto first = static_cast<std::uint32_t>(
       1 + std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(before), '\n'));

@@ -196,6 +196,34 @@ TEST(Uninitialized, FindsPathsForManyRegisters) {
   EXPECT_EQ(uninitializedIn(body + "s_endpgm").size(), kRegisters);
 }
 
+// v1 and v2 are written on each feasible path, but no search can show it: 2^16 combinations of conditions.
+TEST(Uninitialized, SaysThatThereAreTooManyPaths) {
+  constexpr unsigned kBranches = 16;
+  const auto body = [](std::string_view last) {
+    std::string text = "s_cmp_eq_u32 s0, 0\ns_cbranch_scc1 .La\nv_mov_b32 v1, 5\nv_mov_b32 v2, 5\n.La:\n";
+    for (unsigned n = 0; n < kBranches; ++n)
+      text += fmt::format("s_cmp_eq_u32 s{0}, 0\ns_cbranch_scc1 .L{0}\ns_nop 0\n.L{0}:\n", n + 1);
+    return text + "s_cmp_eq_u32 s0, 0\ns_cbranch_scc1 .Lc\nds_write_b32 v0, v1\nds_write_b32 v0, v2\n.Lc:\n" +
+           std::string(last) + "s_endpgm";
+  };
+  const auto messages = [](const std::string& text) {
+    std::vector<std::string> result;
+    for (const Finding& finding : analyze(*testing::programOf(testing::kernel(text)), {})->findings)
+      if (finding.code == source::Code::UninitializedRegister && finding.severity == source::Severity::Remark)
+        result.push_back(fmt::format("{}: {} ({})", finding.at, finding.message, finding.steps.size()));
+    return result;
+  };
+  // One remark, at the first read.
+  EXPECT_THAT(messages(body("")),
+              ElementsAre("54: not proven that v1 and another register are initialized: too many paths (1)"));
+  // A register that is found at a later read is not named as well.
+  EXPECT_THAT(
+      messages(body("ds_write_b32 v0, v1\n")),
+      ::testing::UnorderedElementsAre("55: not proven that v2 is initialized: too many paths (0)",
+                                      "56: v1 is read uninitialized on one path: write it on that path "
+                                      "too (0)"));
+}
+
 TEST(Uninitialized, ReportsRegisterUnwrittenOnOnePath) {
   const auto program = testing::programOf(testing::kernel("s_cmp_eq_u32 s0, 0\n"
                                                           "s_cbranch_scc1 .Lskip\n"

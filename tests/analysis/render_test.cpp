@@ -24,7 +24,7 @@ struct Rendered {
   explicit Rendered(std::string_view body) : text(testing::kernel(body)), program(testing::programOf(text)) {
     const Analysis analysis(*program, {});
     textOf = [this](const std::string&) { return std::string_view(text); };
-    diagnostics = toDiagnostics(analysis.findings, *program, textOf);
+    diagnostics = check::toDiagnostics(analysis.findings, *program, textOf);
     std::erase_if(diagnostics,
                   [](const source::Diagnostic& d) { return d.code != source::Code::MissingWaitStates; });
   }
@@ -46,7 +46,7 @@ struct Rendered {
 
   std::string text;
   std::unique_ptr<const program::Program> program;
-  TextOf textOf;
+  check::TextOf textOf;
   source::Diagnostics diagnostics;
 };
 
@@ -215,7 +215,7 @@ std::vector<std::string> codesIn(std::string_view body) {
   const Rendered r(body);
   const std::vector<std::string> files{"body.s"};
   std::vector<std::string> result;
-  for (const source::Diagnostic& d : suppress(r.diagnostics, files, r.textOf).diagnostics)
+  for (const source::Diagnostic& d : check::suppress(r.diagnostics, files, r.textOf).diagnostics)
     result.push_back(fmt::format("{} {}", source::toString(d.code), d.place.line - kBefore));
   return result;
 }

@@ -4,6 +4,7 @@
 #include "analysis/analysis.h"
 #include "analysis/analyzed.h"
 #include "analysis/registers/def_use.h"
+#include "analysis/registers/unused_bits.h"
 #include "assembler/assembler.h"
 #include "check/render.h"
 #include "check/suppression.h"
@@ -126,16 +127,33 @@ void ask(const Analysis& analysis, const program::Program& program, Random& rand
     (void)analysis.liveness.ranges(kernel);
 }
 
+// What is found by following the code is also in the solution of the whole program.
+void expectNeeded(const program::Program& program, const Footprints& footprints) {
+  const UnusedBits unused(program, footprints);
+  NeededReads needed(program, footprints, Reads::ForEffectsByPart);
+  std::size_t found = 0;
+  for (Index at = 0; at < program.instructions().size(); ++at)
+    for (const isa::RegisterRange& range : footprints.reads(at))
+      for (unsigned k = 0; k < range.count; ++k) {
+        const auto bit = bitOf(range, k);
+        if (!bit || !unused.reachesEffect(at, *bit)) continue;
+        ++found;
+        ASSERT_TRUE(needed.at(at).test(*bit)) << at << " " << isa::toString(range);
+      }
+  EXPECT_TRUE(found != 0 || program.instructions().size() < 100);
+}
+
 void expectSound(const Built& built, const std::string& text, Random& random) {
   const auto program = decoded(built);
   const auto analysis = analyze(*program, {.strict = true});
   expectInside(analysis->findings, program->instructions().size());
   ASSERT_EQ(analyze(*decoded(built), {.strict = true})->findings, analysis->findings);
   ask(*analysis, *program, random);
-  (void)toDiagnostics(analysis->findings, *program, {});
-  const TextOf textOf = [&](const std::string&) -> std::string_view { return text; };
+  expectNeeded(*program, analysis->footprints);
+  (void)check::toDiagnostics(analysis->findings, *program, {});
+  const check::TextOf textOf = [&](const std::string&) -> std::string_view { return text; };
   const std::string files[] = {"any.s"};
-  (void)suppress(toDiagnostics(analysis->findings, *program, textOf), files, textOf);
+  (void)check::suppress(check::toDiagnostics(analysis->findings, *program, textOf), files, textOf);
 }
 
 void expectSound(const Words& words, std::size_t bytes, unsigned labels, Random& random) {
@@ -267,7 +285,7 @@ TEST_F(Robust, ConcurrentQueries) {
   replaceCode(built.bytes, std::as_bytes(std::span(words)));
   const auto program = decoded(built);
   const auto analysis = analyze(*program, {.strict = true});
-  const source::Diagnostics expected = toDiagnostics(analysis->findings, *program, {});
+  const source::Diagnostics expected = check::toDiagnostics(analysis->findings, *program, {});
   std::vector<source::Diagnostics> found(4);
   {
     std::vector<std::jthread> threads;
@@ -275,7 +293,7 @@ TEST_F(Robust, ConcurrentQueries) {
       threads.emplace_back([&, n] {
         Random own(static_cast<unsigned>(n));
         ask(*analysis, *program, own);
-        found[n] = toDiagnostics(analysis->findings, *program, {});
+        found[n] = check::toDiagnostics(analysis->findings, *program, {});
       });
   }
   for (const source::Diagnostics& one : found)

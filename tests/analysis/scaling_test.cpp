@@ -32,9 +32,9 @@ double processorTime() {
 double timeOf(const program::Program& program, const std::string& text) {
   const double start = processorTime();
   const auto analysis = analyze(program, {.strict = true});
-  const TextOf textOf = [&](const std::string&) -> std::string_view { return text; };
+  const check::TextOf textOf = [&](const std::string&) -> std::string_view { return text; };
   const std::string files[] = {"body.s"};
-  (void)suppress(toDiagnostics(analysis->findings, program, textOf), files, textOf);
+  (void)check::suppress(check::toDiagnostics(analysis->findings, program, textOf), files, textOf);
   return processorTime() - start;
 }
 

@@ -203,10 +203,6 @@ top:
   EXPECT_EQ(k.s(4, 6), k.s(3 + 1, 6));
   EXPECT_FALSE(k.values.renewedAt(k.s(4, 6).symbol, top)) << "the same in all iterations";
   EXPECT_EQ(k.s(8, 7), k.s(8, 6));
-  const Region old{.known = true, .symbol = s4.symbol, .low = 64, .high = 320};
-  const Region now = k.values.carried(old, top, top);
-  EXPECT_EQ(now, (Region{.known = true, .symbol = s4.symbol, .low = 64 - 0x400, .high = 320 - 0x400}));
-  EXPECT_EQ(k.values.overlap(old, now), Overlap::No);
 }
 
 TEST(Value, InactiveLanesKeepTheirValues) {

@@ -59,9 +59,7 @@ void replaceWait(Bytes& bytes, const program::Program& program, Index wait, cons
   const std::uint64_t address = program.instructions()[wait].address;
   for (const codeobject::Section& section : program.codeObject().sections()) {
     if (address < section.address || address >= section.address + section.size) continue;
-    const std::uint32_t word = 0xbf8c0000u | (counts[0] & 0xfu) | ((counts[0] & 0x30u) << 10) |
-                               (static_cast<std::uint32_t>(counts[1]) << 8) |
-                               (static_cast<std::uint32_t>(counts[2]) << 4);
+    const std::uint32_t word = 0xbf8c0000u | isa::encode(counts);
     std::memcpy(bytes.data() + section.fileOffset + (address - section.address), &word, sizeof word);
     return;
   }
@@ -81,7 +79,7 @@ void removeWaits(const AnalyzedProgram& whole, std::map<std::string, int>& total
     const WaitCounts written = waitCounts(whole.program->instructions()[answer.wait]);
     const auto foundWith = [&](unsigned count) {
       WaitCounts counts = written;
-      counts[static_cast<unsigned>(answer.counter)] = static_cast<std::uint8_t>(count);
+      counts[answer.counter] = static_cast<std::uint8_t>(count);
       Bytes bytes = bytesOf(*whole.program);
       replaceWait(bytes, *whole.program, answer.wait, counts);
       return analyzed(bytes).reported().size() > before;
@@ -117,7 +115,7 @@ void relaxAll(const AnalyzedProgram& whole) {
     if (!idle || !answer.suffices) continue;
     const auto [at, isNew] =
         waits.try_emplace(answer.wait, waitCounts(whole.program->instructions()[answer.wait]));
-    at->second[static_cast<unsigned>(answer.counter)] = *answer.suffices;
+    at->second[answer.counter] = *answer.suffices;
   }
   for (const auto& [wait, counts] : waits)
     replaceWait(bytes, *whole.program, wait, counts);
@@ -156,7 +154,7 @@ TEST(WaitCounterReferee, ReportsEachTightenedWaitOfVectorAdd) {
     EXPECT_EQ(answer.verdict, Verdict::Exact);
     if (answer.count == 0) continue;
     WaitCounts counts = waitCounts(whole.program->instructions()[answer.wait]);
-    --counts[static_cast<unsigned>(answer.counter)];
+    --counts[answer.counter];
     Bytes bytes = bytesOf(*whole.program);
     replaceWait(bytes, *whole.program, answer.wait, counts);
     const AnalyzedProgram tightened = analyzed(bytes);

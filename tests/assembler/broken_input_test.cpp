@@ -31,6 +31,18 @@ TEST(BrokenInput, BinaryFile) {
   EXPECT_THAT(
       messages(assembleText("  s_nop 1 // \xc3\xa4 is fine, \xff is not\n")),
       ElementsAre("kernel.s:1:26+1 error W1007 this is not text: byte 0xff at offset 25 is not UTF-8"));
+  EXPECT_THAT(
+      messages(assembleText("  s_nop 1 // gr\xf6\xdf\n")),
+      ElementsAre(
+          "kernel.s:1:16+1 error W1007 this is not UTF-8 (byte 0xf6 at offset 15); it looks like Latin-1 | "
+          "kernel.s:1:16+1 convert it with iconv -f ISO-8859-1 -t UTF-8"));
+  EXPECT_THAT(
+      messages(assembleText(std::string("s\0_\0n\0o\0p\0\n\0", 12))),
+      ElementsAre(
+          "kernel.s:1:2+1 error W1007 this is not UTF-8 (byte 0x00 at offset 1); it looks like UTF-16 LE | "
+          "kernel.s:1:2+1 convert it with iconv -f UTF-16LE -t UTF-8"));
+  EXPECT_THAT(messages(assembleText("\x83\x65\x83\x58\n")),
+              ElementsAre("kernel.s:1:1+1 error W1007 this is not text: byte 0x83 at offset 0 is not UTF-8"));
   for (const char* overlong :
        {"\xc0\x80", "\xe0\x80\x80", "\xed\xa0\x80", "\xf4\x90\x80\x80", "\xf0\x80\x80\x80", "\xe2\x82"})
     EXPECT_THAT(assembleText(overlong).diagnostics, SizeIs(1));

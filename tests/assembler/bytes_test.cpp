@@ -116,5 +116,13 @@ TEST(Names, AreKeptForEachRegisterOperand) {
                           "acc_0+7 a7+1 @30+10", "v_x v9+1 @13+6", "v_x v10+1 @21+12"));
 }
 
+TEST(Names, HaveTheValuesOfTheAssembler) {
+  const Assembly assembly = assembleText("  .set v_n, (-16)>>60\n  .set n, -16\n  .set v_m, 7/-1+15\n"
+                                         "  v_mov_b32 v[v_n], v[n>>60]\n  v_mov_b32 v[v_m], v[-(v_m == 8)]\n"
+                                         "  v_mov_b32 v[v_m+010], v0\n");
+  EXPECT_THAT(names(assembly), ElementsAre("v_n v15+1 @13+6", "n v15+1 @21+8", "v_m v8+1 @13+6",
+                                           "v_m v1+1 @21+14", "v_m+8 v16+1 @13+10"));
+}
+
 } // namespace
 } // namespace wavesmith::assembler::testing

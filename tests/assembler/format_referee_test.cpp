@@ -76,7 +76,7 @@ TEST(FormatReferee, KernelsAssembleToTheSameBytes) {
   fmt::print("{} kernels formatted, {} of them assemble\n", changed, assembled);
 }
 
-// Widens, and where LLVM allows it removes, the blanks of a text.
+// Widens, and where LLVM allows it removes, the blanks of a text; indents it at random.
 class Blanks {
 public:
   explicit Blanks(std::uint64_t seed) : random_(seed) {}
@@ -84,6 +84,9 @@ public:
   std::string change(const std::string& text) {
     std::string result;
     for (const source::AssemblyLine& line : source::assemblyLines(text)) {
+      const bool isFree = line.state == source::LineState::Statement &&
+                          source::stateAfter(line.text, line.state) == source::LineState::Statement;
+      if (isFree && random_() % 4 == 0) result.append(random_() % 5, random_() % 8 == 0 ? '\t' : ' ');
       result += canChange(line) ? changeLine(line) : std::string(line.text);
       result += '\n';
     }

@@ -62,4 +62,16 @@ std::size_t LlvmLexer::count(const std::string& text) const {
   return count;
 }
 
+std::optional<std::uint64_t> LlvmLexer::integer(const std::string& text) const {
+  llvm::AsmLexer lexer(*llvm_->target.syntax);
+  lexer.setBuffer(text);
+  lexer.setSkipSpace(false);
+  const llvm::AsmToken token = lexer.Lex();
+  const llvm::AsmToken after = lexer.Lex(); // the token excludes a suffix
+  if (token.isNot(llvm::AsmToken::Integer) || after.isNot(llvm::AsmToken::EndOfStatement) ||
+      after.getLoc().getPointer() != text.data() + text.size())
+    return std::nullopt;
+  return static_cast<std::uint64_t>(token.getIntVal());
+}
+
 } // namespace wavesmith::assembler::testing

@@ -11,6 +11,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -45,6 +46,8 @@ public:
   [[nodiscard]] std::vector<LlvmToken> tokens(const std::string& text) const;
   // The number of tokens without spaces: the work that LLVM's parser asks of its lexer.
   [[nodiscard]] std::size_t count(const std::string& text) const;
+  // The integer that is the whole text; nothing: it is something else, or has more than 64 bits.
+  [[nodiscard]] std::optional<std::uint64_t> integer(const std::string& text) const;
 
 private:
   struct Llvm;

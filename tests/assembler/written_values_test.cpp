@@ -194,7 +194,7 @@ TEST(WrittenValues, HaveTheBitsThatTheOperationsName) {
 }
 
 TEST(ValuePlaces, AreTheLongestExpressions) {
-  const SymbolValues symbols = [](std::string_view name) -> std::optional<std::int64_t> {
+  const syntax::SymbolValues symbols = [](std::string_view name) -> std::optional<std::int64_t> {
     return name == "k" ? std::optional<std::int64_t>(8) : std::nullopt;
   };
   const auto written = [&](std::string_view statement, std::int64_t value) {
@@ -212,7 +212,7 @@ TEST(ValuePlaces, AreTheLongestExpressions) {
 }
 
 TEST(ValuePlaces, OfOneValueThatIsWrittenTwice) {
-  const SymbolValues none = [](std::string_view) { return std::nullopt; };
+  const syntax::SymbolValues none = [](std::string_view) { return std::nullopt; };
   const LostValue lost{.written = 200, .encoded = 72, .most = 127};
   const auto texts = lostTexts(std::vector{lost}, "op v1 offset:200 format:200", none);
   ASSERT_EQ(texts.size(), 1U); // one of them is lost, and the text does not tell which

@@ -147,7 +147,7 @@ void consistency(benchmark::State& state) {
   const program::Program& program = programOf(state.range(0), state.range(1));
   const auto analysis = analysis::analyze(program, {});
   const std::string text = textOf(state.range(0), state.range(1));
-  const source::Diagnostics said = analysis::toDiagnostics(
+  const source::Diagnostics said = check::toDiagnostics(
       analysis->findings, program, [&text](const std::string&) { return std::string_view(text); });
   std::size_t count = 0;
   for (auto _ : state) {

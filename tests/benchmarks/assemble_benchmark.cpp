@@ -11,7 +11,7 @@
 #include "program/program.h"
 #include "source/file.h"
 #include "support/paths.h"
-#include "worker/language_client.h"
+#include "worker/language/language_client.h"
 
 #include <benchmark/benchmark.h>
 #include <fmt/format.h>

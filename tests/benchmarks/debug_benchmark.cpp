@@ -10,8 +10,8 @@
 #include "codeobject/code_object.h"
 #include "debug/session.h"
 #include "execution/emulated_launch.h"
-#include "project/prepare.h"
-#include "project/read_run_file.h"
+#include "project/launches/prepare.h"
+#include "project/run_file/read_run_file.h"
 #include "source/file.h"
 #include "support/paths.h"
 

@@ -9,7 +9,7 @@
 // machines differ.
 #include "debugger/lanes_dock.h"
 #include "debugger/state_dock.h"
-#include "models/state_model.h"
+#include "debugger/state_model.h"
 #include "widgets/support/open_window.h"
 #include "window/debugging.h"
 

@@ -11,6 +11,7 @@
 //
 // `ratio` is the time divided by the worker's time to assemble the same text in the same run. Nothing here is
 // a test, because machines differ.
+#include "cycles/loops_model.h"
 #include "cycles/loops_page.h"
 #include "cycles/timing_dock.h"
 #include "cycles/wave_timeline.h"
@@ -18,14 +19,13 @@
 #include "document/language_service.h"
 #include "hazards/hazards_dock.h"
 #include "kernarg_designer/kernarg_dock.h"
-#include "models/kernarg_model.h"
-#include "models/loops_model.h"
+#include "kernarg_designer/kernarg_model.h"
 #include "registers/pressure_curve.h"
 #include "registers/registers_dock.h"
 #include "widgets/cycles/million_executions.h"
 #include "widgets/kernarg_designer/kernels.h"
 #include "widgets/support/bench.h"
-#include "worker/language_client.h"
+#include "worker/language/language_client.h"
 
 #include <QApplication>
 #include <QElapsedTimer>

@@ -8,12 +8,12 @@
 //
 // `ratio` is the time divided by that of shortRun; the goal is 100 ms. Nothing here is a test, because
 // machines differ.
-#include "project/read_run_file.h"
-#include "project/run_file.h"
+#include "project/run_file/read_run_file.h"
+#include "project/run_file/run_file.h"
 #include "support/paths.h"
 #include "support/result.h"
-#include "worker/build_run.h"
-#include "worker/run_client.h"
+#include "worker/runs/build_run.h"
+#include "worker/runs/run_client.h"
 
 #include <benchmark/benchmark.h>
 #include <fmt/format.h>

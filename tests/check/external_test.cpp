@@ -32,7 +32,7 @@ protected:
   }
 
   source::Result<ExternalComparison> compare(const assembler::SourceFile& text, const fs::path& program,
-                                             const worker::ProgramLimits& limits = {}) {
+                                             const process::Limits& limits = {}) {
     auto checked = checkText(language_, text, {});
     if (!checked) return std::unexpected(std::move(checked.error()));
     return compareWithExternal(*checked, text, {}, {.program = program, .limits = limits});
@@ -110,14 +110,26 @@ TEST_F(External, SaysWhatTheOtherAssemblerRefuses) {
   EXPECT_EQ(compared.error().place.line, 3u);
 }
 
+TEST_F(External, DoesNotWaitForWhatAProgramLeavesRunning) {
+  const assembler::SourceFile text = exampleText("vector_add.s");
+  const auto compared = compare(text, script("sleep 1000 &\nexec clang-19 \"$@\"\n"));
+  ASSERT_TRUE(compared) << compared.error().message;
+  EXPECT_FALSE(compared->difference);
+}
+
 TEST_F(External, EndsWithProgramsThatFail) {
   const assembler::SourceFile text = exampleText("vector_add.s");
   const auto missing = compare(text, directory_ / "nothing");
   ASSERT_FALSE(missing);
   EXPECT_EQ(missing.error().code, Code::WorkerUnavailable);
-  const auto slow = compare(text, script("sleep 1000\n"), {.timeLimit = std::chrono::milliseconds(200)});
+  const auto slow = compare(text, script("sleep 1000\n"), {.time = std::chrono::milliseconds(200)});
   ASSERT_FALSE(slow);
   EXPECT_EQ(slow.error().code, Code::WorkerDied);
+  const auto closed =
+      compare(text, script("[ \"$1\" = --version ] && exec echo clang\nexec >&- 2>&-\nsleep 1000\n"),
+              {.time = std::chrono::seconds(2)});
+  ASSERT_FALSE(closed);
+  EXPECT_EQ(closed.error().code, Code::WorkerDied);
   const auto silent = compare(text, script("exit 3\n"));
   ASSERT_FALSE(silent);
   EXPECT_EQ(silent.error().code, Code::AssemblerError);

@@ -2,9 +2,9 @@
 // The bytes that checked mode expects an instruction to access are those that its handler accesses: for each memory
 // instruction of a kernel, what it changes and what its result depends on is compared with the list.
 #include "checked/accesses.h"
-#include "emulator/launch/dispatch_context.h"
-#include "emulator/launch/watcher.h"
 #include "emulator/machine.h"
+#include "emulator/machine/dispatch_context.h"
+#include "emulator/machine/watcher.h"
 #include "emulator/operation_watcher.h"
 #include "isa/effects.h"
 

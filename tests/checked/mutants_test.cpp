@@ -5,8 +5,9 @@
 #include "checked/checked_machine.h"
 #include "codeobject/code_object.h"
 #include "execution/emulator_backend.h"
-#include "project/prepare.h"
-#include "project/read_run_file.h"
+#include "project/launches/prepare.h"
+#include "project/run_file/read_run_file.h"
+#include "project/run_file/sweep.h"
 #include "source/file.h"
 #include "support/paths.h"
 #include "support/result.h"
@@ -53,7 +54,8 @@ ExampleRun runExample(const std::string& text, const std::string& runText,
     ADD_FAILURE() << describe(file.error());
     return result;
   }
-  auto launch = project::prepare(*file, object, assembly.lines, {});
+  const project::RunFile first = project::atPoint(*file, project::sweepPoints(*file).front());
+  auto launch = project::prepare(first, object, assembly.lines, {});
   if (!launch) {
     ADD_FAILURE() << describe(launch.error());
     return result;

@@ -185,6 +185,12 @@ TEST(Order, TheScopeOfAFlatAccessMeansNothingInLds) {
   EXPECT_EQ(twoWaves(spin, "s_barrier\n" + store).found(), "W3211@22");
 }
 
+// A wave that has ended counts as arrived: it is at no other barrier.
+TEST(Order, AWaveThatHasEndedIsNotAtAnotherBarrier) {
+  EXPECT_EQ(twoWaves("s_barrier\n", "").found(), "");
+  EXPECT_EQ(twoWaves("", "s_barrier\n").found(), "");
+}
+
 // --- What is outstanding at a barrier ---
 
 // Each wave loads 256 bytes into LDS, and reads those of the other one.

@@ -68,6 +68,8 @@ TEST_F(DebugTest, KnowsLocalLabels) {
     EXPECT_EQ(result.exitCode, 0) << result.err;
     EXPECT_THAT(result.out, HasSubstr(">     9    s_sub_u32 s4, s4, 1\n"));
   }
+  const CommandResult values = run({"debug", "count.run.yaml", "-c", "continue", "-c", "values .Lloop s4"});
+  EXPECT_THAT(values.out, HasSubstr("wave 0.0   "));
   const CommandResult result = run({"debug", "count.run.yaml", "-c", "until .Lmissing"});
   EXPECT_EQ(result.exitCode, 2);
   EXPECT_THAT(result.err, HasSubstr("`.Lmissing` is not a line, FILE:LINE, *ADDRESS or a label"));
@@ -77,6 +79,7 @@ TEST_F(DebugTest, EveryReplyMatchesTheSchema) {
   const auto document = json({"debug", "vector_add.run.yaml",
                               "-c",    "break 134 if s_left > 0 after 1",
                               "-c",    "watch c[1000]",
+                              "-c",    "display v_x",
                               "-c",    "continue",
                               "-c",    "waves",
                               "-c",    "counters",
@@ -86,15 +89,19 @@ TEST_F(DebugTest, EveryReplyMatchesTheSchema) {
                               "-c",    "writer a[3]",
                               "-c",    "why v_x[3]",
                               "-c",    "why 2",
+                              "-c",    "values 134 v_x lane 3",
+                              "-c",    "writes v_x[3]",
+                              "-c",    "find lane == 3",
                               "-c",    "diverge schedule 2",
                               "-c",    "set v_x[0] = 1.5",
                               "-c",    "back continue",
                               "-c",    "points",
                               "-c",    "goto end"},
                              "debug-1", 0);
-  EXPECT_EQ(document["replies"].size(), 17u);
-  EXPECT_EQ(document["replies"][3]["stop"]["reason"], "breakpoint");
-  EXPECT_EQ(document["replies"][11]["command"], "why 2");
+  EXPECT_EQ(document["replies"].size(), 21u);
+  EXPECT_EQ(document["replies"][4]["displays"][0]["expression"], "v_x");
+  EXPECT_EQ(document["replies"][4]["stop"]["reason"], "breakpoint");
+  EXPECT_EQ(document["replies"][12]["command"], "why 2");
   const auto failed = json({"debug", "vector_add.run.yaml", "-c", "frobnicate"}, "debug-1", 2);
   EXPECT_THAT(failed["replies"][1]["error"].get<std::string>(), HasSubstr("no command frobnicate"));
 }

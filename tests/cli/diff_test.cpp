@@ -24,6 +24,17 @@ TEST_F(DiffTest, EqualArraysAreEqual) {
   EXPECT_EQ(run({"diff", "a", "b", "--type", "f32", "--bits"}).exitCode, 1);
 }
 
+TEST_F(DiffTest, WithinTheToleranceIsNotEqual) {
+  writeArray<float>("a", {1, 2, 3});
+  writeArray<float>("b", {1, 2, std::nextafter(3.0f, 4.0f)});
+  const auto result = run({"diff", "a", "b", "--type", "f32", "--absolute", "0.001"});
+  EXPECT_EQ(result.exitCode, 0) << result.err;
+  EXPECT_EQ(result.out,
+            "  a: all 3 elements are within the tolerance; the maximum error is 2.384186e-07 (1 ulp) at 2\n");
+  const auto one = run({"diff", "a", "b", "--type", "f32", "--ulp", "1"});
+  EXPECT_EQ(one.exitCode, 0) << one.err;
+}
+
 TEST_F(DiffTest, ListsDifferences) {
   std::vector<float> actual(1'000'003);
   for (std::size_t i = 0; i < actual.size(); ++i)

@@ -41,6 +41,20 @@ TEST_F(FormatTest, WritesFiles) {
   EXPECT_EQ(run({"format", "--check", "k.s"}).exitCode, 0);
 }
 
+TEST_F(FormatTest, IndentsAsTheOptionTheFolderOrTheTextSays) {
+  write("k.s", "a:\n\ts_nop 0\n  .if 1\n\ts_endpgm\n.endif\n");
+  EXPECT_EQ(run({"format", "k.s"}).out, "a:\n\ts_nop 0\n\t.if 1\n\t\ts_endpgm\n\t.endif\n");
+  std::filesystem::create_directories(directory_ / ".wavesmith");
+  write(".wavesmith/settings.yaml", "wavesmith: 1\nindent: 3\n");
+  EXPECT_EQ(run({"format", "k.s"}).out, "a:\n   s_nop 0\n   .if 1\n      s_endpgm\n   .endif\n");
+  EXPECT_EQ(run({"format", "--indent", "2", "k.s"}).out, "a:\n  s_nop 0\n  .if 1\n    s_endpgm\n  .endif\n");
+  EXPECT_EQ(run({"format", "--indent", "0", "k.s"}).exitCode, 2);
+  write(".wavesmith/settings.yaml", "wavesmith: 1\nindent: 99\n");
+  const auto wrong = run({"format", "k.s"});
+  EXPECT_EQ(wrong.exitCode, 2);
+  EXPECT_THAT(wrong.err, HasSubstr("settings.yaml:2:9: error: indent must be a number from 1 to 16"));
+}
+
 TEST_F(FormatTest, ContinuesAfterAFileThatCannotBeRead) {
   write("k.s", kBefore);
   const auto result = run({"format", "--write", "missing.s", "k.s"});

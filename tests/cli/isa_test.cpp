@@ -91,6 +91,8 @@ TEST_F(IsaTest, ExplainsEncodedNumbers) {
   EXPECT_EQ(swizzle["instruction"]["field"]["kind"], "swizzle");
   EXPECT_EQ(swizzle["instruction"]["field"]["encoded"], 0x8055);
   EXPECT_EQ(swizzle["instruction"]["field"]["text"], "offset:swizzle(QUAD_PERM,1,1,1,1)");
+  const auto octal = json({"isa", "explain", "s_waitcnt vmcnt(010)"}, "isa-explain-1", 0);
+  EXPECT_EQ(octal["instruction"]["field"]["encoded"], 0xf78);
   const auto unknown = json({"isa", "explain", "s_waitcnt vmcnt(n)"}, "isa-explain-1", 0);
   EXPECT_TRUE(unknown["instruction"]["field"]["encoded"].is_null());
   const auto literal = json({"isa", "explain", "v_mul_f32 v0, 0x3fc00000, v1"}, "isa-explain-1", 0);

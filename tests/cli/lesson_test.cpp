@@ -95,6 +95,11 @@ TEST_F(LessonTest, ShowsTheAnswersOfAClass) {
   EXPECT_EQ(document["students"][0]["student"], "Ada");
   EXPECT_EQ(document["students"][0]["lessons"][0]["attempts"], 3);
   EXPECT_TRUE(document["students"][1]["last"].is_null());
+  const CommandResult questions = run({"lesson", "answers", "class", "grace.json", "--questions"});
+  EXPECT_THAT(questions.out, HasSubstr("lesson    question  accepted  attempts  hints\n"
+                                       "01-index         1       1/1         3      1\n"));
+  EXPECT_EQ(document["questions"].size(), 10u);
+  EXPECT_EQ(document["questions"][0]["attempts"], 3);
 }
 
 TEST_F(LessonTest, ReportsFilesThatAreNotAnswers) {

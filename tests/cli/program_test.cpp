@@ -2,6 +2,8 @@
 // The program as a whole: its help, its version, its libraries.
 #include "cli/cli_test.h"
 
+#include <filesystem>
+
 namespace wavesmith::testing {
 namespace {
 
@@ -67,8 +69,16 @@ TEST_F(ProgramTest, SchemasRejectInvalidDocuments) {
     changed[name] = wrong;
     EXPECT_FALSE(matchesSchema("assemble-1", changed)) << name;
   }
+  document["diagnostics"] = nlohmann::json::array({{{"code", "W0001"}}});
+  EXPECT_FALSE(matchesSchema("assemble-1", document)) << "of the common definitions";
+  document["diagnostics"] = nlohmann::json::array();
   document.erase("target");
   EXPECT_FALSE(matchesSchema("assemble-1", document));
+}
+
+TEST_F(ProgramTest, EachReferenceOfASchemaLeadsToADefinition) {
+  for (const auto& entry : std::filesystem::directory_iterator(sourceDirectory() / "docs" / "schemas"))
+    EXPECT_NO_THROW((void)readSchema(entry.path().stem().string())) << entry.path();
 }
 
 } // namespace

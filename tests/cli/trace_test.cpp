@@ -46,9 +46,12 @@ TEST_F(TraceTest, ShowsHotspotsAndWaits) {
   EXPECT_THAT(result.out, HasSubstr("by 2 waves"));
   EXPECT_THAT(result.out, HasSubstr("s_waitcnt vmcnt("));
   EXPECT_THAT(result.out, HasSubstr("cycles for buffer_load_dword"));
+  EXPECT_THAT(result.out, HasSubstr("  mean  stall   idle hidden  share\n"));
   const auto document = json({"trace", "show", sample("mi300_sgemm")}, "trace-1", 0);
   EXPECT_EQ(document["totals"]["hits"], 1200);
   EXPECT_FALSE(document["waits"].empty());
+  for (const auto& row : document["instructions"])
+    EXPECT_LE(row["hidden"]["stall"], row["totals"]["stall"]);
   EXPECT_TRUE(document["match"].is_null());
 }
 
@@ -130,18 +133,55 @@ TEST_F(TraceTest, EstimatesTheCostOfTwoVersions) {
   std::string other = kLoop;
   other.replace(other.find("  s_waitcnt vmcnt(0)\n"), 21, "  s_waitcnt vmcnt(0)\n  s_nop 15\n");
   write("b.s", other);
-  const auto result = run({"cost", "a.s", "b.s"});
+  const auto result = run({"cost", "a.s", "b.s", "--waves", "1"});
   EXPECT_EQ(result.exitCode, 0) << result.err;
   EXPECT_THAT(result.out, HasSubstr("change: +64 cycles per iteration"));
+  EXPECT_THAT(result.out, HasSubstr("a.s, k: 1 wave per SIMD as given; 8 fit\nb.s, k: 1 wave per SIMD"));
   const auto document = json({"cost", "a.s", "--load-latency", "900"}, "cost-1", 0);
   EXPECT_EQ(document["loops"].size(), 1U);
   EXPECT_GT(document["loops"][0]["before"]["estimate"], 900);
 }
 
+TEST_F(TraceTest, AssumesTheWavesThatFit) {
+  std::string text = kLoop;
+  text.replace(text.find("vgpr 8"), 6, "vgpr 204");
+  write("a.s", text);
+  const auto result = run({"cost", "a.s"});
+  EXPECT_EQ(result.exitCode, 0) << result.err;
+  EXPECT_THAT(result.out, HasSubstr("k: 2 waves per SIMD: 208 vector registers allow 2\nk, line 8: "));
+  const auto fit = json({"cost", "a.s"}, "cost-1", 0);
+  EXPECT_EQ(fit["wavesPerSimd"], 2);
+  EXPECT_EQ(fit["kernels"][0]["waves"], "2 waves per SIMD: 208 vector registers allow 2");
+  EXPECT_EQ(fit["loops"][0]["before"]["wavesPerSimd"], 2);
+  EXPECT_EQ(fit["loops"], json({"cost", "a.s", "--waves", "2"}, "cost-1", 0)["loops"]);
+  EXPECT_EQ(json({"cost", "a.s", "--waves", "1"}, "cost-1", 0)["wavesPerSimd"], 1);
+}
+
+// The loop of the sample, which its waves executed.
+TEST_F(TraceTest, AssumesTheMemoryOfATrace) {
+  write("a.s", kLoop);
+  const auto unknown = run({"cost", "a.s", "--memory", sample("mi300_sgemm")});
+  EXPECT_EQ(unknown.exitCode, 0) << unknown.err;
+  EXPECT_THAT(unknown.out,
+              HasSubstr("no wait of the trace waited for a memory instruction of this program\n"));
+  std::string text = kLoop;
+  const std::string load = "global_load_dword v1, v0, s[2:3]";
+  text.replace(text.find(load), load.size(), "buffer_load_dword v33, v14, s[12:15], 0 offen");
+  write("b.s", text);
+  const auto document = json({"cost", "b.s", "--memory", sample("mi300_sgemm")}, "cost-1", 0);
+  EXPECT_EQ(document["memory"][0]["instructions"], 1);
+  EXPECT_EQ(run({"cost", "a.s", "--memory", sample("mi300_pcs/stochastic.csv")}).exitCode, 2);
+  const auto totals = run({"cost", "a.s", "--memory", sample("mi300_shaderdata/stats_ui_output_sample.csv")});
+  EXPECT_EQ(totals.exitCode, 2);
+  EXPECT_THAT(totals.err, HasSubstr("the trace has only totals; --memory needs its waves"));
+}
+
 TEST_F(TraceTest, AssumesALevelOfMemory) {
   write("a.s", kLoop);
-  const auto l1 = json({"cost", "a.s", "--memory-level", "l1", "--l1-latency", "100"}, "cost-1", 0);
-  const auto hbm = json({"cost", "a.s", "--memory-level", "hbm", "--active-cus", "1"}, "cost-1", 0);
+  const auto l1 =
+      json({"cost", "a.s", "--waves", "1", "--memory-level", "l1", "--l1-latency", "100"}, "cost-1", 0);
+  const auto hbm =
+      json({"cost", "a.s", "--waves", "1", "--memory-level", "hbm", "--active-cus", "1"}, "cost-1", 0);
   EXPECT_EQ(l1["assumed"]["level"], "l1");
   EXPECT_EQ(l1["assumed"]["loadLatency"], 100);
   EXPECT_EQ(json({"cost", "a.s"}, "cost-1", 0)["assumed"]["level"], nullptr);
@@ -156,11 +196,12 @@ TEST_F(TraceTest, ShowsWhatAChangeWouldDo) {
   std::string text = kLoop; // line 8: the load, 9: the wait, 10: v_add_f32
   text.insert(text.find("  s_sub_u32"), "  v_exp_f32 v3, v4\n");
   write("a.s", text);
-  const auto result =
-      run({"cost", "a.s", "--move", "11:9", "--delete", "9", "--swap", "8:10", "--insert", "10:s_nop 3"});
+  const auto result = run({"cost", "a.s", "--waves", "1", "--move", "11:9", "--delete", "9", "--swap", "8:10",
+                           "--insert", "10:s_nop 3"});
   EXPECT_EQ(result.exitCode, 0) << result.err;
   EXPECT_TRUE(matchesGolden("cli/cost_what_if.txt", result.out));
-  const auto document = json({"cost", "a.s", "--move", "11:9", "--insert", "10:s_nop 3"}, "cost-1", 0);
+  const auto document =
+      json({"cost", "a.s", "--waves", "1", "--move", "11:9", "--insert", "10:s_nop 3"}, "cost-1", 0);
   ASSERT_EQ(document["whatIf"].size(), 2U);
   EXPECT_NEAR(document["whatIf"][0]["change"].get<double>(), -16, 0.01);
   EXPECT_EQ(document["whatIf"][0]["legality"], "legal");

@@ -36,6 +36,8 @@ TEST(FileKind, OtherTextsAreNotAssembly) {
   EXPECT_EQ(kindOf("notes.txt", std::string_view("shopping\n")), FileKind::Text);
   EXPECT_EQ(kindOf("k.md", kDirective), FileKind::Text) << "a page about assembly";
   EXPECT_EQ(kindOf("k.run.yaml", std::string_view("wavesmith: 1\nsource: k.s\n")), FileKind::Text);
+  EXPECT_EQ(kindOf("k.txt", std::string_view("s\0_\0n\0o\0p\0\n\0", 12)), FileKind::Text)
+      << "the assembler names UTF-16";
   EXPECT_TRUE(codeobject::isSource(FileKind::Text)) << "a command that is given it assembles it";
 }
 

@@ -34,7 +34,7 @@ protected:
                                             "\n#define HIP_VERSION_MINOR " + std::to_string(minor) + "\n");
   }
   [[nodiscard]] Compiled compile(std::string_view text, const Preferences& preferences = {.rocm = "none"},
-                                 const Limits& limits = {}) const {
+                                 const process::Limits& limits = {}) const {
     file("k.hip", text);
     Request request{
         .path = (root_ / "k.hip").string(), .text = std::string(text), .preferences = preferences};
@@ -148,7 +148,7 @@ TEST_F(HipHeadersTest, AWrongFolderIsAnError) {
 }
 
 TEST_F(HipHeadersTest, AReachedLimitNamesItsOption) {
-  Limits limits;
+  process::Limits limits;
   limits.time = std::chrono::milliseconds(1);
   const Compiled late = compile(kHalf2, {.rocm = "none"}, limits);
   ASSERT_FALSE(late.diagnostics.empty());

@@ -131,6 +131,10 @@ TEST_F(ConditionTest, ErrorsSayWhatIsWrong) {
   EXPECT_THAT(valueOf("1.0:s4"), HasSubstr("does not exist here"));
   EXPECT_FALSE(holds("mem[0x10:4] == 0"));
   EXPECT_THAT(valueOf("s4 +"), HasSubstr("missing value"));
+  // Two values are not the first one.
+  for (const char* text : {"v3[1]f32(v3)", "v3[1] s4", "(s4) v3[1]", "2 v3[1]", "s4 any(v3)"})
+    EXPECT_THAT(valueOf(text), HasSubstr("an operator is missing between two values")) << text;
+  EXPECT_EQ(valueOf("max(s4, s4) == s4 && -s4 != s4"), valueOf("s4 != 0"));
 }
 
 // A value that would be cut off, or made up in part, is refused.

@@ -2,7 +2,7 @@
 // What is said about locations that nothing has written.
 #include "debug/debugged.h"
 #include "debug/values/initial_origin.h"
-#include "emulator/launch/dispatch_context.h"
+#include "emulator/machine/dispatch_context.h"
 
 #include <gtest/gtest.h>
 

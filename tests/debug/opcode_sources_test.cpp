@@ -3,7 +3,7 @@
 // same value.
 #include "debug/random_executions.h"
 #include "debug/values/value_sources.h"
-#include "emulator/launch/dispatch_context.h"
+#include "emulator/machine/dispatch_context.h"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>

@@ -2,8 +2,8 @@
 // WriteTest against the emulator: what an execution changes it was said to write, and what was said to be written is.
 #include "debug/random_executions.h"
 #include "debug/values/write_test.h"
-#include "emulator/launch/dispatch_context.h"
 #include "emulator/launch/run_group.h"
+#include "emulator/machine/dispatch_context.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "debug/random_executions.h"
 
-#include "emulator/launch/dispatch_context.h"
+#include "emulator/code/predecode.h"
 #include "emulator/launch/run_group.h"
-#include "emulator/launch/watcher.h"
 #include "emulator/machine.h"
+#include "emulator/machine/dispatch_context.h"
 #include "emulator/machine/host_denormals.h"
+#include "emulator/machine/watcher.h"
 #include "isa/decode.h"
 #include "isa/effects.h"
 #include "isa/text.h"

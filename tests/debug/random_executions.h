@@ -12,7 +12,7 @@
 #pragma once
 
 #include "checked/plan.h"
-#include "emulator/inspect/location.h"
+#include "emulator/machine/location.h"
 #include "emulator/machine/wave.h"
 
 #include <cstdint>

@@ -367,7 +367,7 @@ TEST_F(SessionTest, UndefinedBitsGoingBack) {
   EXPECT_FALSE(reply_.values.front().knowsUndefined) << "after an edit";
 }
 
-// Several at once are what one after the other is.
+// Several steps in one command have the same result as single steps.
 TEST_F(SessionTest, ElementsOfABuffer) {
   start("vector_add.run.yaml");
   std::string texts;
@@ -436,8 +436,13 @@ TEST(Commands, EveryOneParsesAndCompletes) {
     EXPECT_THAT(debug::completeCommand(help.name.substr(0, 2), {}),
                 ::testing::Contains(std::string(help.name)));
     EXPECT_THAT(debug::helpText(help.name), HasSubstr(std::string(help.help)));
-    const bool optional =
-        help.arguments.starts_with("[") && help.arguments.find("] ") == std::string_view::npos;
+    // One pair of brackets around everything.
+    bool optional = help.arguments.starts_with("[");
+    int depth = 0;
+    for (std::size_t at = 0; at < help.arguments.size(); ++at) {
+      depth += help.arguments[at] == '[' ? 1 : help.arguments[at] == ']' ? -1 : 0;
+      if (depth == 0 && at + 1 < help.arguments.size()) optional = false;
+    }
     if (help.arguments.empty() || optional) {
       EXPECT_TRUE(debug::parseCommand(help.name)) << help.name;
     } else {
@@ -457,6 +462,37 @@ TEST(Commands, EveryOneParsesAndCompletes) {
   EXPECT_THAT(debug::completeCommand("print f3", names), ::testing::ElementsAre("f32"));
 }
 
+// A younger command takes no prefix from an older one.
+TEST(Commands, PrefixesStayWithTheOlderCommand) {
+  struct Prefix {
+    const char* line;
+    debug::Verb verb;
+  };
+  using enum debug::Verb;
+  for (const Prefix& one : {Prefix{"wr v4", LastWriter},
+                            {"wri v4", LastWriter},
+                            {"write v4", LastWriter},
+                            {"writer v4", LastWriter},
+                            {"writes v4", Writes},
+                            {"fi", Findings},
+                            {"fin", Findings},
+                            {"findi", Findings},
+                            {"find lane", Find},
+                            {"dis 1", Disable},
+                            {"disp v4", Display},
+                            {"display", Displays},
+                            {"un 45", Until},
+                            {"u 45", Until},
+                            {"und 1", Undisplay},
+                            {"va 45 v4", Values},
+                            {"d 1", Delete}}) {
+    const auto command = debug::parseCommand(one.line);
+    ASSERT_TRUE(command) << one.line << ": " << describe(command.error());
+    EXPECT_EQ(command->request.verb, one.verb) << one.line;
+  }
+  EXPECT_EQ(debug::parseCommand("di").error().message, "di could be disable or diverge");
+}
+
 TEST_F(SessionTest, ArrivesInTheWaveThatIsAskedFor) {
   start("vector_add.run.yaml");
   ask("break 60"); // does not pause it
@@ -473,7 +509,7 @@ TEST_F(SessionTest, ArrivesInTheWaveThatIsAskedFor) {
   // No wave comes there any more: the position stays.
   const auto none = arrive({0, 2});
   ASSERT_FALSE(none);
-  EXPECT_EQ(none.error().message, "wave 0.2 does not come there");
+  EXPECT_EQ(none.error().message, "wave 0.2 does not execute this instruction");
   EXPECT_THAT(ask("where"), HasSubstr("wave 3.1"));
 }
 

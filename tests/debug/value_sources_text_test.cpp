@@ -2,8 +2,8 @@
 // The sources of single values, as a reader of the tree sees them.
 #include "debug/random_executions.h"
 #include "debug/values/value_sources.h"
-#include "emulator/launch/dispatch_context.h"
 #include "emulator/machine.h"
+#include "emulator/machine/dispatch_context.h"
 #include "emulator/operation_watcher.h"
 
 #include <fmt/format.h>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Work-groups that wait for each other: stream-K with fix-up, barriers of the whole grid, flags without
 // atomics. All complete with the same bits and the same counts for any number of threads.
-#include "emulator/launch/communication.h"
 #include "emulator/machine.h"
+#include "emulator/machine/communication.h"
 #include "source/file.h"
 #include "support/paths.h"
 #include "support/result.h"

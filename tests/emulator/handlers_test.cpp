@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The emulator implements exactly the opcodes that the opcode table lists as supported.
-#include "emulator/code/handler_table.h"
+#include "emulator/handlers/all_handlers.h"
 #include "isa/opcode.h"
 
 #include <gtest/gtest.h>

@@ -102,6 +102,21 @@ TEST(Inspect, OfSeveralNamesTheClosest) {
   }
 }
 
+TEST(Inspect, AnOffsetInAnOperandIsPartOfTheName) {
+  const std::string text = ".set s_a, 4\n" + kernelText("k", "s_load_dwordx4 s[s_a:s_a+3], s[0:1], 0x0\n"
+                                                             "s_waitcnt lgkmcnt(0)\n"
+                                                             "s_mov_b64 s[8:9], s[s_a+2:s_a+3]\n"
+                                                             "s_endpgm");
+  Machine machine(text);
+  ASSERT_TRUE(machine.ready());
+  const program::Program& program = *machine.object().program;
+  const emulator::RegisterNames names(program);
+  for (const isa::Instruction& instruction : program.instructions()) {
+    EXPECT_EQ(names.of(Storage::Scalar, 6, instruction.address), "s_a+2");
+    EXPECT_EQ(names.of(Storage::Scalar, 7, instruction.address), "s_a+3") << "not s_a+2+1";
+  }
+}
+
 TEST(Inspect, ReadsAndWrites) {
   atThirdInstruction([](emulator::Wave& wave, Machine& machine) {
     const emulator::Memory& memory = machine.device().memory();

@@ -52,6 +52,24 @@ TEST(Memory, FindsTheNearestAllocation) {
   EXPECT_EQ(memory.nearest(~std::uint64_t{0})->name, "b");
 }
 
+// What the machine allocates for itself is named only for an access that hits it, or almost: a far overrun is one of a
+// buffer.
+TEST(Memory, NearestIsInternalOnlyCloseBy) {
+  Memory memory;
+  WS_ASSERT_OK(queue, memory.allocate("queue", 256));
+  memory.markInternal(queue);
+  EXPECT_EQ(memory.nearest(queue + 255)->name, "queue");
+  EXPECT_EQ(memory.nearest(queue + 300)->name, "queue");
+  EXPECT_EQ(memory.nearest(queue + 1000), nullptr);
+  WS_ASSERT_OK(a, memory.allocate("a", 256));
+  WS_ASSERT_OK(code, memory.allocate("code", 4096));
+  memory.markInternal(code);
+  EXPECT_EQ(memory.nearest(queue + 1000)->name, "a");
+  EXPECT_EQ(memory.nearest(code + 4096 + 1000)->name, "a");
+  EXPECT_EQ(memory.nearest(code + 4096 + 8)->name, "code");
+  EXPECT_EQ(memory.nearest(a + 256 + 8)->name, "a");
+}
+
 TEST(Memory, ReleasedAddressesAreNotReused) {
   Memory memory(4096);
   WS_ASSERT_OK(a, memory.allocate("a", 4096));

@@ -8,8 +8,8 @@
 // VGPR indexing and VSKIP are not supported.
 #pragma once
 
-#include "emulator/launch/watcher.h"
 #include "emulator/machine/host_denormals.h"
+#include "emulator/machine/watcher.h"
 #include "emulator/machine/wave.h"
 
 #include <cstdint>

@@ -2,10 +2,10 @@
 // TRAPSTS.EXCP as a kernel sees it: sticky, cleared by writing, set only by active lanes; and the effect of
 // enabled exceptions.
 #include "codeobject/code_object.h"
-#include "emulator/code/handler_table.h"
 #include "emulator/code/predecode.h"
 #include "emulator/exceptions/exceptions.h"
 #include "emulator/exceptions_harness.h"
+#include "emulator/handlers/all_handlers.h"
 #include "emulator/machine.h"
 
 #include <fmt/format.h>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Accesses of a whole wave (core/emulator/handlers/wave_access.h) compared with loops over lanes, and the memory
+// Accesses of a whole wave (core/emulator/code/wave_access.h) compared with loops over lanes, and the memory
 // instructions that use them where not all lanes can be accessed at once.
-#include "emulator/code/handler_table.h"
-#include "emulator/handlers/wave_access.h"
+#include "emulator/code/wave_access.h"
+#include "emulator/handlers/all_handlers.h"
 #include "emulator/machine.h"
 #include "emulator/machine/wave.h"
 

@@ -4,9 +4,10 @@
 #include "codeobject/toolchain.h"
 #include "execution/emulator_backend.h"
 #include "generate/in_process.h"
-#include "project/kernel_in_run_file.h"
-#include "project/prepare.h"
-#include "project/read_run_file.h"
+#include "project/launches/prepare.h"
+#include "project/layout/kernel_in_run_file.h"
+#include "project/run_file/read_run_file.h"
+#include "project/run_file/sweep.h"
 #include "source/file.h"
 #include "support/paths.h"
 #include "support/result.h"
@@ -38,12 +39,14 @@ std::string textOf(const std::string& name) {
   return text ? *text : std::string();
 }
 
-// The run files that start a kernel of this source.
+// The run files that start a kernel of this source, with the first value of each parameter.
 std::vector<project::RunFile> runFilesOf(const std::string& name) {
   std::vector<project::RunFile> files;
   for (const std::string& one : examplesEnding(".run.yaml")) {
     auto file = project::readRunFile(textOf(one), example(one));
-    if (file && file->sources == std::vector<std::string>{name}) files.push_back(std::move(*file));
+    if (!file || file->sources != std::vector<std::string>{name}) continue;
+    const project::SweepPoint point = project::sweepPoints(*file).front();
+    files.push_back(project::atPoint(std::move(*file), point));
   }
   return files;
 }

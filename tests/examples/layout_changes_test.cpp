@@ -5,9 +5,10 @@
 #include "generate/layout_edit.h"
 #include "generate/read_arguments.h"
 #include "kernarg/design.h"
-#include "project/layout_in_run_file.h"
-#include "project/prepare.h"
-#include "project/read_run_file.h"
+#include "project/launches/prepare.h"
+#include "project/layout/layout_in_run_file.h"
+#include "project/run_file/read_run_file.h"
+#include "project/run_file/sweep.h"
 #include "source/edited.h"
 #include "source/file.h"
 #include "support/paths.h"
@@ -27,8 +28,10 @@ namespace {
 
 using Buffers = std::vector<std::vector<std::byte>>;
 
-Buffers sortedBuffersAfter(const project::RunFile& file, const Assembled& assembled) {
+// With the first value of each parameter.
+Buffers sortedBuffersAfter(const project::RunFile& runFile, const Assembled& assembled) {
   auto object = std::make_shared<const codeobject::CodeObject>(assembled.program->codeObject());
+  const project::RunFile file = project::atPoint(runFile, project::sweepPoints(runFile).front());
   const auto launch = project::prepare(file, object, {}, {});
   EXPECT_TRUE(launch.has_value()) << launch.error().message;
   if (!launch) return {};

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // New kernels of every shape: they assemble, have no findings, run, and compute what their run file expects.
 #include "cli/command.h"
-#include "project/new_kernel.h"
+#include "project/folders/new_kernel.h"
 #include "source/file.h"
 #include "support/paths.h"
 
@@ -36,6 +36,22 @@ constexpr const char* kParameters[] = {
     "float factor, float* out",
     "const unsigned* index, const float* in, float* out, unsigned n",
     "const float* in, int* kernarg, float* exec, unsigned lds, unsigned width",
+    "const half* in, half* out, unsigned n",
+    "const half* a, const half* b, const half* c, half* d, unsigned n, unsigned m",
+    "half* out",
+    "const bf16* in, bf16* out, unsigned n",
+    "const bf16* a, const bf16* b, const bf16* c, bf16* d, unsigned n",
+    "bf16* out, bf16* again, unsigned n",
+    "const double* in, double* out, double factor, unsigned n",
+    "double factor, double bias, double* out, float* other, unsigned n, unsigned m",
+    "double* out",
+    "float factor, const double* a, const double* b, double* c",
+    "const fp8* in, fp8* out, unsigned n",
+    "const fp8* a, const fp8* b, const fp8* c, fp8* d, unsigned n",
+    "fp8* out, unsigned n",
+    ("const half* a, const bf16* b, const fp8* c, const double* d, half* e, bf16* f, fp8* g, double* h, "
+     "unsigned n"),
+    "const half* unused, float* out, unsigned n",
 };
 
 class NewKernelTest : public ::testing::TestWithParam<std::tuple<const char*, unsigned, bool>> {};
@@ -91,7 +107,10 @@ TEST(NewKernel, ReportsInvalidRequests) {
     return arguments ? why({.name = "k", .arguments = *arguments}) : arguments.error();
   };
   EXPECT_THAT(with("float* a, float* a"), HasSubstr("two arguments a"));
-  EXPECT_THAT(with("double* a"), HasSubstr("takes float, int, unsigned"));
+  EXPECT_THAT(with("short* a"), HasSubstr("takes float, double, int, unsigned"));
+  EXPECT_THAT(with("half a"), HasSubstr("pointers to them, to half, bf16 and fp8"));
+  EXPECT_THAT(with("fp8 a"), HasSubstr("a is fp8: "));
+  EXPECT_THAT(with("fp8x* a"), HasSubstr("fp8x"));
   EXPECT_THAT(with("float* i"), HasSubstr("run files"));
   EXPECT_THAT(with("float"), HasSubstr("not a parameter"));
   EXPECT_THAT(with("floot* a"), HasSubstr("floot"));

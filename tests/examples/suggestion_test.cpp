@@ -2,10 +2,10 @@
 // The suggested run file of an example without one runs unchanged: no fault, no endless loop.
 #include "analysis/analyzed.h"
 #include "execution/emulator_backend.h"
-#include "project/prepare.h"
-#include "project/read_run_file.h"
-#include "project/suggestion.h"
-#include "project/write_run_file.h"
+#include "project/launches/prepare.h"
+#include "project/run_file/read_run_file.h"
+#include "project/run_file/write_run_file.h"
+#include "project/suggestion/suggestion.h"
 #include "support/paths.h"
 #include "support/result.h"
 

@@ -89,6 +89,47 @@ TEST(StatementField, ReadsWhatLlvmReads) {
   });
 }
 
+TEST(StatementField, ReadsOctalNumbersAndExpressions) {
+  expectEncodings({
+      "  s_waitcnt vmcnt(010)",
+      "  s_waitcnt vmcnt(0b11u) lgkmcnt(-16>>60)",
+      "  s_getreg_b32 s0, hwreg(HW_REG_LDS_ALLOC, 014, 9)",
+      "  ds_swizzle_b32 v1, v2 offset:010",
+      "  ds_swizzle_b32 v0, v1 offset:swizzle(SWAP, 010)",
+      "  ds_swizzle_b32 v0, v1 offset:swizzle(BROADCAST, 4*2, 7-4)",
+      "  v_mov_b32_dpp v1, v2 row_shl:010 row_mask:0xf bank_mask:0xf",
+      "  v_mov_b32_dpp v1, v2 quad_perm:[03, 0x2, 1 == 0, 2/2] row_mask:0xf bank_mask:017",
+  });
+}
+
+TEST(StatementField, ReadsNestedParentheses) {
+  expectEncodings({
+      "  s_waitcnt vmcnt((1+2)*2) & lgkmcnt(((1)))",
+      "  s_waitcnt vmcnt (3) lgkmcnt( 2 )",
+      "  s_waitcnt vmcnt(9) vmcnt(20)",
+      "  s_waitcnt vmcnt_sat(-1) expcnt(0)",
+      "  s_waitcnt/* a, b */vmcnt(0),/* c */lgkmcnt(0)",
+      "  s_getreg_b32 s0, hwreg( HW_REG_LDS_ALLOC , (3+3)*2, 9 )",
+      "  ds_swizzle_b32 v0, v1 offset : swizzle ( BROADCAST , (1+1)*2 , 1 )",
+      "  v_mov_b32_dpp v0 v1 row_shl : (1 + 1) row_mask:0xf bank_mask: 3",
+      "  V_MOV_B32_DPP v0, v1 row_ror:3 row_mask:0xf bank_mask:0xf",
+  });
+}
+
+// Arguments of swizzle() and DPP know the symbols of the text.
+TEST(StatementField, ReadsSymbols) {
+  const auto evaluate = [](std::string_view text) {
+    return syntax::evaluate(text, [](std::string_view name) -> std::optional<std::int64_t> {
+      return name == "n" ? std::optional<std::int64_t>(4) : std::nullopt;
+    });
+  };
+  const auto valueOf = [&](std::string_view line) { return encodedValue(fieldOf(line, evaluate).value()); };
+  EXPECT_EQ(valueOf("ds_swizzle_b32 v0, v1 offset:swizzle(SWAP, n*2)"), isa::swizzleSwap(8));
+  EXPECT_EQ(valueOf("v_mov_b32_dpp v0, v1 row_shl:n-1 row_mask:0xf bank_mask:0xf") & 0x1ff, 0x103U);
+  EXPECT_EQ(valueOf("v_mov_b32_dpp v0, v1 quad_perm:[n-4,1,2,n-1]") & 0x1ff, 0xe4U);
+  EXPECT_EQ(valueOf("s_waitcnt vmcnt(n)") & 0xf, 4U);
+}
+
 // Every control, and many patterns: composed, assembled and read again.
 TEST(StatementField, ComposesWhatLlvmEncodes) {
   std::mt19937 random(7);
@@ -103,7 +144,11 @@ TEST(StatementField, ComposesWhatLlvmEncodes) {
     lines.push_back(withField(line, *field));
   };
   for (unsigned n = 0; n < 40; ++n) {
-    add("  s_waitcnt vmcnt(1) // a", [&](auto& f) { f.wait = {below(64), below(8), below(16)}; });
+    add("  s_waitcnt vmcnt(1) // a", [&](auto& f) {
+      f.wait = {.vm = static_cast<std::uint8_t>(below(64)),
+                .lgkm = static_cast<std::uint8_t>(below(16)),
+                .exp = static_cast<std::uint8_t>(below(8))};
+    });
     add("  s_setreg_b32 hwreg(HW_REG_MODE, 0, 4), s1", [&](auto& f) {
       const unsigned offset = below(32);
       f.hardware = {1 + below(7), offset, 1 + below(32 - offset)};
@@ -178,7 +223,7 @@ TEST(StatementField, SaysWhatIsUnknown) {
         return text == "n" ? std::optional<std::int64_t>(5) : std::nullopt;
       });
   ASSERT_TRUE(field);
-  EXPECT_EQ(field->wait, (isa::WaitImmediate{.vm = 5}));
+  EXPECT_EQ(field->wait, (isa::WaitCounts{.vm = 5}));
 }
 
 TEST(StatementField, ExplainsInWords) {

@@ -59,16 +59,32 @@ bool hasErrors(const std::vector<Finding>& findings) {
   });
 }
 
-// Whether the wait in a line is before an s_barrier, and too weak for LDS writes of which the analysis does
-// not know whether other waves read their bytes: these are counted, not reported (docs/codes/W0106.md).
-bool isUnprovenAtBarrier(const std::vector<std::string>& lines, std::size_t line) {
-  if (line + 1 >= lines.size() || !lines[line + 1].starts_with("  s_barrier")) return false;
+// Whether a longer wait could order memory for other waves, which no remark denies; this wave needs only `enough`.
+bool isForOtherWaves(const std::vector<std::string>& lines, std::size_t line, unsigned enough) {
   std::string text;
   for (const std::string& each : lines)
     text += each + "\n";
   const auto program = testing::programOf(text);
-  return std::ranges::any_of(analyze(*program, {})->counters.unproven(),
-                             [](const UnprovenFinding& finding) { return finding.counter == Counter::Lgkm; });
+  const auto analysis = analyze(*program, {});
+  return std::ranges::any_of(analysis->counters.answers(), [&](const WaitAnswer& answer) {
+    return program->place(answer.wait).line == line + 1 && answer.verdict == Verdict::Orders &&
+           answer.suffices == enough;
+  });
+}
+
+// LDS writes that are outstanding at an s_barrier, and of which the analysis does not know whether other waves read
+// their bytes: these are counted, not reported (docs/codes/W0106.md).
+std::size_t unprovenAtBarriers(const std::vector<std::string>& lines) {
+  std::string text;
+  for (const std::string& each : lines)
+    text += each + "\n";
+  const auto program = testing::programOf(text);
+  return static_cast<std::size_t>(std::ranges::count(analyze(*program, {})->counters.unproven(),
+                                                     Counter::Lgkm, &UnprovenFinding::counter));
+}
+
+bool isFound(const std::vector<std::string>& lines, const std::vector<std::string>& changed) {
+  return hasErrors(findingsOf(changed)) || unprovenAtBarriers(changed) > unprovenAtBarriers(lines);
 }
 
 bool has(const std::vector<Finding>& findings, Code code) {
@@ -115,7 +131,7 @@ TEST_P(Examples, MissRemovedWaits) {
     if (!std::regex_match(lines[line], wait)) continue;
     std::vector<std::string> without = lines;
     without[line].clear();
-    EXPECT_TRUE(hasErrors(findingsOf(without))) << "without line " << line + 1 << ": " << lines[line];
+    EXPECT_TRUE(isFound(lines, without)) << "without line " << line + 1 << ": " << lines[line];
   }
 }
 
@@ -127,8 +143,7 @@ TEST_P(Examples, MissLoosenedWaits) {
       if (by < 0 && number == 0) return;                          // s_nop 0 is covered by removal
       if (remarked.contains(static_cast<unsigned>(line))) return; // reported as stronger than needed
       const auto changed = numbered(lines, line, at, length, number + static_cast<unsigned>(by));
-      EXPECT_TRUE(hasErrors(findingsOf(changed)) || isUnprovenAtBarrier(changed, line))
-          << "line " << line + 1 << ": " << lines[line];
+      EXPECT_TRUE(isFound(lines, changed)) << "line " << line + 1 << ": " << lines[line];
     };
   };
   eachNumber(lines, kCounts, loosened(1));
@@ -139,9 +154,11 @@ TEST_P(Examples, WaitLongerIfTightened) {
   const std::vector<std::string> lines = linesOf(GetParam());
   eachNumber(lines, kCounts, [&](std::size_t line, std::size_t at, std::size_t length, unsigned number) {
     if (number == 0) return;
-    const auto findings = withNumber(lines, line, at, length, number - 1);
+    const auto changed = numbered(lines, line, at, length, number - 1);
+    const auto findings = findingsOf(changed);
     // Or a later wait has no outstanding operations left.
-    EXPECT_TRUE(has(findings, Code::WaitStronger) || has(findings, Code::WaitNotNeeded))
+    EXPECT_TRUE(has(findings, Code::WaitStronger) || has(findings, Code::WaitNotNeeded) ||
+                isForOtherWaves(changed, line, number))
         << "line " << line + 1 << ": " << lines[line];
     EXPECT_FALSE(hasErrors(findings)) << "line " << line + 1 << ": " << lines[line];
   });

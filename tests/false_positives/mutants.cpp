@@ -2,6 +2,7 @@
 #include "false_positives/mutants.h"
 
 #include "analysis/waits/counter_events.h"
+#include "counters/waits.h"
 
 #include <fmt/format.h>
 
@@ -30,10 +31,8 @@ struct Patch {
   std::uint32_t word = 0;
 };
 
-// The operand of s_waitcnt: vmcnt in [3:0] and [15:14], expcnt in [6:4], lgkmcnt in [11:8] (CDNA3 ISA 12.5).
-std::uint32_t waitWord(std::array<std::uint8_t, analysis::kCounters> counts) {
-  const unsigned vm = counts[0], lgkm = counts[1], exp = counts[2];
-  return kWaitcnt | (vm & 15) | (exp << 4) | (lgkm << 8) | ((vm >> 4) << 14);
+std::uint32_t waitWord(const counters::WaitCounts& counts) {
+  return kWaitcnt | isa::encode(counts);
 }
 
 class Mutator {
@@ -97,7 +96,7 @@ public:
       const auto before = counts;
       for (const WaitAnswer* const answer : answers)
         if (answer->verdict != Verdict::Orders && answer->suffices)
-          counts.at(static_cast<std::size_t>(answer->counter)) = *answer->suffices;
+          counts[answer->counter] = *answer->suffices;
       if (counts != before) patches.push_back({at, waitWord(counts)});
     }
     if (patches.empty()) return;
@@ -134,7 +133,7 @@ private:
 
   void loosen(const char* kind, const WaitAnswer& answer, unsigned count) {
     auto counts = analysis::waitCounts(examined_.program->instructions()[answer.wait]);
-    counts.at(static_cast<std::size_t>(answer.counter)) = static_cast<std::uint8_t>(count);
+    counts[answer.counter] = static_cast<std::uint8_t>(count);
     std::string reason;
     if (!silentAt(answer, count, reason)) reason.clear();
     judge(kind, {{answer.wait, waitWord(counts)}}, reason);

@@ -125,6 +125,18 @@ TEST(ArgumentLoads, UpdatesLiteralOffsets) {
   EXPECT_EQ(result.after, result.before);
 }
 
+TEST(ArgumentLoads, ReadsOctalOffsets) {
+  const Result result = after(loadingKernel("  s_load_dwordx2 s[4:5], s[0:1], 0x00\n"
+                                            "  s_load_dwordx2 s[6:7], s[0:1], 010\n"
+                                            "  s_load_dwordx2 s[8:9], s[0:1], 020\n"
+                                            "  s_add_u32 s10, s4, s5\n  s_add_u32 s10, s6, s7\n"
+                                            "  s_add_u32 s10, s8, s9\n"),
+                              moveFirstToTheEnd);
+  EXPECT_THAT(result.edits.refused, IsEmpty());
+  EXPECT_THAT(result.text, HasSubstr("s[0:1], 0x10\n  s_load_dwordx2 s[6:7], s[0:1], 0\n"
+                                     "  s_load_dwordx2 s[8:9], s[0:1], 8\n"));
+}
+
 TEST(ArgumentLoads, DoesNotMoveSymbolicOffsetsTwice) {
   const Result result = after("  .set a_offset, 0\n  .set b_offset, 16\n" +
                                   loadingKernel("  s_load_dwordx2 s[4:5], s[0:1], a_offset\n"

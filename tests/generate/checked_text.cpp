@@ -33,8 +33,8 @@ CheckedText::CheckedText(std::string written) : text(std::move(written)) {
   const auto add = [this](const source::Diagnostics& more) {
     diagnostics.insert(diagnostics.end(), more.begin(), more.end());
   };
-  add(analysis::toDiagnostics(analysis->findings, *program,
-                              [this](const std::string&) { return std::string_view(text); }));
+  add(check::toDiagnostics(analysis->findings, *program,
+                           [this](const std::string&) { return std::string_view(text); }));
   add(check(*program, *analysis, text, std::string(kBodyFile)));
   reconcile(diagnostics, *program, *analysis, text, std::string(kBodyFile));
 }

@@ -479,7 +479,7 @@ TEST(ConsistencySuppressions, WorkAtDirectivesAndInMetadata) {
   ASSERT_THAT(k.codes(), ElementsAre("W0401", "W0410", "W0410")) << k.all();
   const std::vector<std::string> files{k.diagnostics[0].place.file};
   const auto left =
-      analysis::suppress(k.diagnostics, files, [&k](const std::string&) { return std::string_view(k.text); });
+      check::suppress(k.diagnostics, files, [&k](const std::string&) { return std::string_view(k.text); });
   EXPECT_THAT(left.diagnostics, IsEmpty()) << left.diagnostics[0].message;
   EXPECT_EQ(left.suppressed, 3U);
 }

@@ -2,13 +2,13 @@
 // The HIP backend in the run worker, with our HIP library and with the installed one.
 #include "cli/command.h"
 #include "cli/schema.h"
-#include "project/read_run_file.h"
-#include "project/run_file.h"
+#include "project/run_file/read_run_file.h"
+#include "project/run_file/run_file.h"
 #include "source/file.h"
 #include "support/paths.h"
 #include "support/result.h"
-#include "worker/build_run.h"
-#include "worker/run_client.h"
+#include "worker/runs/build_run.h"
+#include "worker/runs/run_client.h"
 
 #include <fmt/format.h>
 #include <gmock/gmock.h>

@@ -19,6 +19,7 @@ namespace wavesmith::testing {
 namespace {
 
 using ::testing::AllOf;
+using ::testing::ContainsRegex;
 using ::testing::HasSubstr;
 using ::testing::Not;
 using ::testing::StartsWith;
@@ -172,6 +173,62 @@ TEST_F(WholePrograms, MessagesHaveTheNamesOfTheSource) {
   if (isMissing(result)) GTEST_SKIP() << "HIP cannot be compiled here: " << result.err;
   EXPECT_THAT(result.err, HasSubstr("wavesmith-hip: hipLaunchKernel: kernel store(int*): "));
   EXPECT_THAT(result.err, Not(HasSubstr("_Z5storePi")));
+  EXPECT_THAT(result.err, HasSubstr(" bytes after the end of hipMalloc number 1 ("));
+}
+
+// The store is in a function that is inlined into the kernel.
+constexpr std::string_view kOverrun = R"(#include <hip/hip_runtime.h>
+__device__ void put(int* out, int at) {
+  out[at] = at;
+}
+__global__ void overrun(int* out, int at) {
+  put(out, at + static_cast<int>(threadIdx.x));
+}
+int main() {
+  int* out = nullptr;
+  if (hipMalloc(&out, 400) != hipSuccess) return 2;
+  overrun<<<1, 64>>>(out, 1 << 20);
+  return hipDeviceSynchronize() == hipSuccess ? 0 : 3;
+}
+)";
+
+TEST_F(WholePrograms, FaultsNameTheSourceLine) {
+  const std::string file = written("overrun.hip", kOverrun);
+  const CommandResult result = compileAndRun({}, file);
+  if (isMissing(result)) GTEST_SKIP() << "HIP cannot be compiled here: " << result.err;
+  EXPECT_EQ(result.exitCode, 3);
+  EXPECT_THAT(result.err,
+              ContainsRegex("kernel overrun\\(int\\*, int\\): [^ ]*overrun.hip:3:11: error: global_store"));
+  EXPECT_THAT(result.err, HasSubstr("\n     3 |   out[at] = at;\n"));
+  EXPECT_THAT(result.err, ContainsRegex("overrun.hip:6:3: note: in put, inlined here"));
+  EXPECT_THAT(result.err, HasSubstr(" of the code object"));
+  // Far from everything, it is the buffer that was overrun.
+  EXPECT_THAT(result.err, HasSubstr("4193904 bytes after the end of hipMalloc number 1 (400 bytes)"));
+  // The compiler's options decide.
+  const CommandResult without = compileAndRun({"--compile-options", "-O2 -g0"}, file);
+  EXPECT_EQ(without.exitCode, 3);
+  EXPECT_THAT(without.err, AllOf(HasSubstr("error: global_store"), Not(HasSubstr("overrun.hip:3"))));
+}
+
+// Checked mode, in a program that the compiler has built with -g: also for undefined bytes that reach the host.
+TEST_F(WholePrograms, FindingsNameTheSourceLine) {
+  const std::string file = written("undefined.hip", R"(#include <hip/hip_runtime.h>
+__global__ void undefined(int* out) {
+  __shared__ int never[64];
+  out[threadIdx.x] = never[63 - threadIdx.x];
+}
+int main() {
+  int* out = nullptr;
+  int host[64];
+  if (hipMalloc(&out, sizeof host) != hipSuccess) return 2;
+  undefined<<<1, 64>>>(out);
+  return hipMemcpy(host, out, sizeof host, hipMemcpyDeviceToHost) == hipSuccess ? 0 : 3;
+}
+)");
+  const CommandResult result = compileAndRun({"--mode", "checked", "--compile-options", "-O0 -g"}, file);
+  if (isMissing(result)) GTEST_SKIP() << "HIP cannot be compiled here: " << result.err;
+  EXPECT_THAT(result.err, ContainsRegex("copy to the host: [^ ]*undefined.hip:4:20: error: "));
+  EXPECT_EQ(result.exitCode, 1);
 }
 
 TEST_F(WholePrograms, CompilerErrorsHavePlaces) {

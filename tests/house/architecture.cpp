@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "house/architecture.h"
 
+#include "house/includes.h"
+
 #include <algorithm>
 #include <cctype>
 #include <regex>
@@ -8,32 +10,6 @@
 
 namespace wavesmith::house {
 namespace {
-
-struct Include {
-  std::size_t line;
-  std::string path; // the text between the quotes or angle brackets
-};
-
-std::vector<Include> includesOf(const File& file) {
-  static const std::regex pattern("^\\s*#\\s*(?:include|include_next|import)\\s*[<\"]([^>\"]+)[>\"]");
-  std::vector<Include> includes;
-  std::size_t number = 0;
-  for (const std::string_view line : linesOf(file.text)) {
-    ++number;
-    if (line.find('#') == std::string_view::npos) continue; // most lines, and the regex is slow
-    std::match_results<std::string_view::const_iterator> match;
-    if (std::regex_search(line.begin(), line.end(), match, pattern)) includes.push_back({number, match[1]});
-  }
-  return includes;
-}
-
-std::string firstPart(std::string_view path) {
-  return std::string(path.substr(0, path.find('/')));
-}
-
-bool isSource(std::string_view path) {
-  return isCpp(path) || extension(path) == ".inc" || extension(path) == ".c" || extension(path) == ".in";
-}
 
 bool namesLlvm(std::string_view library) {
   static const std::set<std::string, std::less<>> families{"llvm", "lld", "clang", "mlir"};
@@ -50,18 +26,6 @@ bool namesQt(std::string_view library) {
   return std::regex_match(library.begin(), library.end(), pattern);
 }
 
-// The names between backquotes.
-std::vector<std::string> quotedNames(std::string_view text) {
-  std::vector<std::string> names;
-  for (std::size_t at = text.find('`'); at != std::string_view::npos; at = text.find('`', at + 1)) {
-    const std::size_t end = text.find('`', at + 1);
-    if (end == std::string_view::npos) break;
-    names.emplace_back(text.substr(at + 1, end - at - 1));
-    at = end;
-  }
-  return names;
-}
-
 // "Wavesmith::isa" and "wavesmith_isa" are "isa"; anything else is empty.
 std::string_view coreLibrary(std::string_view target) {
   for (const std::string_view prefix : {"Wavesmith::", "wavesmith_"}) {
@@ -76,11 +40,14 @@ std::string_view coreLibrary(std::string_view target) {
 const std::map<std::string_view, std::set<std::string_view>>& directNeeds() {
   static const std::map<std::string_view, std::set<std::string_view>> table{
       {"source", {}},
-      {"isa", {"source"}},
+      {"process", {"source"}},
+      {"syntax", {"source"}},
+      {"isa", {"syntax"}},
+      {"counters", {"isa"}},
       {"codeobject", {"source"}},
-      {"assembler", {"isa", "codeobject"}},
+      {"assembler", {"isa", "codeobject", "process"}},
       {"program", {"isa", "codeobject"}},
-      {"analysis", {"program"}},
+      {"analysis", {"program", "counters"}},
       {"kernarg", {"codeobject", "analysis"}},
       {"navigation", {"analysis"}},
       {"generate", {"analysis", "kernarg"}},
@@ -93,7 +60,7 @@ const std::map<std::string_view, std::set<std::string_view>>& directNeeds() {
       {"debug", {"project"}},
       {"share", {"debug"}},
       {"port", {"generate"}},
-      {"explain", {"port"}},
+      {"explain", {"analysis"}},
       {"worker", {"assembler", "debug", "port"}},
       {"check", {"navigation", "worker"}},
       {"compare", {"analysis"}},

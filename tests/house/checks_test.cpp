@@ -28,12 +28,14 @@ const std::string kLicense = std::string("// SPDX-License-") + "Identifier: Apac
 const std::string kInclude = "#include ";
 
 TEST(IncludeOrder, ComputesTransitiveDependencies) {
-  EXPECT_THAT(mayInclude("program"), ElementsAre("codeobject", "isa", "program", "source"));
+  EXPECT_THAT(mayInclude("program"), ElementsAre("codeobject", "isa", "program", "source", "syntax"));
   EXPECT_THAT(mayInclude("source"), ElementsAre("source"));
+  EXPECT_THAT(mayInclude("counters"), ElementsAre("counters", "isa", "source", "syntax"));
   EXPECT_FALSE(mayInclude("analysis").contains("emulator"));
   EXPECT_FALSE(mayInclude("emulator").contains("analysis"));
   EXPECT_FALSE(mayInclude("program").contains("assembler"));
   EXPECT_TRUE(mayInclude("worker").contains("isa"));
+  EXPECT_TRUE(mayInclude("analysis").contains("counters"));
   EXPECT_THAT(mayInclude("nonsense"), IsEmpty());
 }
 
@@ -171,18 +173,29 @@ TEST(Sources, HaveHeaders) {
   EXPECT_THAT(sourcesHaveHeaders(one("app/wavesmith-cli/main.cpp", "")), IsEmpty());
 }
 
-TEST(Models, HaveAFolderAndATester) {
+TEST(Models, HaveATester) {
   const std::string text = "class RowsModel : public QAbstractTableModel {\n";
-  const std::string test = kInclude + "\"models/rows_model.h\"\n";
-  EXPECT_THAT(modelsAreTested(one("widgets/run/rows_model.h", text)),
-              ElementsAre(HasSubstr("live in widgets/models")));
+  const std::string test = kInclude + "\"run/rows_model.h\"\n";
+  EXPECT_THAT(modelsAreTested({{{"widgets/run/rows_model.h", text}, {"tests/widgets/run/a_test.cpp", test}}}),
+              ElementsAre(HasSubstr("no test runs")));
   EXPECT_THAT(
-      modelsAreTested({{{"widgets/models/rows_model.h", text}, {"tests/widgets/models/a_test.cpp", test}}}),
-      ElementsAre(HasSubstr("no test runs")));
-  EXPECT_THAT(
-      modelsAreTested({{{"widgets/models/rows_model.h", text},
-                        {"tests/widgets/models/a_test.cpp", test + "QAbstractItemModelTester tester;\n"}}}),
+      modelsAreTested({{{"widgets/run/rows_model.h", text},
+                        {"tests/widgets/run/a_test.cpp", test + "QAbstractItemModelTester tester;\n"}}}),
       IsEmpty());
+}
+
+TEST(Models, IncludeNoView) {
+  const File model{"widgets/run/rows_model.h", "class RowsModel : public QAbstractTableModel {\n"};
+  const File source{"widgets/run/rows_model.cpp", kInclude + "\"run/rows_dock.h\"\n"};
+  const File tested{"tests/a_test.cpp",
+                    kInclude + "\"run/rows_model.h\"\nQAbstractItemModelTester tester;\n"};
+  EXPECT_THAT(
+      modelsAreTested(
+          {{model, source, tested, {"widgets/run/rows_dock.h", "class RowsDock : public QDockWidget {\n"}}}),
+      ElementsAre(HasSubstr("a model that includes a view")));
+  EXPECT_THAT(modelsAreTested(
+                  {{model, source, tested, {"widgets/run/rows_dock.h", "class Rows : public QObject {\n"}}}),
+              IsEmpty());
 }
 
 TEST(Sources, AreNotGlobbed) {
@@ -241,6 +254,17 @@ TEST(Links, AreFollowed) {
   EXPECT_THAT(linksLead({{target, {"docs/README.md", "[a](../docs/adr/0001-a.md)"}}}), IsEmpty());
 }
 
+TEST(Decisions, HaveNumbersOfTheirOwn) {
+  const auto found = [](const std::string& path, const std::string& text) {
+    return decisionsHaveNumbers({{{"docs/adr/0010-a.md", "# 10. A\n"}, {path, text}}});
+  };
+  EXPECT_THAT(found("docs/adr/0011-b.md", "# 11. B\n"), IsEmpty());
+  EXPECT_THAT(found("docs/adr/0010-b.md", "# 10. B\n"),
+              ElementsAre("docs/adr/0010-b.md: has the number of docs/adr/0010-a.md"));
+  EXPECT_THAT(found("docs/adr/0011-b.md", "# 10. B\n"),
+              ElementsAre("docs/adr/0011-b.md: its heading does not begin with \"# 11. \""));
+}
+
 TEST(Citations, MustExist) {
   const auto cited = [](const std::string& text) {
     return citationsExist({{{"core/isa/a.h", text}, {"core/isa/table/sop1.inc", ""}}});
@@ -251,15 +275,17 @@ TEST(Citations, MustExist) {
               ElementsAre("core/isa/a.h:2: core/isa/none.cpp does not exist"));
 }
 
-TEST(Folders, MustBeInContributing) {
+TEST(Folders, MustBeExplained) {
   const File source{"core/isa/a.h", ""};
   EXPECT_THAT(foldersAreExplained({{source}}), SizeIs(1));
-  EXPECT_THAT(foldersAreExplained({{source, {"CONTRIBUTING.md", "`core/`"}}}),
-              ElementsAre("CONTRIBUTING.md does not say what lives in core/isa/"));
-  EXPECT_THAT(foldersAreExplained({{source, {"CONTRIBUTING.md", "`core/` `core/isa/`"}}}), IsEmpty());
-  EXPECT_THAT(foldersAreExplained(
-                  {{source, {"CONTRIBUTING.md", "`core/`\n| `core/isa/` | a |\n| `core/asi/` | b |\n"}}}),
-              ElementsAre("CONTRIBUTING.md explains core/asi/, which does not exist"));
+  EXPECT_THAT(foldersAreExplained({{source, {"docs/ARCHITECTURE.md", "`core/` `docs/`"}}}),
+              ElementsAre("docs/ARCHITECTURE.md does not explain core/isa/"));
+  EXPECT_THAT(foldersAreExplained({{source, {"docs/ARCHITECTURE.md", "`core/` `docs/` `core/isa/`"}}}),
+              IsEmpty());
+  EXPECT_THAT(foldersAreExplained({{source,
+                                    {"docs/ARCHITECTURE.md",
+                                     "`core/` `docs/`\n| `core/isa/` | a |\n| `core/asi/` | b |\n"}}}),
+              ElementsAre("docs/ARCHITECTURE.md explains core/asi/, which does not exist"));
 }
 
 TEST(ReadTree, WorksWithoutGit) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The project follows its own rules.
 #include "house/architecture.h"
+#include "house/inner_order.h"
 #include "house/plain_words.h"
 #include "house/rules.h"
 #include "house/tree.h"
@@ -42,6 +43,14 @@ TEST(Project, RespectsFolderDependencies) {
 
 TEST(Project, RespectsWidgetFolderDependencies) {
   EXPECT_EQ(joined(widgetOrder(project())), "");
+}
+
+TEST(Project, RespectsTheOrderOfSubfolders) {
+  EXPECT_EQ(joined(innerOrder(project())), "");
+}
+
+TEST(Project, HasSmallFolders) {
+  EXPECT_EQ(joined(foldersAreSmall(project())), "");
 }
 
 TEST(Project, IncludesLlvmInTheAssemblerOnly) {
@@ -119,6 +128,10 @@ TEST(Project, ContainsNoArtifacts) {
 
 TEST(Project, HasNoBrokenLinks) {
   EXPECT_EQ(joined(linksLead(project())), "");
+}
+
+TEST(Project, NumbersItsDecisions) {
+  EXPECT_EQ(joined(decisionsHaveNumbers(project())), "");
 }
 
 TEST(Project, ExplainsItsFolders) {

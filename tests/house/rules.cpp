@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <filesystem>
+#include <map>
 #include <regex>
 #include <set>
 
@@ -112,17 +113,39 @@ Violations sourcesHaveHeaders(const Tree& tree) {
   return violations;
 }
 
+namespace {
+
+// The headers of ours with a widget that a header or its source includes.
+Violations includedViews(const Tree& tree, const File& header) {
+  static const std::regex include("#include \"([a-z_]+/[a-z_]+\\.h)\"");
+  static const std::regex widget(
+      ":\\s*public\\s+Q\\w*(Widget|View|Dialog|Frame|Label|Bar|Box|Edit|Window|Delegate)\\b");
+  Violations violations;
+  const File* source = tree.find(header.path.substr(0, header.path.size() - 2) + ".cpp");
+  for (const File* file : {&header, source}) {
+    if (file == nullptr) continue;
+    for (std::sregex_iterator at(file->text.begin(), file->text.end(), include), end; at != end; ++at) {
+      const File* included = tree.find("widgets/" + at->str(1));
+      if (included != nullptr && std::regex_search(included->text, widget))
+        violations.push_back(file->path + ": a model that includes a view: " + at->str(1));
+    }
+  }
+  return violations;
+}
+
+} // namespace
+
 Violations modelsAreTested(const Tree& tree) {
   static const std::regex model(
-      ":\\s*public\\s+Q(Abstract(Item|Table|List|Proxy)|SortFilterProxy|IdentityProxy)Model\\b");
+      ":\\s*public\\s+(Table|Q(Abstract(Item|Table|List|Proxy)|SortFilterProxy|IdentityProxy))Model\\b");
   Violations violations;
   for (const File& file : tree.files) {
     if (!isUnder(file.path, "widgets") || !isCpp(file.path) || !std::regex_search(file.text, model)) continue;
-    if (!isUnder(file.path, "widgets/models")) {
-      violations.push_back(file.path + ": an item model; models live in widgets/models");
-      continue;
+    if (extension(file.path) == ".h") {
+      for (std::string& view : includedViews(tree, file))
+        violations.push_back(std::move(view));
     }
-    const std::string include = "#include \"models/" + std::string(fileName(file.path)) + "\"";
+    const std::string include = "#include \"" + file.path.substr(std::string_view("widgets/").size()) + "\"";
     const bool isTested = std::ranges::any_of(tree.files, [&](const File& test) {
       return isUnder(test.path, "tests") && test.text.find(include) != std::string::npos &&
              test.text.find("QAbstractItemModelTester") != std::string::npos;
@@ -226,6 +249,22 @@ Violations linksLead(const Tree& tree) {
   return violations;
 }
 
+Violations decisionsHaveNumbers(const Tree& tree) {
+  static const std::regex name("docs/adr/0*([1-9]\\d*)-.*\\.md");
+  Violations violations;
+  std::map<std::string, std::string> paths; // by number
+  for (const File& file : tree.files) {
+    std::smatch match;
+    if (!std::regex_match(file.path, match, name)) continue;
+    const std::string number = match[1];
+    if (!file.text.starts_with("# " + number + ". "))
+      violations.push_back(file.path + ": its heading does not begin with \"# " + number + ". \"");
+    if (const auto [other, isNew] = paths.try_emplace(number, file.path); !isNew)
+      violations.push_back(file.path + ": has the number of " + other->second);
+  }
+  return violations;
+}
+
 Violations citationsExist(const Tree& tree) {
   static const std::regex citation(
       "(^|[^\\w/.-])((core|widgets|tests|app|scripts|cmake|resources)/[\\w./-]*\\w\\."
@@ -250,8 +289,8 @@ Violations citationsExist(const Tree& tree) {
 }
 
 Violations foldersAreExplained(const Tree& tree) {
-  const File* contributing = tree.find("CONTRIBUTING.md");
-  if (contributing == nullptr) return {"CONTRIBUTING.md is missing"};
+  const File* page = tree.find("docs/ARCHITECTURE.md");
+  if (page == nullptr) return {"docs/ARCHITECTURE.md is missing"};
   std::set<std::string> folders;
   for (const File& file : tree.files) {
     const std::filesystem::path path(file.path);
@@ -265,17 +304,17 @@ Violations foldersAreExplained(const Tree& tree) {
   }
   Violations violations;
   for (const std::string& folder : folders) {
-    if (contributing->text.find("`" + folder + "`") == std::string::npos)
-      violations.push_back("CONTRIBUTING.md does not say what lives in " + folder);
+    if (page->text.find("`" + folder + "`") == std::string::npos)
+      violations.push_back("docs/ARCHITECTURE.md does not explain " + folder);
   }
   // The reverse: the rows "| `folder/` | what |".
-  for (const std::string_view line : linesOf(contributing->text)) {
+  for (const std::string_view line : linesOf(page->text)) {
     if (!line.starts_with("| `")) continue;
     const std::string_view folder = line.substr(3, line.find('`', 3) - 3);
     const bool isThere =
         std::ranges::any_of(tree.files, [&](const File& f) { return f.path.starts_with(folder); });
     if (folder.ends_with('/') && !isThere)
-      violations.push_back("CONTRIBUTING.md explains " + std::string(folder) + ", which does not exist");
+      violations.push_back("docs/ARCHITECTURE.md explains " + std::string(folder) + ", which does not exist");
   }
   return violations;
 }

@@ -22,8 +22,8 @@ namespace wavesmith::house {
 // Each source of core/ and widgets/ has a header of its name beside it, unless it only fills a table that
 // another header declares, or is a program of the build: the list is in rules.cpp, with the reasons.
 [[nodiscard]] Violations sourcesHaveHeaders(const Tree& tree);
-// Qt's item models live in widgets/models, and a test that includes the header of one runs
-// QAbstractItemModelTester on it.
+// A test that includes the header of an item model runs QAbstractItemModelTester on it, and a model includes
+// no header of ours with a widget.
 [[nodiscard]] Violations modelsAreTested(const Tree& tree);
 // CMake lists every source by name: no globbing, and no unused source.
 [[nodiscard]] Violations sourcesAreListed(const Tree& tree);
@@ -35,9 +35,11 @@ namespace wavesmith::house {
 [[nodiscard]] Violations noArtifacts(const Tree& tree);
 // Links between our Markdown files lead to existing files.
 [[nodiscard]] Violations linksLead(const Tree& tree);
+// Each page of docs/adr has its own number, the same in its name and its heading.
+[[nodiscard]] Violations decisionsHaveNumbers(const Tree& tree);
 // Files named by their path from the root in a comment or page exist. NAME and ENCODING are placeholders.
 [[nodiscard]] Violations citationsExist(const Tree& tree);
-// CONTRIBUTING.md describes every folder, and only existing ones.
+// docs/ARCHITECTURE.md describes every folder, and only existing ones.
 [[nodiscard]] Violations foldersAreExplained(const Tree& tree);
 
 } // namespace wavesmith::house

@@ -2,7 +2,8 @@
 // The vocabulary compared with LLVM: what LLVM prints must be known, what it rejects must not be offered.
 #include "assembler/assembler.h"
 #include "assembler/disassemble_text.h"
-#include "isa/text.h"
+#include "codeobject/metadata_keys.h"
+#include "isa/fields/hwreg_name.h"
 #include "isa/vocabulary.h"
 #include "isa/words.h"
 
@@ -171,12 +172,16 @@ bool descriptorTakes(const std::string& directive, const std::string& target) {
   });
 }
 
-// Every `.amdhsa_...` in the read-only memory of the loaded LLVM, a superset of the supported directives.
-std::set<std::string> namesInLlvm() {
-  std::set<std::string> names;
+// Every name with this prefix in the read-only memory of the loaded LLVM, a superset of the supported directives or
+// keys.
+std::set<std::string> namesInLlvm(std::string_view prefix) {
+  struct Search {
+    std::string_view prefix;
+    std::set<std::string> names;
+  } search{prefix, {}};
   const auto look = [](dl_phdr_info* module, std::size_t, void* data) {
     if (std::strstr(module->dlpi_name, "LLVM") == nullptr) return 0;
-    constexpr std::string_view kPrefix = ".amdhsa_";
+    auto& [wanted, names] = *static_cast<Search*>(data);
     for (int i = 0; i < module->dlpi_phnum; ++i) {
       const auto& header = module->dlpi_phdr[i];
       if (header.p_type != PT_LOAD || (header.p_flags & PF_R) == 0 || (header.p_flags & PF_W) != 0) continue;
@@ -184,20 +189,19 @@ std::set<std::string> namesInLlvm() {
       // NOLINTNEXTLINE(performance-no-int-to-ptr)
       const auto* begin = reinterpret_cast<const char*>(module->dlpi_addr + header.p_vaddr);
       const std::string_view memory(begin, header.p_memsz);
-      for (auto at = memory.find(kPrefix); at != std::string_view::npos; at = memory.find(kPrefix, at + 1)) {
+      for (auto at = memory.find(wanted); at != std::string_view::npos; at = memory.find(wanted, at + 1)) {
         const auto end = memory.find_first_not_of("abcdefghijklmnopqrstuvwxyz_0123456789", at + 1);
-        if (end - at > kPrefix.size() + 3)
-          static_cast<std::set<std::string>*>(data)->emplace(memory.substr(at, end - at));
+        if (end - at > wanted.size() + 3) names.emplace(memory.substr(at, end - at));
       }
     }
     return 0;
   };
-  dl_iterate_phdr(look, &names);
-  return names;
+  dl_iterate_phdr(look, &search);
+  return search.names;
 }
 
 TEST(Vocabulary, KnowsLlvmsKernelDescriptorDirectives) {
-  std::set<std::string> candidates = namesInLlvm();
+  std::set<std::string> candidates = namesInLlvm(".amdhsa_");
   for (const Word& word : words(WordKind::Directive)) {
     if (word.text.starts_with(".amdhsa_")) candidates.emplace(word.text);
   }
@@ -212,6 +216,120 @@ TEST(Vocabulary, KnowsLlvmsKernelDescriptorDirectives) {
     }
   }
 }
+
+// --- Keys of metadata ---
+
+constexpr std::string_view kMetadataBase = R"(.amdgpu_metadata
+amdhsa.version: [1, 2]
+amdhsa.kernels:
+  - .name: k
+    .symbol: k.kd
+    .kernarg_segment_size: 8
+    .kernarg_segment_align: 8
+    .group_segment_fixed_size: 0
+    .private_segment_fixed_size: 0
+    .wavefront_size: 64
+    .sgpr_count: 8
+    .vgpr_count: 8
+    .max_flat_workgroup_size: 64
+)";
+constexpr std::string_view kArguments = R"(    .args:
+      - .offset: 0
+        .size: 8
+        .value_kind: by_value
+)";
+
+bool isAccepted(const std::string& metadata) {
+  const auto assembly = assemble(metadata + ".end_amdgpu_metadata\n", "gfx942");
+  return std::ranges::none_of(assembly.diagnostics, [](const source::Diagnostic& d) {
+    return d.severity == source::Severity::Error;
+  });
+}
+
+// No key has a map of its own as value, so that LLVM's verifier rejects it in one that it knows.
+bool areRejectedWithMaps(const std::vector<std::string>& keys) {
+  const std::string base(kMetadataBase);
+  const auto maps = [&](std::string_view indentation) {
+    std::string lines;
+    for (const std::string& key : keys)
+      lines += fmt::format("{}{}: {{ x: 1 }}\n", indentation, key);
+    return lines;
+  };
+  return !isAccepted(base + maps("    ")) || !isAccepted(base + std::string(kArguments) + maps("        "));
+}
+
+// The keys of kernels and arguments that LLVM's verifier knows, among the candidates.
+std::set<std::string> metadataKeysOfLlvm(const std::set<std::string>& candidates) {
+  constexpr std::size_t kTogether = 50; // to save time
+  std::set<std::string> known;
+  std::vector<std::string> group;
+  const auto judge = [&] {
+    if (!group.empty() && areRejectedWithMaps(group))
+      for (const std::string& key : group)
+        if (areRejectedWithMaps({key})) known.insert(key);
+    group.clear();
+  };
+  const std::string written = std::string(kMetadataBase) + std::string(kArguments);
+  for (const std::string& candidate : candidates) {
+    if (written.find(' ' + candidate + ':') != std::string::npos)
+      known.insert(candidate);
+    else
+      group.push_back(candidate);
+    if (group.size() == kTogether) judge();
+  }
+  judge();
+  return known;
+}
+
+TEST(Vocabulary, HasTheMetadataKeysOfLlvm) {
+  ASSERT_TRUE(isAccepted(std::string(kMetadataBase) + std::string(kArguments)));
+  ASSERT_FALSE(areRejectedWithMaps({".surely_unknown", ".neither_known"}));
+  std::set<std::string> candidates = namesInLlvm(".");
+  candidates.erase(".end_amdgpu_metadata"); // its line ends the text
+  const std::set<std::string> known = metadataKeysOfLlvm(candidates);
+  EXPECT_GT(known.size(), 25u);
+  for (const std::string& key : known)
+    EXPECT_NE(findWord(WordKind::MetadataKey, key), nullptr) << key;
+  // LLVM's guide has these, its verifier ignores them.
+  const std::set<std::string_view> unverified = {".value_type", ".kind", ".agpr_count"};
+  for (const Word& word : words(WordKind::MetadataKey))
+    if (!word.text.starts_with("amdhsa."))
+      EXPECT_NE(known.contains(std::string(word.text)), unverified.contains(word.text)) << word.text;
+}
+
+struct KeyCollector {
+  std::set<std::string_view> keys;
+  template <typename T>
+  void required(std::string_view key, const T& /*member*/) {
+    keys.insert(key);
+  }
+  template <typename T>
+  void expected(std::string_view key, const T& /*member*/) {
+    keys.insert(key);
+  }
+  template <typename T>
+  void optional(std::string_view key, const T& /*member*/) {
+    keys.insert(key);
+  }
+};
+
+TEST(Vocabulary, HasTheMetadataKeysThatWeWrite) {
+  KeyCollector collector;
+  const codeobject::Metadata metadata;
+  visitKeys(metadata, collector);
+  const codeobject::KernelMetadata kernel;
+  visitKeys(kernel, collector);
+  const codeobject::ArgumentMetadata argument;
+  visitKeys(argument, collector);
+  EXPECT_GT(collector.keys.size(), 30u);
+  for (const std::string_view key : collector.keys)
+    EXPECT_NE(findWord(WordKind::MetadataKey, key), nullptr) << key;
+  // Elsewhere they are not words: .size is a directive.
+  EXPECT_EQ(findWord(".sgpr_count"), nullptr);
+  EXPECT_EQ(findWord(".size")->kind, WordKind::Directive);
+}
+
+// --- Directives ---
 
 TEST(Vocabulary, HasOnlyLlvmsDirectives) {
   EXPECT_TRUE(says(assemble(".surely_unknown 1\n"), "unknown directive"));

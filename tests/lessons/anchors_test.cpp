@@ -20,7 +20,7 @@ TEST(AnchorsTest, LinesMoveWithTheEditsOfTheStudent) {
   EXPECT_EQ(lineInCopy(kOwn, kOwn, 4), 4u);
   const std::string inserted = "// mine\n" + std::string(kOwn);
   EXPECT_EQ(lineInCopy(kOwn, inserted, 4), 5u);
-  // The barrier was moved behind the write, with a wait before it.
+  // The barrier was moved after the write, with a wait before it.
   const char* const fixed = "start:\n  ds_write_b32  v1, v2  // first\n  s_waitcnt lgkmcnt(0)\n  s_barrier\n"
                             "  ds_read_b32 v3, v4\n\n.Lend:\n  s_endpgm\n";
   EXPECT_EQ(lineInCopy(kOwn, fixed, 2), 4u);

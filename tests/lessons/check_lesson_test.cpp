@@ -37,11 +37,11 @@ protected:
 };
 
 TEST_F(CheckLessonTest, AGoodCollectionPasses) {
-  WS_ASSERT_OK(lessons, readLessons(testing::testCollection()));
-  ASSERT_EQ(lessons.size(), 2u);
+  WS_ASSERT_OK(folders, lessonFolders(testing::testCollection()));
+  ASSERT_EQ(folders.size(), 2u);
   std::size_t answers = 0;
-  for (const Lesson& lesson : lessons) {
-    const LessonCheck checked = check(lesson.folder);
+  for (const std::filesystem::path& folder : folders) {
+    const LessonCheck checked = check(folder);
     EXPECT_TRUE(checked.diagnostics.empty()) << testing::describe(checked.diagnostics);
     answers += checked.answers;
   }
@@ -79,8 +79,7 @@ TEST_F(CheckLessonTest, FindsAWrongAnswerOfFilesThatIsAccepted) {
 TEST_F(CheckLessonTest, FindsAWrongAnswerWithoutAnExplanation) {
   const testing::LessonFolder folder;
   folder.replace("lesson.md", ", why: \"Look at answer 2 again.\" }", " }");
-  EXPECT_THAT(problem(folder),
-              HasSubstr("a wrong answer to question 1 has no why, the sentence that explains it"));
+  EXPECT_THAT(problem(folder), HasSubstr("a wrong answer to question 1 has no explanation; add `why`"));
 }
 
 TEST_F(CheckLessonTest, FindsAPictureThatIsMissing) {
@@ -101,7 +100,7 @@ TEST_F(CheckLessonTest, FindsAWaveThatDoesNotComeToShowMe) {
                  "debug: index.s:store\nwave: \"0.1\"\n");
   EXPECT_TRUE(check(folder.path()).diagnostics.empty());
   folder.replace("lesson.md", "wave: \"0.1\"\n", "wave: \"0.7\"\n");
-  EXPECT_THAT(problem(folder), HasSubstr("wave 0.7 does not come there"));
+  EXPECT_THAT(problem(folder), HasSubstr("wave 0.7 does not execute this instruction"));
 }
 
 TEST_F(CheckLessonTest, FindsUnchangedFilesThatAreAccepted) {
@@ -128,7 +127,7 @@ TEST_F(CheckLessonTest, FindsALineThatTheDebuggerDoesNotReach) {
   const LessonCheck checked = check(folder.path());
   ASSERT_FALSE(checked.diagnostics.empty());
   EXPECT_THAT(checked.diagnostics[0].message,
-              HasSubstr("the debugger does not come to index.s:13: no wave comes there"));
+              HasSubstr("the debugger does not reach index.s:13: no wave executes this instruction"));
 }
 
 TEST_F(CheckLessonTest, FindsAnExpressionThatHasNoValue) {

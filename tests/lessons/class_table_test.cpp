@@ -43,6 +43,29 @@ TEST(ClassTable, HasARowForEachStudentAndAColumnForEachLesson) {
                               "Grace       -   0/1  0/4\n");
 }
 
+TEST(ClassTable, HasARowForEachQuestion) {
+  const std::vector<StudentFile> students = {
+      student("Grace", R"({"lesson": "01-a", "questions": 3, "answers": [
+        {"question": 2, "accepted": true, "attempts": 1, "typed": "7"}]})"),
+      student("Ada", kTwoOfThree)};
+  const std::vector<ClassQuestion> questions = classQuestions(students);
+  ASSERT_EQ(questions.size(), 3u);
+  EXPECT_EQ(questions[1].question, 2u);
+  EXPECT_EQ(questions[1].students, 2u);
+  EXPECT_EQ(questions[1].accepted, 1u);
+  EXPECT_EQ(questions[1].attempts, 5u);
+  ASSERT_EQ(questions[1].answers.size(), 2u);
+  EXPECT_EQ(questions[1].answers[0].student, "Ada");
+  EXPECT_FALSE(questions[1].answers[0].accepted);
+  EXPECT_EQ(questions[1].answers[1].text, "7");
+  EXPECT_EQ(tableText(questions), "lesson  question  accepted  attempts  hints\n"
+                                  "01-a           1       1/2         2      1\n"
+                                  "01-a           2       1/2         5      0\n"
+                                  "01-a           3       1/2         1      0\n");
+  EXPECT_THAT(csvText(questions), HasSubstr("lesson,question,students,accepted,attempts,hints\r\n"
+                                            "01-a,1,2,1,2,1\r\n"));
+}
+
 TEST(ClassTable, CsvQuotesNamesAndDefusesFormulas) {
   const ClassTable table =
       classTable({student("Lovelace, Ada \\\"L\\\"", kTwoOfThree), student("=HYPERLINK(1)", "")});

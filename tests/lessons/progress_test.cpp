@@ -101,6 +101,8 @@ TEST(Progress, SaysWhatIsWrongWithAFile) {
            "a lesson is not an object"},
           {R"({"schema": "wavesmith.answers/1", "student": "", "lessons": [{"lesson": "a", "questions": -1}]})",
            "not a non-negative integer"},
+          {R"({"schema": "wavesmith.answers/1", "student": "", "lessons": [{"lesson": "a", "questions": 4294967295}]})",
+           "lesson a has more than 1000 questions"},
           {R"({"schema": "wavesmith.answers/1", "student": "", "lessons": [{"lesson": "a", "questions": 1},
                 {"lesson": "a", "questions": 1}]})",
            "twice"},

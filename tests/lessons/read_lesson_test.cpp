@@ -62,15 +62,14 @@ TEST(ReadLesson, ReadsTitleTextStepsAndQuestions) {
 }
 
 TEST(ReadLesson, ACollectionIsInTheOrderOfItsNames) {
-  WS_ASSERT_OK(lessons, readLessons(testing::testCollection()));
-  ASSERT_EQ(lessons.size(), 2u);
-  EXPECT_EQ(lessons[0].id, "01-index");
-  EXPECT_EQ(lessons[1].id, "02-wait");
-  WS_ASSERT_OK(one, readLessons(testing::testCollection() / "02-wait"));
-  EXPECT_EQ(one.size(), 1u);
+  const std::filesystem::path collection = testing::testCollection();
+  WS_ASSERT_OK(folders, lessonFolders(collection));
+  EXPECT_EQ(folders, (std::vector{collection / "01-index", collection / "02-wait"}));
+  WS_ASSERT_OK(one, lessonFolders(collection / "02-wait"));
+  EXPECT_EQ(one, (std::vector{collection / "02-wait"}));
   const testing::TemporaryDirectory empty;
-  EXPECT_FALSE(readLessons(empty.path()));
-  EXPECT_FALSE(readLessons(empty / "missing"));
+  EXPECT_FALSE(lessonFolders(empty.path()));
+  EXPECT_FALSE(lessonFolders(empty / "missing"));
 }
 
 // The error of the test lesson with one text replaced, without the folder: "lesson.md:4:1: message".

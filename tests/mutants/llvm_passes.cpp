@@ -2,6 +2,7 @@
 #include "mutants/llvm_passes.h"
 
 #include "differential/tools.h"
+#include "isa/fields/wait_counts.h"
 
 #include <fmt/format.h>
 
@@ -37,9 +38,9 @@ Line lineOf(std::string_view line) {
   return result;
 }
 
-// CDNA3 ISA 12.5: vmcnt in [3:0] and [15:14], expcnt in [6:4], lgkmcnt in [11:8].
 Gaps::Strength countsOf(int operand) {
-  return {(operand & 15) | ((operand >> 10) & 0x30), (operand >> 4) & 7, (operand >> 8) & 15};
+  const isa::WaitCounts counts = isa::decodeWaitCounts(static_cast<std::uint32_t>(operand));
+  return {counts.vm, counts.exp, counts.lgkm};
 }
 
 // The documents of a module.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "mutants/mutation.h"
 
-#include "analysis/waits/counter_events.h"
+#include "counters/waits.h"
 
 #include <array>
 #include <cstring>
@@ -16,12 +16,6 @@ using Kind = Mutation::Kind;
 constexpr std::uint32_t kNop = 0xbf800000;
 constexpr std::uint32_t kOperand = 0xffff;
 constexpr std::uint16_t kMostNops = 15; // SIMM16[3:0]
-
-// The operand of s_waitcnt: vmcnt in [3:0] and [15:14], expcnt in [6:4], lgkmcnt in [11:8] (CDNA3 ISA 12.5).
-std::uint16_t waitOperand(const analysis::WaitCounts& counts) {
-  const unsigned vm = counts[0], lgkm = counts[1], exp = counts[2];
-  return static_cast<std::uint16_t>((vm & 15) | (exp << 4) | (lgkm << 8) | ((vm >> 4) << 14));
-}
 
 // The bytes of a code object with access to its words by address.
 class Words {
@@ -118,14 +112,14 @@ std::vector<Mutation> mutationsOf(const program::Program& program, Index first, 
       if (nops > 0) result.push_back({Kind::NopShortened, at, static_cast<std::uint16_t>(nops - 1)});
     }
     if (instruction.op != isa::Op::s_waitcnt) continue;
-    const analysis::WaitCounts counts = analysis::waitCounts(instruction);
-    if (counts == analysis::kNoWait) continue;
+    const counters::WaitCounts counts = counters::waitCounts(instruction);
+    if (counts == counters::kNoWait) continue;
     result.push_back({Kind::WaitRemoved, at, 0});
-    for (std::size_t counter = 0; counter < analysis::kCounters; ++counter) {
-      analysis::WaitCounts raised = counts;
-      if (raised.at(counter) == analysis::kNoWait.at(counter)) continue;
-      ++raised.at(counter);
-      result.push_back({Kind::CountRaised, at, waitOperand(raised)});
+    for (const counters::Counter counter : counters::kAllCounters) {
+      counters::WaitCounts raised = counts;
+      if (!raised.waitsFor(counter)) continue;
+      ++raised[counter];
+      result.push_back({Kind::CountRaised, at, static_cast<std::uint16_t>(isa::encode(raised))});
     }
   }
   return result;

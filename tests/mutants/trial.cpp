@@ -195,7 +195,7 @@ private:
         verdict = judge(original, changed, *mutant, places);
       } else {
         verdict.isProved = !places.empty();
-        verdict.reason = "code behind it cannot be moved";
+        verdict.reason = "code after it cannot be moved";
       }
     }
     std::string where;

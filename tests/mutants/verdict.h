@@ -50,7 +50,7 @@ struct Verdict {
                             const false_positives::Examined& changed, const Mutant& mutant,
                             const std::vector<program::Index>& places);
 
-// Why it is a limit of LLVM's pass that it adds something before an instruction of correct code; empty: it is none.
+// The limit of LLVM's pass that explains why it adds something before an instruction of correct code; empty: there is none.
 [[nodiscard]] std::string limitAt(const false_positives::Examined& examined, program::Index place);
 
 // A line of the table for each kind of mutation.

@@ -73,6 +73,14 @@ TEST_F(Renumber, MovesRegistersThatOnlyTheseLinesUse) {
   EXPECT_THAT(moved("v8-v11", 10, 1, 4), HasSubstr("v_pk_add_f32 v[12:13], v[10:11], v[10:11]"));
 }
 
+// v[010] is v8, and v010 is v10.
+TEST_F(Renumber, ReadsOctalNumbersInBrackets) {
+  body("  v_mov_b32 v8, 1\n  v_mov_b32 v010, 2\n  v_add_f32 v1, v[010], v10\n"
+       "  global_store_dword v0, v1, s[2:3]\n  s_endpgm\n");
+  EXPECT_EQ(moved("v8", 24, 1, 3), "  v_mov_b32 v24, 1\n  v_mov_b32 v010, 2\n  v_add_f32 v1, v[24], v10\n");
+  EXPECT_EQ(moved("v10", 24, 1, 3), "  v_mov_b32 v8, 1\n  v_mov_b32 v24, 2\n  v_add_f32 v1, v[010], v24\n");
+}
+
 TEST_F(Renumber, SaysWhyNot) {
   body(kPacked);
   EXPECT_EQ(moved("v8-v11", 24, 2, 4), "refused: v8 has a value of line 7 where these lines begin");

@@ -69,6 +69,11 @@ protected:
     return placeAt(*program_, lines_, line,
                    [this](std::uint32_t n) { return n <= text_.size() ? text_[n - 1] : std::string(); });
   }
+  [[nodiscard]] std::vector<std::uint32_t> kernelsUpTo(std::uint32_t last) const {
+    return kernelsOfLines(*program_, lines_, last, [this](std::uint32_t n) {
+      return n <= text_.size() ? text_[n - 1] : std::string();
+    });
+  }
   // "a 10": the kernel, and the line of the instruction; "-" for none.
   [[nodiscard]] std::string at(std::uint32_t line) const {
     const Place place = placeOf(line);
@@ -107,6 +112,15 @@ TEST_F(PlacesTest, LinesAfterAKernelMapToNothing) {
     EXPECT_EQ(at(line), "a -") << line;
   for (const std::uint32_t line : {30u, 33u, 37u, 38u, 1000u})
     EXPECT_EQ(at(line), "b -") << line;
+}
+
+TEST_F(PlacesTest, AllLinesAtOnceHaveTheKernelsOfEachLine) {
+  for (const std::uint32_t last : {5u, 13u, 45u}) {
+    const std::vector<std::uint32_t> kernels = kernelsUpTo(last);
+    ASSERT_EQ(kernels.size(), last);
+    for (std::uint32_t line = 1; line <= last; ++line)
+      EXPECT_EQ(kernels[line - 1], placeOf(line).kernel) << line;
+  }
 }
 
 } // namespace

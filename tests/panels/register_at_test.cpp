@@ -2,6 +2,7 @@
 // Expected values are determined by hand.
 #include "analysis/analyzed.h"
 #include "panels/register_at.h"
+#include "panels/registers_under.h"
 
 #include <fmt/format.h>
 #include <gmock/gmock.h>
@@ -74,7 +75,10 @@ struct CursorCase {
     return rest.substr(0, rest.find('\n'));
   }
   [[nodiscard]] std::optional<RegisterAt> at() const {
-    return registerAt(*program, *analysis, lines, line, column, textOf(line));
+    auto found = registerAt(*program, *analysis, lines, line, column, textOf(line));
+    EXPECT_EQ(registersUnder(*program, lines, line, column, textOf(line)),
+              found ? std::optional(found->registers) : std::nullopt);
+    return found;
   }
   // "s4 s_x rw 2: 1w 2r 3r; 1>2 s4": registers, name, access and line here, uses by line of the body, arrows.
   [[nodiscard]] std::string description() const {
@@ -113,6 +117,12 @@ TEST(RegisterAt, IsFoundOnlyAtItsText) {
   EXPECT_EQ(CursorCase("v_mov_b32 v4, 1^7\ns_endpgm").description(), "nothing");
   EXPECT_EQ(CursorCase("v_mov_b32 v4, v5 // v^6\ns_endpgm").description(), "nothing");
   EXPECT_EQ(CursorCase("s_endpgm\n// ^\n").description(), "nothing");
+}
+
+// v[010] is v8, and v010 is v10.
+TEST(RegisterAt, ReadsOctalNumbersInBrackets) {
+  EXPECT_EQ(CursorCase("v_mov_b32 v[0^10], v010\ns_endpgm").description(), "v8 v8 w 1: 1w;");
+  EXPECT_EQ(CursorCase("v_mov_b32 v[010], v0^10\ns_endpgm").description(), "v10 v10 r 1: 1r;");
 }
 
 TEST(RegisterAt, UsesTheSymbolicName) {

@@ -4,10 +4,11 @@
 #include "check/port/comparison.h"
 #include "port/code_only.h"
 #include "port/port.h"
-#include "port/statement.h"
 #include "source/assembly_line.h"
 #include "source/file.h"
 #include "support/paths.h"
+#include "syntax/registers.h"
+#include "syntax/statement.h"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
@@ -127,25 +128,25 @@ using Lines = std::vector<std::string>;
 
 // Another register in the first operand that is one, or nothing.
 std::optional<Lines> otherOperand(const Lines& lines, std::size_t i, const std::vector<std::size_t>&) {
-  const auto statement = port::parseStatement(lines[i]);
+  const auto statement = syntax::readStatement(lines[i]);
   if (!statement) return std::nullopt;
-  for (const port::Piece& operand : statement->operands) {
-    const auto registers = port::parseRegisters(operand.text);
+  for (const syntax::Piece& operand : statement->operands) {
+    const auto registers = syntax::readRegisters(operand.text);
     if (!registers || registers->kind == 't') continue;
     Lines now = lines;
     now[i].replace(operand.begin, operand.end - operand.begin,
-                   port::toString({registers->kind, registers->first + 4, registers->count}));
+                   syntax::toString({registers->kind, registers->first + 4, registers->count}));
     return now;
   }
   return std::nullopt;
 }
 
 std::optional<Lines> otherImmediate(const Lines& lines, std::size_t i, const std::vector<std::size_t>&) {
-  const auto statement = port::parseStatement(lines[i]);
+  const auto statement = syntax::readStatement(lines[i]);
   if (!statement || statement->base == "s_nop") return std::nullopt; // more wait states are allowed
-  std::vector<port::Piece> pieces = statement->operands;
+  std::vector<syntax::Piece> pieces = statement->operands;
   pieces.insert(pieces.end(), statement->modifiers.begin(), statement->modifiers.end());
-  for (const port::Piece& piece : pieces) {
+  for (const syntax::Piece& piece : pieces) {
     const std::size_t colon = piece.text.find(':');
     const std::size_t begin = colon == std::string_view::npos ? 0 : colon + 1;
     const std::string_view digits = piece.text.substr(begin);
@@ -176,18 +177,18 @@ std::optional<Lines> swapped(const Lines& lines, std::size_t i, const std::vecto
 // comparison can tell where its result goes.
 bool isNamedElsewhere(const Lines& lines, std::size_t i, const std::set<std::size_t>& notCompared) {
   const auto registersOf = [&](std::size_t line) {
-    std::vector<port::Registers> all;
-    if (const auto statement = port::parseStatement(lines[line]))
-      for (const port::Piece& operand : statement->operands)
-        if (const auto registers = port::parseRegisters(operand.text)) all.push_back(*registers);
+    std::vector<syntax::Registers> all;
+    if (const auto statement = syntax::readStatement(lines[line]))
+      for (const syntax::Piece& operand : statement->operands)
+        if (const auto registers = syntax::readRegisters(operand.text)) all.push_back(*registers);
     return all;
   };
-  const std::vector<port::Registers> own = registersOf(i);
+  const std::vector<syntax::Registers> own = registersOf(i);
   if (own.empty()) return true;
-  const port::Registers& result = own.front();
+  const syntax::Registers& result = own.front();
   for (std::size_t line = 0; line < lines.size(); ++line) {
     if (line == i || notCompared.contains(line)) continue;
-    for (const port::Registers& other : registersOf(line))
+    for (const syntax::Registers& other : registersOf(line))
       if (other.kind == result.kind && other.first < result.first + result.count &&
           result.first < other.first + other.count)
         return true;

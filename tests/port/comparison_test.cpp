@@ -148,6 +148,44 @@ TEST(PortComparison, FollowsPartsOfRegisters) {
   EXPECT_EQ(compared("gfx900", text("v4"), text("v6")).count(Match::Different), 1U);
 }
 
+// Nothing may read the half that a 16-bit load keeps: it is not said to be wrong.
+TEST(PortComparison, KnowsHalvesThatAreKept) {
+  const auto text = [](const std::string& first, std::string_view last) {
+    return fmt::format("  v_mov_b32 {}, 0\n  {}\n  v_mov_b32 v5, v4\n", first, last);
+  };
+  const auto other = [&](const std::string& first, std::string_view last) {
+    const PortComparison comparison = compared("gfx908", text("v4", last), text(first, last));
+    std::vector<std::pair<std::string, bool>> result;
+    for (const ComparedInstruction& one : comparison.others)
+      if (one.match == Match::Different) result.emplace_back(one.why, one.keepsOtherHalf);
+    return result;
+  };
+  using ::testing::ElementsAre;
+  using ::testing::IsEmpty;
+  using ::testing::Pair;
+  constexpr std::string_view kOther = "v4 keeps half of another value than v4 did";
+  for (const std::string_view load :
+       {"buffer_load_short_d16_hi v4, v1, s[4:7], 0 offen", "global_load_ubyte_d16 v4, v[2:3], off",
+        "ds_read_u16_d16 v4, v1", "v_mov_b32_sdwa v4, v1 dst_sel:WORD_1 dst_unused:UNUSED_PRESERVE"}) {
+    EXPECT_THAT(other("v4", load), IsEmpty()) << load;
+    EXPECT_THAT(other("v6", load), ElementsAre(Pair(kOther, true))) << load;
+  }
+  // A load with a format writes both halves.
+  EXPECT_THAT(other("v6", "buffer_load_format_d16_xy v4, v1, s[4:7], 0 idxen"), IsEmpty());
+  // All of an accumulator is read.
+  EXPECT_THAT(other("v6", "v_fmac_f32 v4, v1, v2"),
+              ElementsAre(Pair("v4 does not hold what v4 held", false)));
+}
+
+// s_nop has four bits: s_nop 16 waits for 1 state, and s_nop 2 for more.
+TEST(PortComparison, ComparesWaitStatesByTheirBits) {
+  EXPECT_EQ(verdict("gfx908", "s_nop 16", "s_nop 16"), "1 same");
+  EXPECT_EQ(verdict("gfx908", "s_nop 16", "s_nop 2"), "stated: gfx942 needs more wait states");
+  EXPECT_EQ(verdict("gfx908", "s_nop 17", "s_nop 1"), "stated: gfx942 needs more wait states");
+  EXPECT_THAT(verdict("gfx908", "s_nop 18", "s_nop 1"), HasSubstr("different: "));
+  EXPECT_THAT(verdict("gfx908", "s_nop 2", "s_nop 16"), HasSubstr("different: "));
+}
+
 TEST(PortComparison, KnowsSequences) {
   const auto counts = [](const std::string& product, const std::string& sum) {
     port::Ported ported;

@@ -5,6 +5,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 namespace wavesmith::port {
 namespace {
 
@@ -35,6 +37,31 @@ TEST(FlowYaml, IsReadAsMetadataOfVersion2) {
           .files[0]
           .after;
   EXPECT_THAT(after, HasSubstr("{ .name: !str y, .offset: 8, .size: 4, .value_kind: by_value }"));
+}
+
+// The names of the directive while LLVM 5 was developed.
+TEST(FlowYaml, IsReadUnderItsFirstName) {
+  const Ported result = ported(".hsa_code_object_version 2,1\nk:\n.amdgpu_code_object_metadata\n---\n"
+                               "Version: [ 1, 0 ]\nKernels:\n  - Name: k\n    SymbolName: 'k@kd'\n    Args:\n"
+                               "      - Name: x\n        Size: 8\n        Align: 8\n"
+                               "        ValueKind: GlobalBuffer\n...\n.end_amdgpu_code_object_metadata\n");
+  EXPECT_THAT(result.files[0].after,
+              HasSubstr("{ .name: x, .offset: 0, .size: 8, .value_kind: global_buffer"));
+  EXPECT_THAT(result.files[0].after, Not(HasSubstr("code_object_metadata")));
+}
+
+TEST(FlowYaml, OlderKeysAreAQuestion) {
+  const Ported result = ported(".hsa_code_object_version 2,1\n.amdgpu_runtime_metadata\n---\n"
+                               "{ amd.MDVersion: [ 2, 1 ], amd.Kernels: [ { amd.KernelName: k } ] }\n...\n\n"
+                               "  .end_amdgpu_runtime_metadata\nk:\n  s_endpgm\n");
+  EXPECT_THAT(result.files[0].after, Not(HasSubstr("runtime_metadata")));
+  EXPECT_THAT(result.files[0].after, Not(HasSubstr("MDVersion")));
+  EXPECT_EQ(std::ranges::count_if(result.changes,
+                                  [](const Change& change) {
+                                    return change.reason.what.contains("metadata") &&
+                                           change.reason.certainty == Certainty::Question;
+                                  }),
+            1);
 }
 
 TEST(FlowYaml, IsAQuestionWhereNothingReadsIt) {

@@ -29,7 +29,10 @@ constexpr Row kArithmetic[] = {
     {"gfx803", "v_add_u32_e32 v0, vcc, s2, v0 ; x", "v_add_co_u32_e32 v0, vcc, s2, v0 ; x"},
     {"gfx803", "v_subrev_u32 v0, s[4:5], 1, v0", "v_subrev_co_u32 v0, s[4:5], 1, v0"},
     {"gfx803", "v_addc_u32 v1, vcc, v1, v2, vcc", "v_addc_co_u32 v1, vcc, v1, v2, vcc"},
-    {"gfx900", "v_add_u32 v0, s2, v0", "v_add_u32 v0, s2, v0"}, // gfx9: without a carry
+    {"gfx900", "v_add_u32 v0, s2, v0", "v_add_u32 v0, s2, v0"},                      // gfx9: without a carry
+    {"gfx803", "v_add_i32_e32 v2, vcc, s0, v0", "v_add_co_u32_e32 v2, vcc, s0, v0"}, // before LLVM 5
+    {"gfx803", "v_sub_i32 v2, vcc, s0, v0", "v_sub_co_u32 v2, vcc, s0, v0"},
+    {"gfx900", "v_add_i32 v2, s0, v0", "v_add_i32 v2, s0, v0"},
     {"gfx906", "v_mac_f32 v0, v1, v2", "v_fmac_f32 v0, v1, v2"},
     {"gfx906", "v_mac_f32_dpp v0, v1, v2 row_shr:1", "v_fmac_f32_dpp v0, v1, v2 row_shr:1"},
     {"gfx900", "v_mad_f32 v0, v1, -v2, v3 clamp", "v_fma_f32 v0, v1, -v2, v3 clamp"},
@@ -120,6 +123,24 @@ TEST(Instructions, AskAboutWhatIsMissing) {
     EXPECT_EQ(result.changes[0].reason.certainty, Certainty::Question);
     EXPECT_EQ(result.files[0].after, line);
   }
+}
+
+// As LLVM knows it: d16PreservesUnusedBits is false with SRAM-ECC, which gfx908 may have already.
+TEST(Instructions, AskAboutHalvesThatAreCleared) {
+  for (const char* line :
+       {"buffer_load_short_d16_hi v1, v2, s[0:3], 0 offen\n", "ds_read_u16_d16 v1, v2\n",
+        "flat_load_ubyte_d16 v1, v[2:3]\n", "buffer_load_format_d16_hi_x v1, v2, s[0:3], 0 idxen\n"}) {
+    const Ported result = ported(line, "gfx900");
+    ASSERT_EQ(result.changes.size(), 1U) << line;
+    EXPECT_EQ(result.changes[0].reason.certainty, Certainty::Question);
+    EXPECT_THAT(result.changes[0].reason.what, HasSubstr("clears the other half of its register on gfx942"));
+    EXPECT_EQ(result.files[0].after, line);
+    EXPECT_FALSE(ported(line, "gfx908").isChanged()) << line;
+  }
+  for (const char* line : {"buffer_load_format_d16_xy v1, v2, s[0:3], 0 idxen\n",
+                           "buffer_store_short_d16_hi v1, v2, s[0:3], 0 offen\n",
+                           "buffer_load_ushort v1, v2, s[0:3], 0 offen\n"})
+    EXPECT_FALSE(ported(line, "gfx900").isChanged()) << line;
 }
 
 TEST(Instructions, FollowMacros) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "project/argument_text.h"
+#include "project/run_file/argument_text.h"
 
 #include <gtest/gtest.h>
 

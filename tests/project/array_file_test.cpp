@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "project/array_file.h"
+#include "project/launches/array_file.h"
 #include "source/file.h"
 #include "support/paths.h"
 #include "support/result.h"

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "execution/kernels.h"
-#include "project/array_file.h"
-#include "project/check.h"
-#include "project/prepare.h"
-#include "project/read_run_file.h"
+#include "project/launches/array_file.h"
+#include "project/launches/check.h"
+#include "project/launches/prepare.h"
+#include "project/run_file/read_run_file.h"
 #include "source/file.h"
 #include "support/paths.h"
 #include "support/result.h"

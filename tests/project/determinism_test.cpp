@@ -3,8 +3,9 @@
 // host.
 #include "execution/backend.h"
 #include "execution/kernels.h"
-#include "project/prepare.h"
-#include "project/read_run_file.h"
+#include "project/launches/prepare.h"
+#include "project/run_file/read_run_file.h"
+#include "project/run_file/sweep.h"
 #include "source/file.h"
 #include "support/paths.h"
 #include "support/result.h"
@@ -42,8 +43,9 @@ void expectTheSameEverywhere(const std::filesystem::path& path) {
   WS_ASSERT_OK(text, source::readText(path));
   WS_ASSERT_OK(file, readRunFile(text, path.string()));
   ASSERT_EQ(file.sources.size(), 1U) << path;
-  WS_ASSERT_OK(kernelText, source::readText(sourcePaths(file)[0]));
-  WS_ASSERT_OK(launch, prepare(file, testing::codeObjectOf(kernelText), {}, {}));
+  const RunFile at = atPoint(file, sweepPoints(file).front()); // with the first value of each parameter
+  WS_ASSERT_OK(kernelText, source::readText(sourcePaths(at)[0]));
+  WS_ASSERT_OK(launch, prepare(at, testing::codeObjectOf(kernelText), {}, {}));
   const auto first = outcomeOf(launch, 1, InstructionSet::Baseline);
   ASSERT_TRUE(first.has_value());
   EXPECT_GT(first->counts.instructions, 0U);

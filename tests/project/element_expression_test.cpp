@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The semantics of element expressions; element_arithmetic_test.cpp tests their precision.
-#include "project/element_expression.h"
+#include "project/expressions/element_expression.h"
 #include "project/world.h"
 #include "support/result.h"
 

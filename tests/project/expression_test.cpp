@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "project/expression.h"
-#include "project/scalar.h"
+#include "project/expressions/expression.h"
+#include "project/expressions/scalar.h"
 #include "support/result.h"
 
 #include <fmt/format.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "project/expression.h"
-#include "project/fill.h"
-#include "project/random.h"
+#include "project/expressions/expression.h"
+#include "project/launches/fill.h"
+#include "project/launches/random.h"
 #include "support/result.h"
 
 #include <fmt/format.h>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // docs/schemas/folder-settings-1.json says what the reader of folder settings accepts: both judge the same documents.
-#include "project/folder_settings.h"
+#include "project/folders/folder_settings.h"
 #include "source/file.h"
 #include "support/paths.h"
 #include "support/result.h"
@@ -20,7 +20,7 @@ using Json = nlohmann::json;
 bool isOfType(const Json& value, const std::string& type) {
   return (type == "object" && value.is_object()) || (type == "array" && value.is_array()) ||
          (type == "string" && value.is_string()) || (type == "number" && value.is_number()) ||
-         (type == "null" && value.is_null());
+         (type == "integer" && value.is_number_integer()) || (type == "null" && value.is_null());
 }
 
 // The keywords of JSON Schema that this schema uses. An unknown one must not be ignored.
@@ -46,6 +46,10 @@ bool satisfies(const Json& schema, const Json& value) {
            std::ranges::all_of(value, [&](const Json& one) { return satisfies(wanted, one); });
     } else if (keyword == "minLength") {
       ok = !value.is_string() || value.get<std::string>().size() >= wanted.get<std::size_t>();
+    } else if (keyword == "minimum") {
+      ok = !value.is_number() || value >= wanted;
+    } else if (keyword == "maximum") {
+      ok = !value.is_number() || value <= wanted;
     } else if (keyword == "properties") {
       ok = true; // with additionalProperties, below
     } else {
@@ -75,6 +79,8 @@ TEST(FolderSettingsSchema, JudgesAsTheReader) {
   const Json values[] = {"a",
                          "",
                          64,
+                         4,
+                         0,
                          true,
                          nullptr,
                          Json::array(),
@@ -84,7 +90,8 @@ TEST(FolderSettingsSchema, JudgesAsTheReader) {
                          {{"N", 64}, {"M", "x"}, {"D", nullptr}},
                          {{"N", Json::array()}}};
   std::vector<Json> documents{Json::object(), {{"wavesmith", 2}}, {{"target", "gfx942"}}, Json::array()};
-  for (const char* key : {"wavesmith", "target", "include", "define", "assembler", "hip-headers", "inclde"})
+  for (const char* key :
+       {"wavesmith", "target", "include", "define", "assembler", "hip-headers", "indent", "inclde"})
     for (const Json& value : values) {
       Json document{{"wavesmith", 1}};
       document[key] = value;
@@ -109,8 +116,9 @@ TEST(FolderSettingsSchema, JudgesAsTheReader) {
                       {"include", "a"},
                       {"define", {{"N", 1}}},
                       {"assembler", "clang"},
-                      {"hip-headers", "rocm"}}));
-  EXPECT_EQ(schema["properties"].size(), 6U);
+                      {"hip-headers", "rocm"},
+                      {"indent", 4}}));
+  EXPECT_EQ(schema["properties"].size(), 7U);
 }
 
 } // namespace

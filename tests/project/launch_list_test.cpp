@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Run files with several launches, parameters and saved buffers: how they are read, written and taken apart.
 #include "execution/kernels.h"
-#include "project/launch_list.h"
-#include "project/prepare.h"
-#include "project/read_run_file.h"
-#include "project/run_file_changes.h"
-#include "project/sweep.h"
-#include "project/write_run_file.h"
+#include "project/launches/prepare.h"
+#include "project/run_file/launch_list.h"
+#include "project/run_file/read_run_file.h"
+#include "project/run_file/run_file_changes.h"
+#include "project/run_file/sweep.h"
+#include "project/run_file/write_run_file.h"
 #include "support/result.h"
 
 #include <fmt/format.h>

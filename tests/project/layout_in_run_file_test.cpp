@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "project/layout_in_run_file.h"
-#include "project/read_run_file.h"
-#include "project/run_file_layout.h"
+#include "project/layout/layout_in_run_file.h"
+#include "project/layout/run_file_layout.h"
+#include "project/run_file/read_run_file.h"
 #include "source/edited.h"
 #include "source/file.h"
 #include "support/paths.h"
@@ -78,6 +78,18 @@ TEST(LayoutInRunFile, RenamesEveryUse) {
                                                     "count: n ", "count: count "),
                                            "* n +", "* count +"),
                                   "  n: {", "  count: {"));
+}
+
+// `n: { value: n }` is the parameter n, which keeps its name.
+TEST(LayoutInRunFile, KeepsAParameterOfTheOldName) {
+  const std::string text = replaced(replaced(kRunFile, "n: { value: 1000 }", "n: { value: n * 2 }"),
+                                    "source: k.s\n", "source: k.s\nparameters: { n: [8, 16] }\n");
+  const Layout then = natural({pointer("a", kernarg::Scalar::F32), pointer("c", kernarg::Scalar::F32),
+                               number("count", kernarg::Scalar::U32)});
+  const Edited result = edited(text, {.before = layout(), .after = then, .was = {0, 1, 2}});
+  EXPECT_THAT(result.text, HasSubstr("  count: { value: n * 2 }\n"));
+  EXPECT_THAT(result.text, HasSubstr("parameters: { n: [8, 16] }\n"));
+  EXPECT_THAT(result.text, HasSubstr("grid: [\"count\","));
 }
 
 TEST(LayoutInRunFile, SwapsNamesOnce) {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Saving a form keeps the comments, order and spelling of the file.
-#include "project/read_run_file.h"
-#include "project/run_file_changes.h"
-#include "project/run_file_edit.h"
-#include "project/write_run_file.h"
+#include "project/run_file/read_run_file.h"
+#include "project/run_file/run_file_changes.h"
+#include "project/run_file/run_file_edit.h"
+#include "project/run_file/write_run_file.h"
 #include "support/replaced.h"
 #include "support/result.h"
 

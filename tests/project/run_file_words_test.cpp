@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // What can be written at a place of a run file. `|` is the cursor.
-#include "project/run_file_words.h"
+#include "project/run_file/run_file_words.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

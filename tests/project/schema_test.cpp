@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // docs/schemas/run-file-1.json, which other editors use, has exactly the keys that the reader accepts: the reader
 // lists them when it refuses one.
-#include "project/read_run_file.h"
-#include "project/run_file_keys.h"
+#include "project/run_file/read_run_file.h"
+#include "project/run_file/run_file_keys.h"
 #include "source/file.h"
 #include "support/paths.h"
 #include "support/result.h"

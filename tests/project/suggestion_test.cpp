@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Run files suggested from a kernel's metadata and code.
 #include "analysis/analyzed.h"
-#include "project/read_run_file.h"
-#include "project/suggestion.h"
-#include "project/write_run_file.h"
+#include "project/run_file/read_run_file.h"
+#include "project/run_file/write_run_file.h"
+#include "project/suggestion/suggestion.h"
 
 #include <fmt/format.h>
 #include <gmock/gmock.h>
@@ -110,6 +110,85 @@ TEST(Suggestion, KnowsTheHalvesOfAPair) {
   EXPECT_THAT(arguments(suggested(kPair, blob)), ElementsAre("pair: { type: u64, value: 4398046511104 }"));
 }
 
+// Two integers, of which each is scaled and compared alone.
+TEST(Suggestion, SplitsAPairOfIntegers) {
+  EXPECT_THAT(arguments(suggested(R"(  s_load_dwordx2 s[8:9], s[0:1], 0x10
+  s_lshl_b32 s4, s2, 6
+  v_add_u32 v1, s4, v0
+  s_waitcnt lgkmcnt(0)
+  v_mul_lo_u32 v2, v1, s8
+  v_cmp_gt_u32 vcc, s9, v1
+  s_endpgm)")),
+              ElementsAre("arg0: { type: u32, offset: 16, value: 0 }",
+                          "arg1: { type: u32, offset: 20, value: 1024 }"));
+  // Halves of a product of 64 bits.
+  EXPECT_THAT(arguments(suggested(R"(  s_load_dwordx2 s[8:9], s[0:1], 0x10
+  s_waitcnt lgkmcnt(0)
+  v_mul_lo_u32 v2, v1, s8
+  v_mul_hi_u32 v3, v1, s8
+  v_mul_lo_u32 v4, v1, s9
+  v_add_u32 v3, v3, v4
+  s_endpgm)")),
+              ElementsAre("arg0: { type: u64, offset: 16, value: 0 }"));
+}
+
+TEST(Suggestion, FillsBothHalvesOfAPair) {
+  const std::string blob =
+      metadata(".max_flat_workgroup_size: 64",
+               "\n      - { .name: pair, .offset: 16, .size: 8, .value_kind: by_value }");
+  EXPECT_THAT(arguments(suggested(R"(  s_load_dwordx2 s[8:9], s[0:1], 0x10
+  s_lshl_b32 s4, s2, 6
+  v_add_u32 v1, s4, v0
+  s_waitcnt lgkmcnt(0)
+  v_cmp_gt_u32 vcc, s9, v1
+  v_cmp_gt_u32 vcc, s8, v1
+  s_endpgm)",
+                                  blob)),
+              ElementsAre("pair: { type: u64, value: 4398046512128 }"));
+}
+
+// Integers are filled if they are only data.
+TEST(Suggestion, FillsLoadedIntegers) {
+  const auto filled = [](std::string_view body) {
+    const RunFile file =
+        suggested("  s_load_dwordx4 s[4:7], s[0:1], 0x0\n  v_lshlrev_b32 v1, 2, v0\n  s_waitcnt lgkmcnt(0)\n"
+                  "  global_load_dword v2, v1, s[4:5]\n  s_waitcnt vmcnt(0)\n" +
+                  std::string(body) + "  global_store_dword v1, v3, s[6:7]\n  s_endpgm");
+    return std::holds_alternative<FillUniform>(file.arguments[0].fill);
+  };
+  EXPECT_TRUE(filled("  v_add_u32 v3, v2, v0\n"));
+  // The sum of a work-group in LDS.
+  EXPECT_TRUE(filled("  ds_write_b32 v1, v2\n  s_waitcnt lgkmcnt(0)\n  s_barrier\n  ds_read_b32 v3, v1\n"
+                     "  s_waitcnt lgkmcnt(0)\n"));
+  // An index of a load, of a load through LDS, of a bin, a condition, a bound.
+  EXPECT_FALSE(
+      filled("  v_lshlrev_b32 v4, 2, v2\n  global_load_dword v3, v4, s[6:7]\n  s_waitcnt vmcnt(0)\n"));
+  EXPECT_FALSE(filled("  ds_write_b32 v1, v2\n  s_waitcnt lgkmcnt(0)\n  ds_read_b32 v4, v1\n"
+                      "  s_waitcnt lgkmcnt(0)\n  global_load_dword v3, v4, s[6:7]\n  s_waitcnt vmcnt(0)\n"));
+  EXPECT_FALSE(filled("  v_mov_b32 v3, 1\n  ds_add_u32 v2, v3\n"));
+  EXPECT_FALSE(filled("  v_mov_b32 v3, 1\n  v_cmp_gt_u32 vcc, v2, v0\n  s_and_saveexec_b64 s[10:11], vcc\n"));
+  EXPECT_FALSE(filled("  v_mov_b32 v3, 1\n  v_readfirstlane_b32 s8, v2\n  s_cmp_eq_u32 s8, 0\n"
+                      "  s_cbranch_scc1 over\n  v_mov_b32 v3, 2\nover:\n"));
+}
+
+// An OpenCL kernel adds the offset of the grid, a hidden argument, to its ids.
+TEST(Suggestion, KnowsHiddenArguments) {
+  constexpr std::string_view kHidden = R"(
+      - { .name: a, .offset: 0, .size: 8, .type_name: 'float*', .value_kind: global_buffer, .address_space: global }
+      - { .offset: 8, .size: 8, .value_kind: hidden_global_offset_x })";
+  EXPECT_THAT(arguments(suggested(R"(  s_load_dwordx4 s[4:7], s[0:1], 0x0
+  s_lshl_b32 s9, s2, 7
+  s_waitcnt lgkmcnt(0)
+  s_add_u32 s9, s9, s6
+  v_add_u32 v1, s9, v0
+  v_lshlrev_b32 v2, 2, v1
+  v_mov_b32 v4, 1.0
+  global_store_dword v2, v4, s[4:5]
+  s_endpgm)",
+                                  metadata(".max_flat_workgroup_size: 128", kHidden))),
+              ElementsAre("a: { type: f32, count: 2048, fill: { constant: 0 } }"));
+}
+
 // The same addresses, computed with other instructions.
 TEST(Suggestion, KnowsTheOperationsOfTheTable) {
   constexpr std::string_view kOther = R"(  s_load_dwordx4 s[4:7], s[0:1], 0x0
@@ -133,6 +212,45 @@ TEST(Suggestion, KnowsTheOperationsOfTheTable) {
   const RunFile file = suggested(kOther);
   EXPECT_THAT(sizes(file.workgroup), ElementsAre("128", "1", "1"));
   EXPECT_EQ(arguments(file), arguments(suggested(kBody)));
+}
+
+// A work-group has a row whose length is an argument; the terms of the loop are those of its first iteration.
+TEST(Suggestion, KnowsRowsOfALengthThatIsAnArgument) {
+  constexpr std::string_view kRows = R"(  s_load_dwordx4 s[4:7], s[0:1], 0x0
+  s_load_dword s3, s[0:1], 0x10
+  v_mov_b32 v1, v0
+  v_lshlrev_b32 v2, 2, v0
+  s_waitcnt lgkmcnt(0)
+  s_mul_hi_u32 s9, s2, s3
+  s_mul_i32 s8, s2, s3
+  s_lshl_b64 s[8:9], s[8:9], 2
+  s_add_u32 s4, s4, s8
+  s_addc_u32 s5, s5, s9
+  s_add_u32 s6, s6, s8
+  s_addc_u32 s7, s7, s9
+again:
+  v_cmp_gt_u32 vcc, s3, v1
+  s_and_b64 exec, exec, vcc
+  s_cbranch_execz done
+  global_load_dword v3, v2, s[4:5]
+  v_add_u32 v1, 64, v1
+  s_waitcnt vmcnt(0)
+  v_mul_f32 v3, 2.0, v3
+  {}
+  v_add_u32 v2, 256, v2
+  s_branch again
+done:
+  s_endpgm)";
+  // In the same place, and in an unknown one of the row.
+  for (const std::string_view store :
+       {"global_store_dword v2, v3, s[6:7]",
+        "v_bfrev_b32 v4, v1\n  v_lshrrev_b32 v4, 22, v4\n  global_store_dword v4, v3, s[6:7]"})
+    EXPECT_THAT(
+        arguments(suggested(fmt::format(kRows, store))),
+        ElementsAre("arg0: { type: f32, offset: 0, count: 16384, fill: { uniform: [-1, 1], seed: 1 } }",
+                    "arg1: { type: f32, offset: 8, count: 16384, fill: { constant: 0 } }",
+                    "arg2: { type: u32, offset: 16, value: 1024 }"))
+        << store;
 }
 
 TEST(Suggestion, TakesTheStepsOfALoop) {
@@ -202,8 +320,9 @@ TEST(Suggestion, TakesTheSizeOfABufferDescriptor) {
   v_add_u32 v2, v2, v2
   s_endpgm)");
   EXPECT_THAT(sizes(file.workgroup), ElementsAre("64", "1", "1"));
-  EXPECT_THAT(arguments(file),
-              ElementsAre("arg0: { type: u32, offset: 0, count: 1024, fill: { constant: 0 } }"));
+  EXPECT_THAT(
+      arguments(file),
+      ElementsAre("arg0: { type: u32, offset: 0, count: 1024, fill: { uniform: [0, 100], seed: 1 } }"));
 }
 
 TEST(Suggestion, SupportsKernelsWithoutArguments) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "project/terms.h"
+#include "project/suggestion/terms.h"
 
 #include <gtest/gtest.h>
 
@@ -21,7 +21,48 @@ TEST(Terms, ComputeAddresses) {
   EXPECT_EQ(a.bitOr(bytes, constantTerms(3)), sum(bytes, constantTerms(3)));
   EXPECT_EQ(a.subtract(kArgument, constantTerms(8)), sum(kArgument, constantTerms(-8)));
   EXPECT_FALSE(a.subtract(kArgument, kItem).known);
-  EXPECT_FALSE(a.multiply(kArgument, kItem).known);
+}
+
+TEST(Terms, RowsAreProducts) {
+  using enum Factor::Of;
+  const TermArithmetic a(kNoOperands, 32, false);
+  const Product row{{{.of = Group}, {.of = Argument, .index = 8}}, 4};
+  const Terms start = a.shiftLeft(TermArithmetic::multiply(kArgument, kGroup), constantTerms(2));
+  EXPECT_EQ(start, (Terms{.known = true, .products = {row}}));
+  EXPECT_EQ(start, scaled(TermArithmetic::multiply(kGroup, kArgument), 4));
+  EXPECT_TRUE(start.varies());
+  EXPECT_FALSE(start.isConstant());
+  // (16 * group + item + 3) * n
+  const Terms rows =
+      TermArithmetic::multiply(sum(sum(scaled(kGroup, 16), kItem), constantTerms(3)), kArgument);
+  EXPECT_EQ(rows, (Terms{.known = true,
+                         .arguments = {{8, 3}},
+                         .products = {{{{.of = Item}, {.of = Argument, .index = 8}}, 1},
+                                      {{{.of = Group}, {.of = Argument, .index = 8}}, 16}}}));
+  EXPECT_EQ(sum(start, start), scaled(start, 2));
+  // A mask is an upper bound, a product as well.
+  EXPECT_EQ(TermArithmetic::multiply(a.bitAnd(kItem, constantTerms(15)), kArgument), scaled(kArgument, 15));
+  EXPECT_EQ(TermArithmetic::multiply(scaled(start, 0), kItem), constantTerms(0));
+  EXPECT_TRUE(TermArithmetic::multiply(TermArithmetic::multiply(kItem, kArgument), kArgument).known);
+  EXPECT_FALSE(TermArithmetic::multiply(start, start).known) << "four factors";
+  EXPECT_FALSE(
+      TermArithmetic::multiply(scaled(kItem, std::int64_t{1} << 30), scaled(kArgument, std::int64_t{1} << 30))
+          .known);
+}
+
+TEST(Terms, ShiftedNumbersAreFactors) {
+  const TermArithmetic a(kNoOperands, 32, false);
+  const Terms quarter = a.shiftRight(kItem, constantTerms(4));
+  EXPECT_EQ(quarter, (Terms{.known = true, .products = {{{{.of = Factor::Of::Item, .shift = 4}}, 1}}}));
+  EXPECT_EQ(a.shiftRight(quarter, constantTerms(1)), a.shiftRight(kItem, constantTerms(5)));
+  EXPECT_EQ(a.shiftRight(kItem, constantTerms(0)), kItem);
+  Terms nothing = quarter;
+  for (int n = 0; n < 4; ++n)
+    nothing = a.shiftRight(nothing, constantTerms(31));
+  EXPECT_EQ(nothing.products[0].factors[0].shift, 63U) << "no shift by the width of a number or more";
+  EXPECT_FALSE(a.shiftRight(sum(kItem, kGroup), constantTerms(4)).known);
+  EXPECT_FALSE(a.shiftRight(scaled(kItem, 3), constantTerms(1)).known);
+  EXPECT_FALSE(a.shiftRight(a.bitAnd(kArgument, constantTerms(255)), constantTerms(1)).known);
 }
 
 TEST(Terms, MasksAreUpperBounds) {

@@ -4,7 +4,7 @@
 //   World().array<float>("a", ElementType::F32, {1, 2}).values<float>("a[i] * 2", ElementType::F32, 2)
 #pragma once
 
-#include "project/element_expression.h"
+#include "project/expressions/element_expression.h"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "project/read_run_file.h"
-#include "project/run_file.h"
-#include "project/write_run_file.h"
+#include "project/run_file/read_run_file.h"
+#include "project/run_file/run_file.h"
+#include "project/run_file/write_run_file.h"
 #include "source/file.h"
 #include "support/paths.h"
 #include "support/result.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Settings of folders: which ones hold for a file, what they may say, and where a mistake is.
-#include "project/folder_settings.h"
+#include "project/folders/folder_settings.h"
 #include "source/file.h"
 #include "support/paths.h"
 #include "support/result.h"
@@ -28,7 +28,8 @@ TEST(FolderSettings, ReadsAllKeys) {
                                             "include: [include, ../common, /opt/x]\n"
                                             "define: { TILE: 64, DEBUG: }\n"
                                             "assembler: tools/clang\n"
-                                            "hip-headers: ../rocm\n",
+                                            "hip-headers: ../rocm\n"
+                                            "indent: 4\n",
                                             kPath));
   EXPECT_EQ(settings.folder, "/k");
   EXPECT_EQ(settings.target, "gfx942:xnack-");
@@ -37,6 +38,7 @@ TEST(FolderSettings, ReadsAllKeys) {
   EXPECT_EQ(settings.assembler, "/k/tools/clang");
   EXPECT_EQ(settings.assemblerPlace, (source::Place{kPath, 5, 12, 11}));
   EXPECT_EQ(settings.hipHeaders, "/rocm");
+  EXPECT_EQ(settings.indent, 4U);
 }
 
 TEST(FolderSettings, NewOnesChangeNothingAndShowEachKey) {
@@ -53,6 +55,7 @@ TEST(FolderSettings, NewOnesChangeNothingAndShowEachKey) {
   EXPECT_THAT(examples.definitions, ElementsAre(Pair("TILE", "64"), Pair("DEBUG", "1")));
   EXPECT_EQ(examples.assembler, "/opt/rocm/llvm/bin/clang");
   EXPECT_EQ(examples.hipHeaders, "/opt/rocm-6.4.0");
+  EXPECT_EQ(examples.indent, 4U);
 }
 
 TEST(FolderSettings, ANameWithoutASlashIsOneOfPath) {
@@ -79,6 +82,9 @@ TEST(FolderSettings, MistakesHaveTheirPlace) {
       {"wavesmith: 1\ntarget: gfx942\ntarget: gfx90a\n", 3, 1, "has the key 'target' twice"},
       {"wavesmith: 1\nassembler: ''\n", 2, 12, "assembler must name a program"},
       {"wavesmith: 1\nhip-headers: ''\n", 2, 14, "hip-headers must name a folder"},
+      {"wavesmith: 1\nindent: 0\n", 2, 9, "indent must be a number from 1 to 16"},
+      {"wavesmith: 1\nindent: 17\n", 2, 9, "indent must be a number from 1 to 16"},
+      {"wavesmith: 1\nindent: four\n", 2, 9, "indent"},
       {"wavesmith: 1\ninclude: [a\n", 3, 1, ""},
       {"- a\n", 1, 1, "must be a mapping"},
   };

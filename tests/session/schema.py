@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """The part of JSON Schema that docs/schemas uses; an unknown key is an error, so that nothing is passed over."""
 
+import json
 import re
 
 _TYPES = {
@@ -11,6 +12,38 @@ _TYPES = {
     "null": type(None),
 }
 _IGNORED = {"$schema", "title", "description"}
+
+
+def read(path):
+    """The schema in the file `path`, with its references expanded."""
+    document = json.loads(path.read_text())
+    schema = _expanded(document, path)
+    schema.pop("$defs", None)
+    return schema
+
+
+def _expanded(part, path):
+    """A part of the schema `path`, with each $ref replaced by the definition. Keywords beside a $ref add to it."""
+    if isinstance(part, list):
+        return [_expanded(item, path) for item in part]
+    if not isinstance(part, dict):
+        return part
+    result = {key: _expanded(value, path) for key, value in part.items()}
+    if "$ref" not in result:
+        return result
+    name, pointer = result.pop("$ref").split("#")
+    other = path.with_name(name) if name else path
+    definition = json.loads(other.read_text())
+    for step in pointer.split("/")[1:]:
+        definition = definition[step]
+    definition = _expanded(definition, other)
+    for key, value in result.items():
+        if key == "properties":
+            value = {**definition.get(key, {}), **value}
+        elif key == "required":
+            value = definition.get(key, []) + value
+        definition[key] = value
+    return definition
 
 
 def _is_a(value, name):

@@ -94,7 +94,7 @@ TEST(AssemblyFormat, OperandsOfDirectivesAndMacrosStay) {
             "  .set  a,   4\n  .long 1 ,2\n  x = 3,4\n  load  a ,b\n  s_nop 0\n");
   // This macro has the name of an instruction.
   EXPECT_EQ(format(".macro v_twice a:vararg\n .ascii  \"\\a\"\n.endm\nv_twice 1,2 ,3\n"),
-            ".macro v_twice a:vararg\n .ascii  \"\\a\"\n.endm\nv_twice 1,2 ,3\n");
+            ".macro v_twice a:vararg\n .ascii  \"\\a\"\n.endm\n v_twice 1,2 ,3\n");
 }
 
 TEST(AssemblyFormat, CommasInBracketsAndStringsStay) {
@@ -103,10 +103,14 @@ TEST(AssemblyFormat, CommasInBracketsAndStringsStay) {
   EXPECT_EQ(format("  s_setreg_b32 hwreg(1,2,3),s4\n"), "  s_setreg_b32 hwreg(1,2,3), s4\n");
 }
 
-TEST(AssemblyFormat, BlockCommentsMacrosMetadataAndHashLinesStay) {
+TEST(AssemblyFormat, OperandsInMacrosStay) {
+  EXPECT_EQ(format(".macro m a\n  s_nop   \\a ,1 // b \n.endm  \n"),
+            ".macro m a\n  s_nop   \\a ,1 // b \n.endm  \n");
+}
+
+TEST(AssemblyFormat, BlockCommentsMetadataAndHashLinesStay) {
   for (const std::string_view text :
        {"/* a  \n s_nop 0  \n*/ s_nop  0  // b\n",
-        ".macro m a\n  s_nop \\a  \n .macro n\n .endm\n s_nop  \n.endm  \n",
         ".amdgpu_metadata\n---\na:   1  \n...  \n.end_amdgpu_metadata  \n",
         "#define  A   1 \\\n  s_nop  0   \n#if  A  \n", "  s_nop 0  /* a\n*/  // b  \n",
         "  .ascii \"a  // b\n", "  .long 09  // c\n"})
@@ -121,8 +125,85 @@ TEST(AssemblyFormat, RemovesBlanksAtTheEndAndKeepsLineEnds) {
 
 TEST(AssemblyFormat, IndentsInstructionsLikeMostOthers) {
   EXPECT_EQ(format("\ts_nop 0\n\ts_nop 1\ns_nop 2\n.text\nload 1\n"),
-            "\ts_nop 0\n\ts_nop 1\n\ts_nop 2\n.text\nload          1\n");
-  EXPECT_EQ(format("s_nop 0\ns_nop 1\n  s_nop 2\n"), "s_nop   0\ns_nop   1\n  s_nop 2\n");
+            "\ts_nop 0\n\ts_nop 1\n\ts_nop 2\n.text\n\tload  1\n");
+  EXPECT_EQ(format("s_nop 0\ns_nop 1\n    s_nop 2\n"), "    s_nop 0\n    s_nop 1\n    s_nop 2\n");
+  EXPECT_EQ(format("a:\ns_endpgm\n"), "a:\n  s_endpgm\n");
+}
+
+TEST(AssemblyFormat, IndentsByTheWantedStep) {
+  EXPECT_EQ(format("a:\n\ts_nop 0\n  .if X\n  s_endpgm\n  .endif\n", {.isInstruction = {}, .indent = 4}),
+            "a:\n    s_nop 0\n    .if X\n        s_endpgm\n    .endif\n");
+}
+
+TEST(AssemblyFormat, LabelsBeginInTheFirstColumn) {
+  EXPECT_EQ(format("  loop:\n  s_nop 0\n    1: s_nop 1\n \"a b\": // c\n  s_branch 1b\n"),
+            "loop:\n  s_nop  0\n1: s_nop 1\n\"a b\":  // c\n  s_branch 1b\n");
+}
+
+TEST(AssemblyFormat, IndentsBlocks) {
+  EXPECT_EQ(format("  .if A\n  s_nop 0\n   .ifdef B\n s_nop 1\n  .else\n    s_nop 2\n.endif\n    s_nop 3\n"
+                   "  .endif\n  s_nop 4\n  s_nop 5\n"),
+            "  .if A\n    s_nop 0\n    .ifdef B\n      s_nop 1\n    .else\n      s_nop 2\n    .endif\n"
+            "    s_nop 3\n  .endif\n  s_nop 4\n  s_nop 5\n");
+  EXPECT_EQ(
+      format(".rodata\n  .amdhsa_kernel k\n  .amdhsa_next_free_vgpr 1\n.end_amdhsa_kernel\n  s_nop 0\n"),
+      ".rodata\n  .amdhsa_kernel k\n    .amdhsa_next_free_vgpr 1\n  .end_amdhsa_kernel\n  s_nop 0\n");
+}
+
+// The rest of such a line stays.
+TEST(AssemblyFormat, IndentsDefinitionsOfMacros) {
+  EXPECT_EQ(format(".macro m a\ns_nop  \\a\n   again\\@:\n    .rept 2\n    s_nop 1 ,2 \n  .endr\n  .endm\n  "
+                   "s_nop 0\n"),
+            ".macro m a\n  s_nop  \\a\nagain\\@:\n  .rept 2\n    s_nop 1 ,2 \n  .endr\n.endm\n  s_nop 0\n");
+  EXPECT_EQ(format(" .macro m\n s_nop 0\n  .endm\n  s_nop 1\n"),
+            "  .macro m\n    s_nop 0\n  .endm\n  s_nop 1\n");
+}
+
+// As in C, so that a text between .ifndef and .endif is not indented as a whole.
+TEST(AssemblyFormat, ConditionsInTheFirstColumnDoNotIndent) {
+  const std::string_view text =
+      ".ifndef DONE\n.set DONE, 1\n  .text\na:\n  s_nop 0\n.macro m\n  s_nop 1\n.endm\n.endif\n";
+  EXPECT_EQ(format(text), text);
+}
+
+TEST(AssemblyFormat, IncompleteBlocksDoNotMatter) {
+  EXPECT_EQ(format("  .endif\n.endm\n  .else\n  s_nop 0\n.endr\n  s_nop 1\n"),
+            "  .endif\n.endm\n  .else\n  s_nop 0\n.endr\n  s_nop 1\n");
+  EXPECT_EQ(format(".macro m\n  .if A\n  s_nop 0\n.endm\n  s_nop 1\n  s_nop 2\n"),
+            ".macro m\n  .if A\n    s_nop 0\n.endm\n  s_nop 1\n  s_nop 2\n");
+}
+
+// A text of open blocks would otherwise grow with the square of their number.
+TEST(AssemblyFormat, ManyOpenBlocksAreIndentedToALimit) {
+  constexpr std::size_t kBlocks = 50'000;
+  std::string text, flat;
+  for (std::size_t n = 0; n < kBlocks; ++n) {
+    text += "  .rept 2\n.else\n";
+    flat += ".if A\n.endr\n";
+  }
+  const std::string result =
+      formatAssembly(text + "  s_nop 0\n", {.isInstruction = isInstruction, .indent = 2});
+  EXPECT_LT(result.size(), kBlocks * 2 * 80);
+  EXPECT_TRUE(result.ends_with("\n" + std::string(64, ' ') + "s_nop 0\n"));
+  EXPECT_EQ(formatAssembly(flat, {.isInstruction = isInstruction}), flat);
+}
+
+TEST(AssemblyFormat, CommentsMoveWithTheirCode) {
+  EXPECT_EQ(
+      format("// head\n\n// one\ns_nop 0\n// two\n\n    // three\n    s_nop 1\n  a:\n  // four\n  .if A\n"
+             "  // five\n  s_nop 2\n  // six\n  .endif\n               // seven\n  s_nop 3\n  s_nop 4\n"),
+      "// head\n\n  // one\n  s_nop 0\n  // two\n\n  // three\n  s_nop 1\na:\n  // four\n  .if A\n"
+      "    // five\n    s_nop 2\n  // six\n  .endif\n               // seven\n  s_nop 3\n  s_nop 4\n");
+}
+
+TEST(AssemblyFormat, AlignedOperandsMoveAlong) {
+  EXPECT_EQ(format("    s_nop       0\n    s_sleep     1\n\n  s_setprio 1\n  s_nop     1\n  s_nop     2\n"),
+            "  s_nop       0\n  s_sleep     1\n\n  s_setprio 1\n  s_nop     1\n  s_nop     2\n");
+}
+
+// They may be macros of a preprocessor, which expand to anything.
+TEST(AssemblyFormat, CallsWithParenthesesStay) {
+  EXPECT_EQ(format("KERNEL(a)\n  s_nop 0\n"), "KERNEL(a)\n  s_nop 0\n");
 }
 
 TEST(AssemblyFormat, CountsCharactersAndTabs) {

@@ -55,6 +55,26 @@ TEST(PlaceText, NamesInvocations) {
             "k.s:14 (in macro load invoked at line 5, included at k.s:12)");
 }
 
+// A diagnostic that was made without lines gets them where its addresses have some.
+TEST(PlaceText, AddsTheLinesOfAddresses) {
+  LineTable table = placesTable();
+  table.entries = {{.address = 0x100, .location = {0, 14, 3, 0}}, {.address = 0x104, .location = {0, 41, 5}}};
+  Diagnostic diagnostic = makeError(Code::MemoryFault, {"", 0, 0, 0, 0x100}, "a fault");
+  diagnostic.notes = {{{"", 0, 0, 0, 0x104}, "loaded here"},
+                      {{"", 0, 0, 0, 0x108}, "no line"},
+                      {{"k.s", 2, 0, 0, 0x104}, "has a line"},
+                      {{}, "nowhere"}};
+  addLines(diagnostic, table);
+  EXPECT_EQ(diagnostic.place, (Place{"k.s", 14, 3, 0, 0x100}));
+  EXPECT_THAT(diagnostic.notes,
+              ElementsAre(Note{{"k.s", 41, 5, 0, 0x104}, "loaded here"},
+                          Note{{"", 0, 0, 0, 0x108}, "no line"}, Note{{"k.s", 2, 0, 0, 0x104}, "has a line"},
+                          Note{{}, "nowhere"}, Note{{"k.s", 229, 3, 4}, "in this expansion of macro load"}));
+  const Diagnostic before = diagnostic;
+  addLines(diagnostic, table); // once is enough
+  EXPECT_EQ(diagnostic, before);
+}
+
 TEST(PlaceText, ShortForm) {
   EXPECT_EQ(shortPlaceText(placesTable(), {0, 14, 3, 0}, "k.s"), "14 (load at 229)");
   EXPECT_EQ(shortPlaceText(placesTable(), {0, 14, 3, 2}, "k.s"), "14 (load at 40 in all at 300)");

@@ -81,18 +81,40 @@ TEST(Estimate, IsLimitedByTheMatrixPipe) {
   EXPECT_NEAR(loop.estimated({.wavesPerSimd = 8}).cycles, 512, 24);
 }
 
+// An instruction for each unit that has a bound.
+constexpr const char* kOfEachUnit[] = {"  v_add_f32 v1, v2, v3\n",
+                                       "  v_exp_f32 v1, v2\n",
+                                       "  s_add_u32 s4, s5, s6\n",
+                                       "  ds_read_b128 v[4:7], v0\n",
+                                       "  ds_write_b64 v0, v[4:5]\n",
+                                       "  global_load_dword v1, v0, s[2:3]\n",
+                                       "  v_mfma_f32_32x32x2_f32 a[0:15], v0, v1, a[0:15]\n"};
+
 TEST(Estimate, IsNotBelowTheBound) {
-  for (const char* const one :
-       {"  v_add_f32 v1, v2, v3\n", "  v_exp_f32 v1, v2\n", "  s_add_u32 s4, s5, s6\n",
-        "  ds_read_b128 v[4:7], v0\n", "  ds_write_b64 v0, v[4:5]\n", "  global_load_dword v1, v0, s[2:3]\n",
-        "  v_mfma_f32_32x32x2_f32 a[0:15], v0, v1, a[0:15]\n"}) {
+  for (const char* const one : kOfEachUnit) {
     const Loop loop(repeated(24, one));
-    for (const std::uint32_t waves : {1U, 2U, 4U, 8U}) {
+    for (const std::uint32_t waves : {1U, 2U, 3U, 4U, 8U}) {
       const auto bounds = boundsOf(*loop.program, loop.program->kernels()[0], {.wavesPerSimd = waves});
       const auto bound = static_cast<double>(bounds.front().cycles());
       const double cycles = loop.estimated({.wavesPerSimd = waves}).cycles;
-      EXPECT_GT(cycles, 0.98 * bound) << one << waves;
+      EXPECT_GE(cycles, bound) << one << waves;
       EXPECT_LT(cycles, 1.25 * bound + 700) << one << waves;
+    }
+  }
+}
+
+// From the first instruction until each unit has finished its work, without the window of a mean.
+TEST(Estimate, NoUnitIsFasterThanItsBound) {
+  constexpr int kCount = 24;
+  for (const char* const one : kOfEachUnit) {
+    // The last one waits until its unit is free, and then for data.
+    const Straight code(repeated(kCount + 1, one) + "  s_waitcnt vmcnt(0) lgkmcnt(0)\n");
+    std::vector<Index> work(kCount);
+    std::iota(work.begin(), work.end(), code.path.front().at);
+    for (const std::uint32_t waves : {1U, 2U, 3U, 4U, 8U}) {
+      const std::uint64_t bound = boundOf(*code.program, work, {.wavesPerSimd = waves}).cycles();
+      EXPECT_GE(together(code, std::vector<Path>(std::size_t{4} * waves, code.path), 4).lastEnd, bound)
+          << one << waves;
     }
   }
 }
@@ -206,6 +228,30 @@ TEST(Estimate, LdsHasAQueueForTwoSimds) {
   EXPECT_NEAR(together(code, {reads, {}, reads}, 4).lastEnd, 8 * 16 + 4, 4); // SIMDs 0 and 2
   // Of 10 slots of data a write of four dwords takes 5.
   EXPECT_DOUBLE_EQ(Straight(repeated(2, "  ds_write_b128 v0, v[4:7]\n")).cycles(), 40);
+}
+
+TEST(Estimate, ACountWaitsForWhatItProvesComplete) {
+  const std::string body = "  ds_read_b32 v1, v0\n  s_load_dword s4, s[2:3], 0x0\n  ds_read_b32 v2, v0\n";
+  // Only the first of them: the second may be the one that is outstanding.
+  EXPECT_DOUBLE_EQ(Straight(body + "  s_waitcnt lgkmcnt(1)\n").cycles({.scalarLoad = 900}), 52 + 4);
+  EXPECT_DOUBLE_EQ(Straight(body + "  s_waitcnt lgkmcnt(2)\n").cycles({.scalarLoad = 900}), 4 * 4);
+  EXPECT_DOUBLE_EQ(Straight(body + "  s_waitcnt lgkmcnt(0)\n").cycles({.scalarLoad = 900}), 4 + 4 + 900 + 4);
+  // A cache operation is in the order of the loads.
+  const Straight loads("  global_load_dword v1, v0, s[2:3]\n  buffer_inv sc1\n  s_waitcnt vmcnt(1)\n");
+  EXPECT_DOUBLE_EQ(loads.cycles({.vectorLoad = 900}) - loads.cycles({.vectorLoad = 200}), 700);
+}
+
+// That a measured wait was short does not prove a scalar load complete.
+TEST(Estimate, AMeasuredWaitCompletesWhatItProves) {
+  Straight code("  s_load_dword s4, s[2:3], 0x0\n  ds_read_b32 v1, v0\n"
+                "  s_waitcnt lgkmcnt(1)\n  s_waitcnt lgkmcnt(0)\n");
+  code.path[2].measured = 60;
+  EXPECT_DOUBLE_EQ(code.cycles({.scalarLoad = 900}) - code.cycles({.scalarLoad = 400}), 500);
+  // The LDS operation before another one is complete.
+  Straight both("  ds_read_b32 v1, v0\n  ds_read_b32 v2, v0\n"
+                "  s_waitcnt lgkmcnt(1)\n  s_waitcnt lgkmcnt(1)\n");
+  both.path[2].measured = 4;
+  EXPECT_DOUBLE_EQ(both.cycles(), 4 * 4);
 }
 
 TEST(Estimate, CountsBankConflictsThatARunKnows) {

@@ -3,6 +3,7 @@
 // names the folder with the sets, as for test_trace's MeasuredSets; WAVESMITH_TRACE_SET one of them, also another one.
 //
 // Each traced wave of a CU is simulated with the path that it executed and at the time when it started.
+#include "counters/waits.h"
 #include "isa/instruction.h"
 #include "isa/opcode.h"
 #include "support/result.h"
@@ -62,8 +63,7 @@ bool isVectorMemory(const isa::Instruction& instruction) {
 // Waits for vmcnt, and issues of vector memory.
 bool isMemoryTime(const isa::Instruction& instruction) {
   if (instruction.op != isa::Op::s_waitcnt) return isVectorMemory(instruction);
-  const auto simm = static_cast<std::uint32_t>(instruction.immediate);
-  return ((simm & 0xFU) | ((simm >> 10U) & 0x30U)) != 63;
+  return counters::waitCounts(instruction).waitsFor(counters::Counter::Vm);
 }
 
 // Waits for nothing but the SIMDs of its CU.

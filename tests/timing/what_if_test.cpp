@@ -84,7 +84,7 @@ constexpr const char* kLoad = "  global_load_dword v1, v0, s[2:3]\n" // 2
 
 TEST(WhatIf, ShowsTheDifferenceOfAMove) {
   const LoopText loop(kLoad);
-  const WhatIf moved = loop.of(Kind::Move, 5, 3); // work behind a load hides its latency
+  const WhatIf moved = loop.of(Kind::Move, 5, 3); // work after a load hides its latency
   EXPECT_DOUBLE_EQ(moved.difference(), -16);
   EXPECT_EQ(moved.judgment.verdict, Verdict::Legal) << moved.judgment.why;
   EXPECT_THAT(moved.sentence(), HasSubstr("line 5 before"));
@@ -180,7 +180,7 @@ TEST(WhatIf, KnowsWaitStates) {
                       "  v_mov_b32 v3, v1\n");
   EXPECT_THAT(loop.of(Kind::Delete, 3).judgment.why, HasSubstr("line 4 needs 5 wait states after line 2"));
   EXPECT_EQ(loop.of(Kind::Delete, 3).judgment.verdict, Verdict::Illegal);
-  // For an instruction behind the loop.
+  // For an instruction after the loop.
   const auto program = analysis::testing::programOf(analysis::testing::kernel(
       "loop:\n  v_mov_b32 v1, v2\n  v_readfirstlane_b32 s4, v0\n  s_nop 2\n  s_sub_u32 s8, s8, 1\n"
       "  s_cbranch_scc1 loop\n  global_load_dword v1, v2, s[4:5]\n  s_endpgm\n"));
@@ -206,7 +206,7 @@ TEST(WhatIf, OnlyMovesWithinABlock) {
                       "  v_mov_b32 v3, v4\n");
   EXPECT_EQ(loop.moving(6, 4), "unknown: line 6 and line 4 are in different blocks");
   EXPECT_EQ(loop.moving(3, 2), "illegal: line 3 is a branch");
-  EXPECT_FALSE(loop.whatIfs.of({.kind = Kind::Delete, .at = onLine(*loop.program, 9)})) << "behind the loop";
+  EXPECT_FALSE(loop.whatIfs.of({.kind = Kind::Delete, .at = onLine(*loop.program, 9)})) << "after the loop";
 }
 
 TEST(WhatIf, FindsTheBestPlaceInTheBlock) {

@@ -51,6 +51,29 @@ TEST(JsonReader, SkipsAnyValue) {
   EXPECT_EQ(text, "\xc3\xa9\n");
 }
 
+// The string that a JSON text is.
+std::string stringOf(std::string_view text) {
+  JsonReader reader(text, "a.json");
+  std::string value;
+  return reader.read(value) ? value : reader.error()->message;
+}
+
+TEST(JsonReader, ReadsEscapedCharacters) {
+  EXPECT_EQ(stringOf(R"("\u0041\u00e9\u20AC/")"), "A\xc3\xa9\xe2\x82\xac/");
+  EXPECT_EQ(stringOf(R"("\ud83d\ude00!")"), "\xf0\x9f\x98\x80!"); // U+1F600, two surrogates
+  EXPECT_EQ(stringOf(R"("\uDBFF\uDFFF")"), "\xf4\x8f\xbf\xbf");   // U+10FFFF
+  EXPECT_EQ(stringOf(R"("\u12")"), "invalid \\u in a string");
+}
+
+TEST(JsonReader, ReplacesSurrogatesWithoutTheOtherOne) {
+  EXPECT_EQ(stringOf(R"("\ud83d")"), "\xef\xbf\xbd");
+  EXPECT_EQ(stringOf(R"("\ud83dx")"), "\xef\xbf\xbdx");
+  EXPECT_EQ(stringOf(R"("\ude00\ud83d")"), "\xef\xbf\xbd\xef\xbf\xbd");
+  EXPECT_EQ(stringOf(R"("\ud83d\u0041")"), "\xef\xbf\xbd"
+                                           "A");
+  EXPECT_EQ(stringOf(R"("\ud83d\ud83d\ude00")"), "\xef\xbf\xbd\xf0\x9f\x98\x80");
+}
+
 TEST(JsonReader, LimitsNesting) {
   JsonReader reader(std::string(100'000, '['), "a.json");
   EXPECT_FALSE(reader.skip());

@@ -69,6 +69,28 @@ TEST(WaitTimes, ScalarLoadsCompleteInNoOrder) {
   EXPECT_EQ(producer(trace, times[1], 0), "s_load_dword s5, s[0:1], 0x4");
 }
 
+TEST(WaitTimes, LdsOperationsCompleteInOrderBesideOthers) {
+  const Trace trace = waveOf({{"ds_read_b32 v1, v0"},
+                              {"s_load_dword s4, s[0:1], 0x0"},
+                              {"ds_read_b32 v2, v0"},
+                              {"s_waitcnt lgkmcnt(1)", 64},
+                              {"s_waitcnt lgkmcnt(0)", 204}});
+  const auto times = waitTimes(trace);
+  ASSERT_EQ(times.size(), 2U);
+  ASSERT_EQ(times[0].waits.size(), 1U);
+  EXPECT_EQ(producer(trace, times[0], 0), "ds_read_b32 v1, v0");
+  EXPECT_EQ(producer(trace, times[1], 0), "ds_read_b32 v2, v0");
+}
+
+TEST(WaitTimes, MessagesCompleteInNoOrder) {
+  const Trace trace = waveOf(
+      {{"ds_read_b32 v1, v0"}, {"s_sendmsg 0x1"}, {"s_waitcnt lgkmcnt(1)"}, {"s_waitcnt lgkmcnt(0)", 204}});
+  const auto times = waitTimes(trace);
+  ASSERT_EQ(times.size(), 2U);
+  EXPECT_TRUE(times[0].waits.empty());
+  EXPECT_EQ(producer(trace, times[1], 0), "s_sendmsg 0x1");
+}
+
 TEST(WaitTimes, CountABarrierOnce) {
   const Trace trace = waveOf({{"s_barrier", 4, Category::Message}, {"s_barrier", 44}});
   const auto times = waitTimes(trace);

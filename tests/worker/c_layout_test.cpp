@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "kernarg/type_text.h"
 #include "support/result.h"
-#include "worker/c_layout.h"
-#include "worker/language_client.h"
+#include "worker/language/c_layout.h"
+#include "worker/language/language_client.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "worker/channel.h"
+#include "worker/transport/channel.h"
 
 #include <gtest/gtest.h>
 

@@ -1,20 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 // The debugger in the run worker: requests and replies, stopping an endless kernel, a worker that dies.
 #include "codeobject/toolchain.h"
-#include "project/read_run_file.h"
+#include "project/run_file/read_run_file.h"
 #include "support/paths.h"
 #include "support/process.h"
 #include "support/result.h"
-#include "worker/build_run.h"
-#include "worker/debug_client.h"
+#include "worker/runs/build_run.h"
+#include "worker/runs/debug_client.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <chrono>
 #include <csignal>
+#include <ctime>
 #include <filesystem>
+#include <stop_token>
 #include <string>
+#include <sys/types.h>
 #include <thread>
 
 namespace wavesmith::worker {
@@ -75,6 +78,18 @@ WorkerOptions debugWorker() {
   return options;
 }
 
+// Of a process, so far.
+std::chrono::nanoseconds processorTime(pid_t process) {
+  clockid_t clock{};
+  timespec time{};
+  EXPECT_EQ(::clock_getcpuclockid(process, &clock), 0);
+  EXPECT_EQ(::clock_gettime(clock, &time), 0);
+  return std::chrono::seconds(time.tv_sec) + std::chrono::nanoseconds(time.tv_nsec);
+}
+
+// Enough for some thousand steps, also with sanitizers.
+constexpr std::chrono::milliseconds kRunningTime{50};
+
 TEST(DebugClientTest, AnswersRequests) {
   DebugClient client(debugWorker());
   EXPECT_FALSE(client.ask({.verb = Verb::Step}));
@@ -99,10 +114,13 @@ TEST(DebugClientTest, AStoppedRequestSaysWhereTheRunIs) {
   DebugClient client(debugWorker());
   ASSERT_TRUE(client.start(countdownFrom("0")));
   std::stop_source stop;
-  std::jthread later([&] {
-    std::this_thread::sleep_for(std::chrono::milliseconds(200));
-    stop.request_stop();
-  });
+  // Only the run uses much time of its processor.
+  std::jthread later(
+      [&, enough = processorTime(client.processId()) + kRunningTime](const std::stop_token& end) {
+        while (!end.stop_requested() && processorTime(client.processId()) < enough)
+          std::this_thread::yield();
+        stop.request_stop();
+      });
   WS_ASSERT_OK(stopped, client.ask({.verb = Verb::Continue}, stop.get_token()));
   EXPECT_EQ(stopped.stop.reason, StopReason::Interrupted);
   EXPECT_GT(stopped.stop.position, 1000u);

@@ -4,8 +4,8 @@
 #include "assembler/assembler.h"
 #include "source/assembly_line.h"
 #include "support/paths.h"
-#include "worker/hand_written.h"
-#include "worker/instruction_check.h"
+#include "worker/language/hand_written.h"
+#include "worker/language/instruction_check.h"
 
 #include <fmt/format.h>
 #include <gmock/gmock.h>

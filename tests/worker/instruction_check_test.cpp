@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What core/isa adds to the assembler's messages, and where.
 #include "assembler/assembler.h"
-#include "worker/instruction_check.h"
+#include "worker/language/instruction_check.h"
 
 #include <fmt/format.h>
 #include <gmock/gmock.h>

@@ -5,7 +5,7 @@
 #include "support/paths.h"
 #include "support/process.h"
 #include "support/result.h"
-#include "worker/language_client.h"
+#include "worker/language/language_client.h"
 
 #include <fmt/format.h>
 #include <gmock/gmock.h>

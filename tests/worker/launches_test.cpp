@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 // Runs of several launches, sweeps, saved buffers, and expectations in Python.
-#include "project/array_file.h"
-#include "project/read_run_file.h"
+#include "project/launches/array_file.h"
+#include "project/run_file/read_run_file.h"
 #include "source/file.h"
 #include "support/paths.h"
 #include "support/result.h"
-#include "worker/build_run.h"
-#include "worker/debug_client.h"
-#include "worker/run_client.h"
-#include "worker/run_sweep.h"
-#include "worker/save_buffers.h"
+#include "worker/runs/build_run.h"
+#include "worker/runs/debug_client.h"
+#include "worker/runs/run_client.h"
+#include "worker/runs/run_sweep.h"
+#include "worker/runs/save_buffers.h"
 
 #include <fmt/format.h>
 #include <gmock/gmock.h>

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 // Every message survives a round trip, and no bytes crash the decoder.
 #include "support/result.h"
-#include "worker/language_messages.h"
-#include "worker/messages.h"
-#include "worker/run_messages.h"
+#include "worker/language/language_messages.h"
+#include "worker/runs/run_messages.h"
+#include "worker/transport/messages.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 #include <random>
@@ -40,6 +42,7 @@ source::Diagnostic diagnostic() {
   source::Note& note = value.notes.emplace_back();
   note.place.file = "b.s";
   note.place.line = 1;
+  note.place.address = 0x100;
   note.text = "there";
   source::Fix& fix = value.fixes.emplace_back();
   fix.title = "Insert it";
@@ -317,6 +320,21 @@ TEST(Messages, SurvivesArbitraryBytes) {
   mutate(runSummary());
   mutate(ElementsRequest{1, BufferSide::After, 2, 3});
   mutate(RunProgress{});
+}
+
+// The entries of a line table are bytes.
+TEST(Messages, RejectsDamagedLineTables) {
+  assembler::DebugLines value;
+  value.lines = lineTable();
+  const auto bytes = encode(value);
+  // The last entry ends with the number of its names and whether it is broken.
+  const std::array<std::byte, 4> end{std::byte{0}, std::byte{0}, std::byte{1}, std::byte{0}};
+  const auto found = std::ranges::find_end(bytes, end);
+  ASSERT_FALSE(found.empty());
+  auto damaged = bytes;
+  damaged[static_cast<std::size_t>(found.begin() - bytes.begin()) + 2] = std::byte{2};
+  EXPECT_TRUE(decode<assembler::DebugLines>(bytes).has_value());
+  EXPECT_FALSE(decode<assembler::DebugLines>(damaged).has_value());
 }
 
 TEST(Messages, RejectsUnknownEnumerators) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "worker/progress_page.h"
+#include "worker/transport/progress_page.h"
 
 #include <gtest/gtest.h>
 

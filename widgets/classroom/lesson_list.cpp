@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "classroom/lesson_list.h"
 
+#include "classroom/lessons_model.h"
 #include "controls/hint_stack.h"
-#include "models/lessons_model.h"
 #include "style/icons.h"
 
 #include <QAction>
@@ -91,7 +91,8 @@ public:
 LessonList::LessonList(LessonsModel* model, QWidget* parent)
     : QWidget(parent), model_(model), view_(new QListView),
       add_(new QPushButton(icon(QStringLiteral("add")), tr("&Add Folder of Lessons\u2026"))),
-      export_(new QPushButton(icon(QStringLiteral("save")), tr("E&xport Answers\u2026"))) {
+      export_(new QPushButton(icon(QStringLiteral("save")), tr("E&xport Answers\u2026"))),
+      class_(new QPushButton(icon(QStringLiteral("outline")), tr("&Class Table\u2026"))) {
   view_->setModel(model);
   view_->setItemDelegate(new LessonDelegate(view_));
   view_->setAccessibleName(tr("Lessons"));
@@ -104,6 +105,7 @@ LessonList::LessonList(LessonsModel* model, QWidget* parent)
   connect(view_, &QListView::customContextMenuRequested, this, &LessonList::showMenu);
   add_->setToolTip(tr("Lessons of a teacher, in a folder"));
   export_->setToolTip(tr("Your answers as one file, for your teacher"));
+  class_->setToolTip(tr("For teachers: the answers of a class, by student and by question"));
   stack_ = new HintStack(view_);
   const auto update = [this] {
     if (model_->rowCount() == 0)
@@ -118,6 +120,7 @@ LessonList::LessonList(LessonsModel* model, QWidget* parent)
   buttons->setSpacing(kPad);
   buttons->addWidget(add_);
   buttons->addWidget(export_);
+  buttons->addWidget(class_);
   auto* rows = new QVBoxLayout(this);
   rows->setContentsMargins(0, 0, 0, 0);
   rows->setSpacing(0);

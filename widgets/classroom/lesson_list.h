@@ -4,7 +4,7 @@
 //   Lessons of Wavesmith
 //   ✓ What a wave is and what it starts with
 //     Done, 6 min
-//   [Add Folder of Lessons…] [Export Answers…]
+//   [Add Folder of Lessons…] [Export Answers…] [Class Table…]
 //
 // GUI thread only.
 #pragma once
@@ -28,6 +28,7 @@ public:
   [[nodiscard]] QListView* view() const { return view_; }
   [[nodiscard]] QPushButton* add() const { return add_; }
   [[nodiscard]] QPushButton* exportAnswers() const { return export_; }
+  [[nodiscard]] QPushButton* classTable() const { return class_; }
   void select(const QString& folder);
 
 signals:
@@ -43,6 +44,7 @@ private:
   HintStack* stack_;
   QPushButton* add_;
   QPushButton* export_;
+  QPushButton* class_;
 };
 
 } // namespace wavesmith::widgets

@@ -51,6 +51,7 @@ constexpr PanelName kPanelNames[] = {
     {"timeline", QT_TRANSLATE_NOOP("wavesmith::widgets::LessonPage", "Timeline")},
     {"why", QT_TRANSLATE_NOOP("wavesmith::widgets::LessonPage", "Why?")},
     {"divergence", QT_TRANSLATE_NOOP("wavesmith::widgets::LessonPage", "First Divergence")},
+    {"values", QT_TRANSLATE_NOOP("wavesmith::widgets::LessonPage", "Value Table")},
 };
 
 } // namespace
@@ -64,8 +65,8 @@ QString panelTitle(const QString& name) {
 LessonPage::LessonPage(Workspace* workspace, QWidget* parent)
     : QWidget(parent), workspace_(workspace), toList_(new QToolButton), title_(new ElidedLabel(tr("Lesson"))),
       startOver_(new QAction(icon(QStringLiteral("refresh")), tr("&Start Over\u2026"), this)),
-      scroll_(new QScrollArea), back_(new QPushButton(tr("&Back"))), next_(new QPushButton(tr("&Next"))),
-      where_(new QLabel), progress_(new QProgressBar) {
+      scroll_(new QScrollArea), buttons_(new QWidget), back_(new QPushButton(tr("&Back"))),
+      next_(new QPushButton(tr("&Next"))), where_(new QLabel), progress_(new QProgressBar) {
   auto* rows = new QVBoxLayout(this);
   rows->setContentsMargins(0, 0, 0, 0);
   rows->setSpacing(0);
@@ -75,6 +76,7 @@ LessonPage::LessonPage(Workspace* workspace, QWidget* parent)
   scroll_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   scroll_->setFocusPolicy(Qt::NoFocus);
   rows->addWidget(scroll_, 1);
+  rows->addWidget(buttons_);
   addFoot(rows);
 }
 
@@ -131,8 +133,17 @@ void LessonPage::addFoot(QVBoxLayout* rows) {
 
 void LessonPage::clear() {
   lesson_ = nullptr;
+  if (showMe_ != nullptr) {
+    showMe_->hide();
+    showMe_->deleteLater();
+  }
   showMe_ = nullptr;
+  for (QPushButton* const button : std::as_const(panels_)) {
+    button->hide();
+    button->deleteLater();
+  }
   panels_.clear();
+  delete buttons_->layout();
   questions_.clear();
   if (QWidget* content = scroll_->takeWidget()) content->deleteLater();
 }
@@ -149,9 +160,9 @@ void LessonPage::show(std::shared_ptr<const lessons::Lesson> lesson, unsigned st
   rows->setContentsMargins(kMargin, 6, kMargin, kMargin);
   rows->setSpacing(12);
   addStep(rows, lesson_->steps[step_]);
-  addButtons(rows, lesson_->steps[step_]);
   addQuestions(rows, lesson_->steps[step_], progress);
   rows->addStretch(1);
+  addButtons(lesson_->steps[step_]);
   scroll_->setWidget(content);
   content->setAutoFillBackground(false);
   scroll_->viewport()->setAutoFillBackground(false);
@@ -177,9 +188,11 @@ void LessonPage::addStep(QVBoxLayout* rows, const lessons::Step& step) {
   rows->addWidget(text);
 }
 
-void LessonPage::addButtons(QVBoxLayout* rows, const lessons::Step& step) {
-  if (!step.debug && step.panels.empty()) return;
-  auto* row = new QHBoxLayout;
+// Below the text, which scrolls: they are always there.
+void LessonPage::addButtons(const lessons::Step& step) {
+  buttons_->setVisible(step.debug || !step.panels.empty());
+  auto* row = new QHBoxLayout(buttons_);
+  row->setContentsMargins(kMargin, 6, kMargin, 0);
   row->setSpacing(6);
   if (step.debug) {
     showMe_ = new QPushButton(icon(QStringLiteral("debug")), tr("Show &me"));
@@ -197,7 +210,6 @@ void LessonPage::addButtons(QVBoxLayout* rows, const lessons::Step& step) {
     panels_ << button;
   }
   row->addStretch(1);
-  rows->addLayout(row);
 }
 
 void LessonPage::addQuestions(QVBoxLayout* rows, const lessons::Step& step,

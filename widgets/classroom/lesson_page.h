@@ -77,7 +77,7 @@ private:
   void addHead(QVBoxLayout* rows);
   void addFoot(QVBoxLayout* rows);
   void addStep(QVBoxLayout* rows, const lessons::Step& step);
-  void addButtons(QVBoxLayout* rows, const lessons::Step& step);
+  void addButtons(const lessons::Step& step);
   void addQuestions(QVBoxLayout* rows, const lessons::Step& step, const lessons::LessonProgress* progress);
 
   [[nodiscard]] std::string numbered(const std::string& text) const;
@@ -92,6 +92,7 @@ private:
   ElidedLabel* title_;
   QAction* startOver_;
   QScrollArea* scroll_;
+  QWidget* buttons_; // of the step
   QPushButton* back_;
   QPushButton* next_;
   QLabel* where_;

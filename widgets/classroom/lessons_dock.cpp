@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "classroom/lessons_dock.h"
 
+#include "classroom/class_window.h"
 #include "classroom/lesson_list.h"
 #include "classroom/lesson_page.h"
+#include "classroom/lessons_model.h"
 #include "classroom/question_view.h"
 #include "classroom/student_record.h"
 #include "document/document.h"
 #include "document/workspace.h"
 #include "lessons/anchors.h"
 #include "lessons/line_texts.h"
-#include "models/lessons_model.h"
 #include "settings/settings.h"
 
 #include <QApplication>
@@ -74,6 +75,15 @@ LessonsDock::LessonsDock(Workspace* workspace, QWidget* parent)
   setObjectName(QStringLiteral("lessons"));
   pages_->addWidget(list_);
   pages_->addWidget(page_);
+  // As narrow as the page that is shown allows.
+  const auto fitPage = [this] {
+    for (QWidget* page : {static_cast<QWidget*>(list_), static_cast<QWidget*>(page_)}) {
+      const bool isShown = page == pages_->currentWidget();
+      page->setSizePolicy(isShown ? QSizePolicy::Preferred : QSizePolicy::Ignored, QSizePolicy::Preferred);
+    }
+  };
+  connect(pages_, &QStackedWidget::currentChanged, this, fitPage);
+  fitPage();
   setWidget(pages_);
   setFolder([this] {
     const QString chosen = workspace_->settings()->storage().value(kExamplesKey).toString();
@@ -92,6 +102,7 @@ void LessonsDock::connectParts() {
   });
   connect(list_->add(), &QPushButton::clicked, this, &LessonsDock::askForFolderOfLessons);
   connect(list_->exportAnswers(), &QPushButton::clicked, this, &LessonsDock::askAndExport);
+  connect(list_->classTable(), &QPushButton::clicked, this, &LessonsDock::showClass);
 
   connect(page_, &LessonPage::listRequested, this, &LessonsDock::showList);
   connect(page_, &LessonPage::finished, this, &LessonsDock::showList);
@@ -291,8 +302,6 @@ void LessonsDock::pointAtLines() {
   }
   for (Document* document : workspace_->documents())
     pointAtLinesOf(document);
-  for (const lessons::LineRange& range : shown)
-    emit linesShown(pathOf(range.file), static_cast<int>(range.first), static_cast<int>(range.last));
 }
 
 void LessonsDock::pointAtLinesOf(Document* document) const {
@@ -316,11 +325,12 @@ void LessonsDock::requestDebug() {
 
 void LessonsDock::startOver() {
   if (files_ == nullptr) return;
-  const auto answer = QMessageBox::question(this, tr("Start Over"),
-                                            tr("The files of this lesson become those of its start. Your "
-                                               "changes to them are lost; your answers are kept."),
-                                            QMessageBox::Yes | QMessageBox::Cancel, QMessageBox::Cancel);
-  if (answer != QMessageBox::Yes) return;
+  QMessageBox question(QMessageBox::NoIcon, tr("Start Over"),
+                       tr("The files of this lesson become those of its start. Your "
+                          "changes to them are lost; your answers are kept."),
+                       QMessageBox::Yes | QMessageBox::Cancel, this);
+  question.setDefaultButton(QMessageBox::Cancel);
+  if (question.exec() != QMessageBox::Yes) return;
   if (const auto restored = files_->restore(*workspace_); !restored)
     QMessageBox::warning(this, tr("Cannot Restore the Files"), describe(restored.error()));
   showStep(0);
@@ -404,6 +414,14 @@ void LessonsDock::askAndExport() {
       this, tr("Export Answers"), QDir::homePath() + QStringLiteral("/answers-%1.json").arg(name),
       tr("Answers (*.json)"));
   if (!path.isEmpty()) exportTo(path);
+}
+
+// For a teacher; it stays open beside the window.
+void LessonsDock::showClass() {
+  if (class_ == nullptr) class_ = new ClassWindow(this);
+  class_->show();
+  class_->raise();
+  class_->activateWindow();
 }
 
 bool LessonsDock::exportTo(const QString& path) {

@@ -35,6 +35,7 @@ class QStackedWidget;
 
 namespace wavesmith::widgets {
 
+class ClassWindow;
 class Document;
 class LessonList;
 class LessonPage;
@@ -75,6 +76,7 @@ public:
 
   [[nodiscard]] const std::vector<Collection>& shelf() const { return shelf_; }
   [[nodiscard]] LessonList* list() const { return list_; }
+  [[nodiscard]] ClassWindow* classWindow() const { return class_; } // nullptr: not opened yet
   [[nodiscard]] LessonPage* page() const { return page_; }
   [[nodiscard]] LessonsModel* model() const { return model_; }
   [[nodiscard]] StudentRecord* record() const { return record_; }
@@ -85,9 +87,8 @@ public:
 signals:
   void panelRequested(const QString& name); // one of lessons::panelNames()
   void debugRequested(const wavesmith::widgets::LessonDebug& debug);
-  void linesShown(const QString& path, int first, int last); // after the step has marked and shown them
-  void networkRequested(const QUrl& address);                // a link
-  void lessonChanged();                                      // another one is open, or none
+  void networkRequested(const QUrl& address); // a link
+  void lessonChanged();                       // another one is open, or none
 
 protected:
   void showEvent(QShowEvent* event) override;
@@ -111,6 +112,7 @@ private:
   void startOver();
   void askForFolderOfLessons();
   void askAndExport();
+  void showClass();
   void leaveLesson();
 
   Workspace* workspace_;
@@ -118,6 +120,7 @@ private:
   std::vector<Collection> shelf_;
   LessonsModel* model_;
   LessonList* list_;
+  ClassWindow* class_ = nullptr;
   LessonPage* page_;
   QStackedWidget* pages_;
   StudentRecord* record_;

@@ -6,6 +6,7 @@
 #include "settings/settings.h"
 #include "style/theme.h"
 
+#include <QAbstractButton>
 #include <QAbstractScrollArea>
 #include <QAction>
 #include <QApplication>
@@ -15,6 +16,7 @@
 #include <QLabel>
 #include <QMainWindow>
 #include <QSettings>
+#include <QToolBar>
 
 #include <algorithm>
 
@@ -33,6 +35,10 @@ bool isCommand(int key) {
 bool isModifier(int key) {
   return key == Qt::Key_Control || key == Qt::Key_Shift || key == Qt::Key_Alt || key == Qt::Key_AltGr ||
          key == Qt::Key_Meta || key == Qt::Key_unknown || key == 0;
+}
+
+QSize iconSizeOf(const QWidget* widget) {
+  return widget->property("iconSize").toSize(); // of tool bars and buttons
 }
 
 QFont enlarged(QFont font) {
@@ -113,11 +119,30 @@ void PresenterMode::enlarge() {
   for (QWidget* widget : std::as_const(own))
     if ((widget->font().resolveMask() & QFont::SizeResolved) != 0 && widget->testAttribute(Qt::WA_SetFont))
       widgets_.append({widget, widget->font()});
+  for (QToolBar* bar : window_->findChildren<QToolBar*>())
+    icons_.append({bar, bar->iconSize()});
+  for (QAbstractButton* button : window_->findChildren<QAbstractButton*>())
+    if (qobject_cast<QToolBar*>(button->parentWidget()) == nullptr)
+      icons_.append({button, button->iconSize()});
   settings_->setTextScale(kTextScale);
   widgets_.removeIf([](const auto& one) { return one.first->font() != one.second; });
   QApplication::setFont(enlarged(fontBefore_));
   for (const auto& [widget, font] : widgets_)
     widget->setFont(enlarged(font));
+  enlargeIcons();
+}
+
+// A tool bar gives its size to its buttons.
+void PresenterMode::enlargeIcons() {
+  // Those that follow the font have another size already.
+  icons_.removeIf([](const auto& one) { return iconSizeOf(one.first) != one.second; });
+  for (const auto& [widget, size] : icons_)
+    widget->setProperty("iconSize", (QSizeF(size) * kTextScale).toSize());
+}
+
+void PresenterMode::restoreIcons() {
+  for (const auto& [widget, size] : std::exchange(icons_, {}))
+    if (widget != nullptr) widget->setProperty("iconSize", size);
 }
 
 void PresenterMode::restoreFonts() {
@@ -125,6 +150,7 @@ void PresenterMode::restoreFonts() {
   settings_->setTextScale(1);
   for (const auto& [widget, font] : std::exchange(widgets_, {}))
     if (widget != nullptr) widget->setFont(font);
+  restoreIcons();
 }
 
 // --- Panels ---

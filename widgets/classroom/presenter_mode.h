@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Presenter mode of a window, for a room that watches: larger text in editors and panels, only the panels that the
+// Presenter mode of a window, for a room that watches: larger text and icons in the window, only the panels that the
 // presenter has chosen, a ring around the mouse pointer (pointer_ring.h), and the last keys or action (keys_overlay.h).
 //
 //   auto* presenter = new PresenterMode(window, settings, theme);
@@ -16,6 +16,7 @@
 #include <QList>
 #include <QObject>
 #include <QPointer>
+#include <QSize>
 
 #include <functional>
 #include <utility>
@@ -67,6 +68,8 @@ private:
   void endWithWindow();
   void enlarge();
   void restoreFonts();
+  void enlargeIcons();
+  void restoreIcons();
   void choosePanels();
   void keepChosenPanels();
   void showKeys(const QKeyEvent& event);
@@ -82,6 +85,8 @@ private:
   QByteArray before_;
   QFont fontBefore_;
   QList<std::pair<QPointer<QWidget>, QFont>> widgets_; // that have a font of their own
+  // Tool bars and buttons whose icons have a size of their own; the others follow the font.
+  QList<std::pair<QPointer<QWidget>, QSize>> icons_;
   bool on_ = false;
 };
 

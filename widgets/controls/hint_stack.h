@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// Shows a view or, while it is empty, a sentence with the reason and what to do.
+// Shows a view or, while it is empty, a sentence with the reason and what to do, and a button that does it.
+//
+//   stack->showHint(tr("Open a kernel to see its problems."), QStringLiteral("open"));
 #pragma once
 
 #include <QStackedWidget>
 
 class QLabel;
+class QToolButton;
 
 namespace wavesmith::widgets {
 
@@ -15,16 +18,27 @@ public:
   explicit HintStack(QWidget* view, QWidget* parent = nullptr);
 
   void showView();
-  void showHint(const QString& text);                   // may contain line breaks
-  [[nodiscard]] QString hint() const;                   // empty while the view is shown
+  // The text may contain line breaks. `command` is the object name of the action of the window that helps, which the
+  // hint offers while it is enabled; empty: none.
+  void showHint(const QString& text, const QString& command = {});
+  [[nodiscard]] QString hint() const; // empty while the view is shown
+  [[nodiscard]] QString command() const { return command_; }
+  [[nodiscard]] QToolButton* button() const { return button_; }
   [[nodiscard]] QSize minimumSizeHint() const override; // that of the shown page
   [[nodiscard]] int heightForWidth(int width) const override;
 
+protected:
+  void showEvent(QShowEvent* event) override;
+
 private:
   void showPage(QWidget* page);
+  void offer();
 
   QWidget* view_;
+  QWidget* page_; // label and button
   QLabel* label_;
+  QToolButton* button_;
+  QString command_;
 };
 
 } // namespace wavesmith::widgets

@@ -6,12 +6,12 @@
 #include "controls/hint_stack.h"
 #include "cycles/cost_baseline.h"
 #include "cycles/memory_level_box.h"
-#include "cycles/run_estimate.h"
 #include "cycles/what_if_rows.h"
 #include "document/document.h"
-#include "document/language_tasks.h"
 #include "document/last_run.h"
+#include "document/measured.h"
 #include "document/workspace.h"
+#include "style/core_texts.h"
 
 #include <QFontDatabase>
 #include <QHBoxLayout>
@@ -30,6 +30,7 @@ namespace wavesmith::widgets {
 namespace {
 
 constexpr int kMostWaves = 8; // of a SIMD
+constexpr int kThatFit = 0;   // the first value of their box: as many as fit
 constexpr int kLongestLoad = 100'000;
 constexpr int kMargin = 8;
 
@@ -127,7 +128,18 @@ void LoopsPage::followRuns() {
   Document* const document = workspace_->current();
   lastRun_ = document != nullptr ? LastRun::of(document) : nullptr;
   if (lastRun_ != nullptr) connect(lastRun_, &LastRun::changed, this, &LoopsPage::refresh);
+  if (measured_ != nullptr) disconnect(measured_, nullptr, this, nullptr);
+  measured_ = document != nullptr ? Measured::of(document) : nullptr;
+  if (measured_ != nullptr) connect(measured_, &Measured::changed, this, &LoopsPage::followTrace);
+  followTrace();
   refresh();
+}
+
+// The memory that its waves measured can be assumed.
+void LoopsPage::followTrace() {
+  const MeasurementPointer measurement = measured_ != nullptr ? measured_->measurement() : nullptr;
+  level_->setCanMeasure(measurement != nullptr && !measurement->trace->waves.empty());
+  if (level_->isMeasured()) refresh();
 }
 
 QWidget* LoopsPage::makeAssumptions() {
@@ -142,7 +154,7 @@ QWidget* LoopsPage::makeAssumptions() {
     row->addWidget(label);
     row->addWidget(box);
   };
-  waves_ = makeSpinBox(tr("Waves on each SIMD"), 1, kMostWaves, usual.wavesPerSimd);
+  waves_ = makeSpinBox(tr("Waves on each SIMD"), kThatFit, kMostWaves, kThatFit);
   vectorLoad_ = makeSpinBox(tr("Assumed latency of vector loads"), 1, kLongestLoad, usual.vectorLoad);
   scalarLoad_ = makeSpinBox(tr("Assumed latency of scalar loads"), 1, kLongestLoad, usual.scalarLoad);
   for (QSpinBox* box : {vectorLoad_, scalarLoad_})
@@ -188,12 +200,13 @@ QString LoopsPage::baselineText() const {
   return compared_->fullText();
 }
 
-timing::Assumptions LoopsPage::assumptions() const {
-  timing::Assumptions assumed;
-  assumed.wavesPerSimd = static_cast<std::uint32_t>(waves_->value());
-  level_->applyTo(assumed);
-  assumed.scalarLoad = static_cast<std::uint32_t>(scalarLoad_->value());
-  return assumed;
+ChosenAssumptions LoopsPage::assumptions() const {
+  ChosenAssumptions chosen;
+  chosen.waves = static_cast<std::uint32_t>(waves_->value());
+  level_->applyTo(chosen.base);
+  chosen.base.scalarLoad = static_cast<std::uint32_t>(scalarLoad_->value());
+  if (level_->isMeasured() && measured_ != nullptr) chosen.measurement = measured_->measurement();
+  return chosen;
 }
 
 QString LoopsPage::kernelText() const {
@@ -221,11 +234,12 @@ void LoopsPage::refresh() {
   const ShownKernel kernel = isThere ? kernelAtCursor(snapshot, *workspace_, lastName_) : ShownKernel();
   if (!kernel.isNull()) return compute(kernel);
   wanted_ = {};
-  workspace_->tasks()->cancel(this);
+  computing_.cancel();
   whatIf_->setCode(nullptr, {});
   model_->setCosts(nullptr); // a snapshot is too large to keep while nothing of it is shown
-  stack_->showHint(document == nullptr ? tr("Open a kernel to see where its cycles go.")
-                                       : whyNoKernel(*document));
+  if (document == nullptr)
+    return stack_->showHint(tr("Open a kernel to see where its cycles go."), QStringLiteral("open"));
+  stack_->showHint(whyNoKernel(*document), helpWithoutKernel(document));
 }
 
 void LoopsPage::followCursor() {
@@ -239,16 +253,15 @@ void LoopsPage::compute(const ShownKernel& kernel) {
   whatIf_->stop(); // the loops first
   if (model_->costs() == nullptr) stack_->showHint(tr("Computing\u2026"));
   lastName_ = QString::fromStdString(kernel.snapshot->program->kernels()[kernel.kernel].name);
-  workspace_->tasks()->start(this,
-                             [this, kernel, run = lastRun_ != nullptr ? lastRun_->run() : nullptr,
-                              other = baseline_->of(workspace_->current()).program,
-                              assumed = assumptions()](worker::LanguageClient&,
-                                                       const std::stop_token& stop) -> LanguageTasks::Answer {
-                               const auto costs = costsOf(kernel, run, assumed);
-                               if (other != nullptr) compareWith(*costs, *other);
-                               if (stop.stop_requested()) return {};
-                               return [this, costs] { show(costs); };
-                             });
+  computing_.start(
+      this,
+      [kernel, run = lastRun_ != nullptr ? lastRun_->run() : nullptr,
+       other = baseline_->of(workspace_->current()).program, chosen = assumptions()](const std::stop_token&) {
+        auto costs = costsOf(kernel, run, chosen);
+        if (other != nullptr) compareWith(*costs, *other);
+        return costs;
+      },
+      [this](const std::shared_ptr<const KernelCosts>& costs) { show(costs); });
 }
 
 void LoopsPage::show(const std::shared_ptr<const KernelCosts>& costs) {
@@ -266,22 +279,24 @@ void LoopsPage::show(const std::shared_ptr<const KernelCosts>& costs) {
   whatIf_->setCode(costs->snapshot, costs->assumed); // after the loops: it takes longer
 }
 
-// How many waves could be there beside each other; the estimate is for as many as are chosen.
+// How many waves fit; the estimate is for as many as are chosen.
 void LoopsPage::showRoom() {
-  const auto fit = static_cast<int>(wanted_.panel().resources.occupancy.wavesPerSimd);
-  waves_->setSuffix(fit > 0 ? tr(" of %1", "waves that fit").arg(fit) : QString());
-  waves_->setToolTip(
-      fit > 0 && wanted_.snapshot->analysis
-          ? tr("The kernel leaves room for %1").arg(QString::fromStdString(wanted_.text().occupancy()))
-          : QString());
+  const timing::ResidentWaves resident =
+      residentWavesOf(wanted_, lastRun_ != nullptr ? lastRun_->run() : nullptr);
+  const auto fit = static_cast<int>(resident.perSimd);
+  waves_->setSpecialValueText(tr("%1 that fit", "waves").arg(fit));
+  waves_->setSuffix(tr(" of %1", "waves that fit").arg(fit));
+  waves_->setToolTip(coreText(resident.sentence()));
 }
 
 void LoopsPage::showDetail() {
   const QModelIndex index = view_->currentIndex();
   const auto& costs = model_->costs();
   if (!index.isValid() || costs == nullptr) return detail_->clear();
-  detail_->setText(QString::fromStdString(timing::assumedText(costs->assumed)) + QStringLiteral(":\n") +
-                   costs->textOf(static_cast<std::size_t>(index.row())));
+  QString text = coreText(costs->waves) + u'\n';
+  if (!costs->memory.empty()) text += coreText(costs->memory) + u'\n';
+  text += coreText(timing::assumedText(costs->assumed)) + QStringLiteral(":\n");
+  detail_->setText(text + costs->textOf(static_cast<std::size_t>(index.row())));
 }
 
 void LoopsPage::goTo(const QModelIndex& index) {

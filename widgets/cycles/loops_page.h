@@ -2,7 +2,7 @@
 // The loops of the kernel at the cursor: their bounds, the numbers behind them, and estimates under assumptions that the
 // user can change:
 //
-//   Waves on a SIMD [1]   Vector loads assumed [600 cycles]   Scalar loads assumed [200 cycles]
+//   Waves per SIMD [2 that fit]   Vector loads assumed [600 cycles]   Scalar loads assumed [200 cycles]
 //   Line   Code                     Bound   Binding     Estimate   Change
 //   216    loop of 126 instructions 1,024   MFMA pipe      1,256      -88
 //   ─────────────────────────────────────────────────────────────
@@ -14,7 +14,9 @@
 // Computed in the background, while it is shown. GUI thread only.
 #pragma once
 
-#include "models/loops_model.h"
+#include "cycles/loops_model.h"
+#include "cycles/run_estimate.h"
+#include "document/background.h"
 #include "models/shown_kernel.h"
 
 #include <QPointer>
@@ -31,6 +33,7 @@ class CostBaseline;
 class ElidedLabel;
 class HintStack;
 class LastRun;
+class Measured;
 class MemoryLevelBox;
 class WhatIfRows;
 class Workspace;
@@ -51,7 +54,7 @@ public:
   [[nodiscard]] QSpinBox* vectorLoad() const { return vectorLoad_; }
   [[nodiscard]] MemoryLevelBox* level() const { return level_; }
   [[nodiscard]] QSpinBox* scalarLoad() const { return scalarLoad_; }
-  [[nodiscard]] timing::Assumptions assumptions() const;
+  [[nodiscard]] ChosenAssumptions assumptions() const;
   [[nodiscard]] QString baselineText() const; // what the estimates are compared with
   [[nodiscard]] QPushButton* compareButton() const { return compare_; }
   [[nodiscard]] QPushButton* stopButton() const { return stop_; }
@@ -66,7 +69,8 @@ private:
   void showBaseline();
   void refresh();
   void followCursor();
-  void followRuns(); // of the current document
+  void followTrace();
+  void followRuns(); // of the current document, and its trace
   void compute(const ShownKernel& kernel);
   void show(const std::shared_ptr<const KernelCosts>& costs);
   void showDetail();
@@ -81,6 +85,7 @@ private:
   QLabel* detail_;
   QLabel* path_;
   QPointer<LastRun> lastRun_; // of the current document
+  QPointer<Measured> measured_;
   QSpinBox* waves_ = nullptr;
   QSpinBox* vectorLoad_ = nullptr;
   MemoryLevelBox* level_ = nullptr;
@@ -92,6 +97,7 @@ private:
   WhatIfRows* whatIf_;
   QString lastName_; // of the shown kernel
   ShownKernel wanted_;
+  BackgroundTask computing_;
 };
 
 } // namespace wavesmith::widgets

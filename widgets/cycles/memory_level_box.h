@@ -3,7 +3,8 @@
 //
 //   [L2      v] [430 cycles]
 //
-// Another level sets its latency; with a level, bandwidth counts too. GUI thread only.
+// Another level sets its latency; with a level, bandwidth counts too. The last item is the measured memory of the open
+// trace, and then the latency is that of loads that were not measured. GUI thread only.
 #pragma once
 
 #ifndef Q_MOC_RUN // moc cannot read isa/opcode.h
@@ -22,6 +23,9 @@ class MemoryLevelBox : public QComboBox {
 public:
   explicit MemoryLevelBox(QSpinBox* latency, QWidget* parent = nullptr);
 
+  // Whether memory takes what the open trace measured, where that has the instruction.
+  [[nodiscard]] bool isMeasured() const;
+  void setCanMeasure(bool can); // there is a trace with waves
   // Level and latency of vector loads.
   void applyTo(timing::Assumptions& assumed) const;
 

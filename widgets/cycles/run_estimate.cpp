@@ -3,6 +3,7 @@
 
 #include "cycles/loops_page.h"
 #include "program/same_code.h"
+#include "timing/measured_memory.h"
 
 #include <cstdint>
 #include <optional>
@@ -26,13 +27,37 @@ std::optional<program::ExecutedPaths> pathsOf(const program::Program& program, s
 
 } // namespace
 
+timing::ResidentWaves residentWavesOf(const ShownKernel& kernel, const RunPathsPointer& run) {
+  const program::Program& program = *kernel.snapshot->program;
+  timing::LaunchShape shape;
+  if (run != nullptr)
+    for (const RunPaths::Launch& launch : run->launches)
+      if (run->program->kernels()[launch.kernel].name == program.kernels()[kernel.kernel].name)
+        shape = {.wavesPerGroup = launch.paths.wavesPerGroup, .groups = launch.paths.allGroups};
+  return timing::residentWaves(program, kernel.kernel, kernel.panel().resources, shape);
+}
+
 std::shared_ptr<KernelCosts> costsOf(const ShownKernel& kernel, const RunPathsPointer& run,
-                                     const timing::Assumptions& assumptions) {
+                                     const ChosenAssumptions& chosen) {
   auto costs = std::make_shared<KernelCosts>();
   costs->snapshot = kernel.snapshot;
   costs->kernel = kernel.kernel;
-  costs->assumed = assumptions;
   const program::Program& program = *kernel.snapshot->program;
+  timing::Assumptions assumptions = chosen.base;
+  const timing::ResidentWaves resident = residentWavesOf(kernel, run);
+  resident.applyTo(assumptions);
+  if (chosen.waves != 0) assumptions.wavesPerSimd = chosen.waves;
+  costs->waves = chosen.waves == 0 ? resident.sentence() : timing::givenWavesText(chosen.waves, resident);
+  if (chosen.measurement != nullptr) {
+    const timing::MeasuredMemory memory =
+        timing::measuredMemory(program, *chosen.measurement->waits,
+                               chosen.measurement->snapshot == kernel.snapshot
+                                   ? chosen.measurement->match
+                                   : trace::matchTo(*chosen.measurement->trace, program));
+    assumptions.measuredMemory = memory.cycles;
+    costs->memory = memory.text();
+  }
+  costs->assumed = assumptions;
   std::vector<std::uint32_t> extraPasses;
   if (run != nullptr) {
     costs->runFile = run->runFile;

@@ -9,6 +9,7 @@
 #include "cycles/wave_timeline.h"
 #include "document/document.h"
 #include "document/workspace.h"
+#include "services/window_services.h"
 
 #include <QFileInfo>
 #include <QLabel>
@@ -57,6 +58,12 @@ TimingDock::TimingDock(Workspace* workspace, QWidget* parent)
   follow();
 }
 
+TimingDock* TimingDock::addTo(WindowServices& window) {
+  auto* const dock = new TimingDock(window.workspace());
+  window.addPanel({.dock = dock, .action = "panelTiming", .order = 100, .keys = Qt::ALT | Qt::Key_8});
+  return dock;
+}
+
 QWidget* TimingDock::makeTimeline() {
   auto* keys =
       new QLabel(tr("Underlined: the instructions of the line at the cursor (N and P: next and previous)."));
@@ -100,7 +107,7 @@ void TimingDock::showMeasurement() {
     legend_->setTrace(shownTrace_.get());
   }
   if (measurement == nullptr)
-    timelineStack_->showHint(tr("Open a trace under Trace to see its waves."));
+    timelineStack_->showHint(tr("Open a trace under Trace to see its waves."), QStringLiteral("openTrace"));
   else if (measurement->timeline->rows().empty())
     timelineStack_->showHint(measurement->samples != nullptr
                                  ? tr("Samples have no waves: only where they were.")

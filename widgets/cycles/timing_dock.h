@@ -25,6 +25,7 @@ class TraceLoader;
 class TimelineLegend;
 class TracePage;
 class WaveTimeline;
+class WindowServices;
 class Workspace;
 
 class TimingDock : public QDockWidget {
@@ -32,6 +33,7 @@ class TimingDock : public QDockWidget {
 
 public:
   explicit TimingDock(Workspace* workspace, QWidget* parent = nullptr);
+  static TimingDock* addTo(WindowServices& window);
 
   // Reads the trace for the current document; false: there is none.
   bool openTrace(const QString& path);

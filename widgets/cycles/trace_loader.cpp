@@ -58,6 +58,7 @@ void TraceLoader::open(Document* document, const QString& path) {
           };
         Measurement read = std::move(*file);
         read.waits = std::make_shared<const std::vector<trace::WaitTime>>(trace::waitTimes(*read.trace));
+        read.hidden = std::make_shared<const std::vector<trace::Hidden>>(trace::hiddenLatency(*read.trace));
         read.timeline = std::make_shared<const trace::Timeline>(*read.trace);
         return [this, target, measurement = read.matchedTo(snapshot)] {
           if (target == nullptr) return;

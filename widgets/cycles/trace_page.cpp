@@ -3,9 +3,9 @@
 
 #include "controls/copy_rows.h"
 #include "controls/hint_stack.h"
+#include "cycles/measured_models.h"
+#include "cycles/samples_model.h"
 #include "document/workspace.h"
-#include "models/measured_models.h"
-#include "models/samples_model.h"
 #include "trace/summary.h"
 
 #include <QHBoxLayout>

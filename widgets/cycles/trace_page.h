@@ -39,7 +39,6 @@ public:
   [[nodiscard]] QTreeView* samples() const { return samples_; }
   [[nodiscard]] SamplesModel* samplesModel() const { return samplesModel_; }
   [[nodiscard]] HintStack* stack() const { return stack_; }
-  [[nodiscard]] QPushButton* openButton() const { return open_; }
   [[nodiscard]] QPushButton* closeButton() const { return close_; }
 
 signals:

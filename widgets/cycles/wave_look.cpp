@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cycles/wave_look.h"
 
+#include "style/from_view.h"
+
 #include <QBrush>
 #include <QPainter>
 
@@ -11,10 +13,6 @@ namespace {
 
 using trace::Category;
 using trace::WaveState;
-
-QString asText(std::string_view name) {
-  return QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size()));
-}
 
 } // namespace
 
@@ -49,11 +47,11 @@ WaveLook lookOf(Category category) {
 }
 
 QString nameOf(WaveState state) {
-  return asText(trace::name(state));
+  return fromView(trace::name(state));
 }
 
 QString nameOf(Category category) {
-  return asText(trace::name(category));
+  return fromView(trace::name(category));
 }
 
 void fillPart(QPainter& painter, const QRectF& part, const WaveLook& look, const Theme& theme) {

@@ -3,10 +3,10 @@
 
 #include "controls/elided_label.h"
 #include "document/document.h"
-#include "document/language_tasks.h"
 #include "document/text_edits.h"
 #include "document/workspace.h"
 #include "source/assembly_line.h"
+#include "style/core_texts.h"
 
 #include <QGridLayout>
 #include <QPushButton>
@@ -75,7 +75,7 @@ void WhatIfRows::setCode(const SnapshotPointer& snapshot, const timing::Assumpti
 }
 
 void WhatIfRows::stop() {
-  workspace_->tasks()->cancel(this);
+  computing_.cancel();
 }
 
 void WhatIfRows::showNothing(const QString& why) {
@@ -93,7 +93,7 @@ bool WhatIfRows::isCurrent() const {
 }
 
 void WhatIfRows::compute() {
-  workspace_->tasks()->cancel(this);
+  computing_.cancel();
   line_ = workspace_->cursorLine();
   const QString hint =
       tr("Put the cursor on an instruction of a loop to see what deleting or moving it would bring.");
@@ -102,10 +102,9 @@ void WhatIfRows::compute() {
   if (found.size() != 1) return showNothing(hint);
   delete_->setEnabled(false);
   move_->setEnabled(false);
-  workspace_->tasks()->start(
+  computing_.start(
       this,
-      [this, snapshot = snapshot_, assumed = assumed_,
-       at = found.front()](worker::LanguageClient&, const std::stop_token& stop) -> LanguageTasks::Answer {
+      [snapshot = snapshot_, assumed = assumed_, at = found.front()](const std::stop_token& stop) {
         auto answer = std::make_shared<Answer>();
         answer->at = at;
         timing::Path path = timing::pathOf(*snapshot->program, at);
@@ -114,18 +113,18 @@ void WhatIfRows::compute() {
           answer->deletion = whatIfs.of({.kind = timing::Change::Kind::Delete, .at = at});
           answer->move = whatIfs.bestMove(at, stop);
         }
-        if (stop.stop_requested()) return {};
-        return [this, answer, hintFor = snapshot] {
-          if (hintFor == snapshot_) show(answer);
-        };
+        return answer;
+      },
+      [this, of = snapshot_](const std::shared_ptr<const Answer>& answer) {
+        if (of == snapshot_) show(answer);
       });
 }
 
 void WhatIfRows::show(const std::shared_ptr<const Answer>& answer) {
   if (!answer->deletion) return showNothing(tr("Line %1 is in no loop that can be estimated.").arg(line_));
   answer_ = answer;
-  deletion_->setFullText(QString::fromStdString(answer->deletion->sentence()));
-  moving_->setFullText(answer->move ? QString::fromStdString(answer->move->sentence())
+  deletion_->setFullText(coreText(answer->deletion->sentence()));
+  moving_->setFullText(answer->move ? coreText(answer->move->sentence())
                                     : tr("No legal place in its block is faster."));
   const bool isEditable = isCurrent() && !workspace_->current()->isReadOnly() && lineAlone(answer->at) != 0;
   delete_->setEnabled(isEditable && answer->deletion->judgment.verdict == timing::Judgment::Verdict::Legal);

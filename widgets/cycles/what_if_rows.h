@@ -8,6 +8,7 @@
 // legal and is an edit of whole lines. Computed in the background. GUI thread only.
 #pragma once
 
+#include "document/background.h"
 #include "document/snapshot.h"
 #ifndef Q_MOC_RUN // moc cannot read isa/opcode.h
 #include "timing/what_if.h"
@@ -65,6 +66,7 @@ private:
   timing::Assumptions assumed_;
   int line_ = 0; // of the cursor, when it was asked
   std::shared_ptr<const Answer> answer_;
+  BackgroundTask computing_;
 };
 
 } // namespace wavesmith::widgets

@@ -4,9 +4,9 @@
 #include "controls/copy_rows.h"
 #include "controls/hint_stack.h"
 #include "controls/shortcut_text.h"
+#include "debugger/breakpoints_model.h"
 #include "debugger/debug_points.h"
 #include "document/breakpoints.h"
-#include "models/breakpoints_model.h"
 #include "style/icons.h"
 
 #include <QAction>
@@ -100,9 +100,11 @@ void BreakpointsDock::updateHint() {
   if (model_->rowCount() > 0)
     stack_->showView();
   else
-    stack_->showHint(withShortcut(
-        tr("There are no breakpoints. Click to the left of a line, or use Toggle Breakpoint (%1)."), this,
-        command));
+    stack_->showHint(
+        withShortcut(
+            tr("There are no breakpoints. Click to the left of a line, or use Toggle Breakpoint (%1)."), this,
+            command),
+        command);
   if (const QAction* const action = commandOf(this, command))
     connect(action, &QAction::changed, this, &BreakpointsDock::updateHint, Qt::UniqueConnection);
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "debugger/byte_grid.h"
 
+#include "debugger/bytes_model.h"
 #include "debugger/location_menu.h"
-#include "models/bytes_model.h"
 #include "style/icons.h"
 
 #include <QAction>

@@ -47,6 +47,10 @@ DebugActions::DebugActions(DebugController* controller, QWidget* window)
       [this] { emit breakpointRequested(); });
   add("debugBreakpointBack", "", tr("Back to Last C&hange of the Register"),
       QKeySequence(Qt::ALT | Qt::Key_F9), [this] { emit lastChangeRequested(); });
+  add("debugValues", "", tr("&Values at This Line"), QKeySequence(Qt::CTRL | Qt::Key_F9),
+      [this] { emit valuesRequested(); });
+  add("debugWatch", "", tr("&Watch Expression"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_F9),
+      [this] { emit watchRequested(); });
   connect(controller, &DebugController::stateChanged, this, &DebugActions::update);
   connect(controller, &DebugController::moved, this, &DebugActions::update);
   update();
@@ -85,43 +89,65 @@ QAction* DebugActions::action(const QString& name) const {
   return window_->findChild<QAction*>(name, Qt::FindDirectChildrenOnly);
 }
 
-void DebugActions::setCanStart(bool canStart, const QString& why) {
-  canStart_ = canStart;
+void DebugActions::setWhyNot(const ActionReason& why) {
   whyNot_ = why;
   update();
+}
+
+// Why a run that is debugged cannot move in this direction.
+ActionReason DebugActions::whyNoMove(bool forward) const {
+  using State = DebugController::State;
+  const debug::Stop& stop = controller_->stop();
+  if (controller_->state() == State::Starting)
+    return {tr("The run is starting."), QStringLiteral("debugEnd")};
+  if (controller_->state() == State::Moving)
+    return {tr("The run is moving. Pause it first."), QStringLiteral("debugPause")};
+  const bool isOver = stop.reason == debug::StopReason::Finished || stop.reason == debug::StopReason::Faulted;
+  if (forward && isOver && stop.position == stop.end)
+    return {tr("The run is at its end. Step back, or restart it."), QStringLiteral("debugRestart")};
+  if (!forward && stop.position <= stop.begin) return {tr("The run is at its start."), {}};
+  return {};
 }
 
 void DebugActions::update() {
   using State = DebugController::State;
   const State state = controller_->state();
   const bool isActive = controller_->isActive();
-  const bool isStopped = state == State::Stopped;
-  const debug::Stop& stop = controller_->stop();
-  const bool hasPast = isStopped && stop.position > stop.begin;
-  const bool isOver = stop.reason == debug::StopReason::Finished || stop.reason == debug::StopReason::Faulted;
-  const bool hasFuture = isStopped && !(isOver && stop.position == stop.end);
   QAction* const start = action(QStringLiteral("debugStart"));
   start->setText(isActive ? tr("&Continue") : tr("&Debug"));
   start->setIcon(icon(isActive ? QStringLiteral("continue") : QStringLiteral("debug")));
-  for (const char* name : {"debugOver", "debugInto", "debugOut", "debugBarrier", "debugCursor"}) {
-    const QString forward = QString::fromLatin1(name);
-    const bool starts = forward == QStringLiteral("debugOver") || forward == QStringLiteral("debugInto");
-    action(forward)->setEnabled(isActive ? hasFuture : starts && canStart_);
-    action(forward + QStringLiteral("Back"))->setEnabled(hasPast);
-  }
-  start->setEnabled(isActive ? hasFuture : canStart_);
-  action(QStringLiteral("debugStartBack"))->setEnabled(hasPast);
-  action(QStringLiteral("debugBreakpointBack"))->setEnabled(hasPast);
-  action(QStringLiteral("debugPause"))->setEnabled(state == State::Moving || state == State::Starting);
-  action(QStringLiteral("debugEnd"))->setEnabled(isActive);
-  action(QStringLiteral("debugRestart"))->setEnabled(isActive);
   for (QAction* one : window_->findChildren<QAction*>(Qt::FindDirectChildrenOnly)) {
     if (!one->objectName().startsWith(QStringLiteral("debug"))) continue;
     const QString shown = QString(one->text()).remove(u'&');
     const QString keys = one->shortcut().toString(QKeySequence::NativeText);
-    const QString tip = keys.isEmpty() ? shown : QStringLiteral("%1 (%2)").arg(shown, keys);
-    one->setToolTip(!isActive && !canStart_ && !whyNot_.isEmpty() ? tip + u'\n' + whyNot_ : tip);
+    one->setToolTip(keys.isEmpty() ? shown : QStringLiteral("%1 (%2)").arg(shown, keys));
   }
+  const auto set = [this](const QString& name, const ActionReason& reason) {
+    setReason(action(name), reason);
+  };
+  // What does not start a run needs one.
+  const ActionReason none = {tr("No run is debugged."),
+                             whyNot_.text.isEmpty() ? start->objectName() : whyNot_.helps};
+  const ActionReason forward = isActive ? whyNoMove(true) : none;
+  const ActionReason back = isActive ? whyNoMove(false) : none;
+  for (const char* name : {"debugStart", "debugOver", "debugInto"})
+    set(QString::fromLatin1(name), isActive ? forward : whyNot_);
+  for (const char* name : {"debugOut", "debugBarrier", "debugCursor"})
+    set(QString::fromLatin1(name), forward);
+  for (const char* name : {"debugStartBack", "debugOverBack", "debugIntoBack", "debugOutBack",
+                           "debugBarrierBack", "debugCursorBack", "debugBreakpointBack"})
+    set(QString::fromLatin1(name), back);
+  const bool isBusy = state == State::Moving || state == State::Starting;
+  set(QStringLiteral("debugPause"), isBusy     ? ActionReason()
+                                    : isActive ? ActionReason{tr("The run is stopped."), start->objectName()}
+                                               : none);
+  for (const char* name : {"debugEnd", "debugRestart"})
+    set(QString::fromLatin1(name), isActive ? ActionReason() : none);
+  for (const char* name : {"debugWatch", "debugValues"})
+    set(QString::fromLatin1(name),
+        isBusy     ? ActionReason{tr("The run is moving. Pause it first."), QStringLiteral("debugPause")}
+        : isActive ? ActionReason()
+                   : none);
 }
 
 void DebugActions::fillMenu(QMenu* menu) const {
@@ -144,7 +170,9 @@ void DebugActions::fillMenu(QMenu* menu) const {
                            "debugBarrierBack",
                            "-",
                            "debugBreakpoint",
-                           "debugBreakpointBack"})
+                           "debugBreakpointBack",
+                           "debugWatch",
+                           "debugValues"})
     if (*name == '-')
       menu->addSeparator();
     else

@@ -7,11 +7,14 @@
 //   Shift+F11 Step Out                 Alt+Shift+F11   Step Out Back
 //   Ctrl+F10  Run to Cursor            Ctrl+Alt+F10    Run Back to Cursor
 //   Ctrl+F11  Run to Barrier           Ctrl+Alt+F11    Run Back to Barrier
+//   Ctrl+F9   Values at This Line, over time
+//   Ctrl+Shift+F9  Watch Expression, the one at the cursor, at each stop
 //   F9        Toggle Breakpoint        Alt+F9          Back to the Last Change, of the register at the cursor
 //
 // GUI thread only.
 #pragma once
 
+#include "controls/action_reason.h"
 #include "debugger/debug_controller.h"
 
 #include <QAction>
@@ -31,8 +34,8 @@ public:
   // The actions belong to the window, with an object name each ("debugOver", "debugOverBack").
   DebugActions(DebugController* controller, QWidget* window);
 
-  // False: there is nothing to debug here; a running debugger can be used all the same.
-  void setCanStart(bool canStart, const QString& why);
+  // Why there is nothing to debug here, or an empty reason; a running debugger can be used all the same.
+  void setWhyNot(const ActionReason& why);
   void fillMenu(QMenu* menu) const;
   void fillToolBar(QToolBar* bar) const;
   [[nodiscard]] QAction* action(const QString& name) const;
@@ -43,6 +46,8 @@ signals:
   void breakpointRequested(); // at the cursor: set or remove it
   void runToCursorRequested(bool backward);
   void lastChangeRequested(); // of the register at the cursor
+  void valuesRequested();     // at the cursor: of its register, at each execution of its line
+  void watchRequested();      // at the cursor: of the selected expression, or the register
   void restartRequested();
 
 private:
@@ -51,12 +56,12 @@ private:
   // Both directions; `start`: without a run, the forward one starts one.
   void addMovement(const char* name, const char* picture, const QString& text, const QString& backText,
                    QKeyCombination keys, const debug::Request& request, bool start);
+  [[nodiscard]] ActionReason whyNoMove(bool forward) const;
   void update();
 
   DebugController* controller_;
   QWidget* window_;
-  bool canStart_ = false;
-  QString whyNot_;
+  ActionReason whyNot_;
 };
 
 } // namespace wavesmith::widgets

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The bar above an editor whose text is no longer the one that is debugged:
+// The bar below an editor whose text is no longer the one that is debugged:
 //
 //   The text has changed since debugging began; the debugger still runs the old code.   [Restart]
 //

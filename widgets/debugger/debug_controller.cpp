@@ -2,6 +2,7 @@
 #include "debugger/debug_controller.h"
 
 #include "debugger/debug_thread.h"
+#include "style/core_texts.h"
 
 #include <QPointer>
 #include <QThread>
@@ -191,7 +192,7 @@ void DebugController::finish(DebugAnswer answer, std::vector<debug::Point> point
     }
     setState(State::Stopped);
     tell(answer);
-    emit declined(QString::fromStdString(answer.error().message));
+    emit declined(coreText(answer.error().message));
     return execute();
   }
   i.points = std::move(points);
@@ -223,16 +224,26 @@ void DebugController::finish(DebugAnswer answer, std::vector<debug::Point> point
 
 void DebugController::ask(QObject* context, debug::Request request,
                           std::function<void(const DebugAnswer&)> answer) {
+  askAt(implementation_->position, context, std::move(request), std::move(answer));
+}
+
+void DebugController::askAboutRun(QObject* context, debug::Request request,
+                                  std::function<void(const DebugAnswer&)> answer) {
+  askAt(std::nullopt, context, std::move(request), std::move(answer));
+}
+
+void DebugController::askAt(std::optional<quint64> position, QObject* context, debug::Request request,
+                            std::function<void(const DebugAnswer&)> answer) {
   Implementation& i = *implementation_;
   if (i.state != State::Stopped && i.state != State::Moving) return;
   const QPointer<DebugController> self(this);
   QMetaObject::invokeMethod(i.worker, [self, worker = i.worker, request = std::move(request), run = i.run,
-                                       position = i.position, context = QPointer<QObject>(context),
+                                       position, context = QPointer<QObject>(context),
                                        answer = std::move(answer)] {
     auto reply = std::make_shared<DebugAnswer>(worker->ask(request, {}));
     QMetaObject::invokeMethod(self, [self, run, position, context, answer, reply] {
       const Implementation& now = *self->implementation_;
-      if (now.run == run && now.position == position && context) answer(*reply);
+      if (now.run == run && position.value_or(now.position) == now.position && context) answer(*reply);
     });
   });
 }

@@ -62,6 +62,10 @@ public:
   // Asks about the current position. Not called if `context` is destroyed, the run ends, or the position is left first.
   void ask(QObject* context, debug::Request request, std::function<void(const DebugAnswer&)> answer);
 
+  // The same for an answer that does not depend on the position, such as a node of a tree that was asked for before: it also
+  // arrives when the position has been left.
+  void askAboutRun(QObject* context, debug::Request request, std::function<void(const DebugAnswer&)> answer);
+
   [[nodiscard]] State state() const;
   [[nodiscard]] bool isActive() const { return state() != State::Idle; } // a run is debugged, or starts
   [[nodiscard]] const DebugJob& job() const; // of the current run, or of the last one
@@ -88,6 +92,8 @@ signals:
   void failed(const wavesmith::source::Diagnostics& diagnostics);
 
 private:
+  void askAt(std::optional<quint64> position, QObject* context, debug::Request request,
+             std::function<void(const DebugAnswer&)> answer);
   void execute();
   void executeSlice();
   void finish(DebugAnswer answer, std::vector<debug::Point> points);

@@ -46,7 +46,7 @@ void DebugDock::setContent(QWidget* content, const QString& hint) {
 void DebugDock::showHint() {
   if (stack_ == nullptr || controller_->state() != DebugController::State::Idle) return;
   const QString command = QStringLiteral("debugStart");
-  stack_->showHint(withShortcut(hint_, this, command));
+  stack_->showHint(withShortcut(hint_, this, command), command);
   if (const QAction* const action = commandOf(this, command))
     connect(action, &QAction::changed, this, &DebugDock::showHint, Qt::UniqueConnection);
 }
@@ -65,7 +65,7 @@ void DebugDock::followState() {
     clear();
     isNewStop_ = true;
     return showHint();
-  case DebugController::State::Starting: return stack_->showHint(tr("The run starts\u2026"));
+  case DebugController::State::Starting: return stack_->showHint(tr("The run is starting\u2026"));
   case DebugController::State::Stopped:
   case DebugController::State::Moving: return stack_->showView();
   }

@@ -72,14 +72,6 @@ const debug::Point* DebugPoints::pointOf(const Breakpoint& breakpoint) const {
   return found == points.end() ? nullptr : &*found;
 }
 
-const Breakpoint* DebugPoints::breakpointOf(quint32 number) const {
-  const auto point = std::ranges::find(controller_->points(), number, &debug::Point::number);
-  if (point == controller_->points().end()) return nullptr;
-  for (const Breakpoint& one : breakpoints_->all())
-    if (keyOf(one) == keyOfPoint(*point)) return breakpoints_->find(one.id);
-  return nullptr;
-}
-
 QString DebugPoints::problemOf(const Breakpoint& breakpoint) const {
   if (isInFile(breakpoint) && !concerns(breakpoint))
     return tr("This line is not in the code that is debugged. Restart to stop here.");

@@ -27,8 +27,6 @@ public:
   [[nodiscard]] bool concerns(const Breakpoint& breakpoint) const;
   // Its state in the debugged run, with the hits; nullptr: the run does not have it.
   [[nodiscard]] const debug::Point* pointOf(const Breakpoint& breakpoint) const;
-  // The breakpoint of a point of the debugged run; nullptr: it has been removed.
-  [[nodiscard]] const Breakpoint* breakpointOf(quint32 number) const;
   // Why the run has no such breakpoint; empty: it has, or does not concern it.
   [[nodiscard]] QString problemOf(const Breakpoint& breakpoint) const;
 

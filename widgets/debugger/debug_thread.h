@@ -5,7 +5,7 @@
 
 #include "debugger/debug_controller.h"
 #include "run/run_builder.h"
-#include "worker/debug_client.h"
+#include "worker/runs/debug_client.h"
 
 #include <QObject>
 

@@ -67,8 +67,8 @@ void DebuggedTexts::follow() {
   emit changed();
 }
 
-const MovedLines& DebuggedTexts::linesOf(const QString& path) const {
-  static const MovedLines kSame;
+const source::MovedLines& DebuggedTexts::linesOf(const QString& path) const {
+  static const source::MovedLines kSame;
   const auto text = texts_.constFind(path);
   if (text == texts_.constEnd()) return kSame;
   const Document* const open = workspace_->find(path);
@@ -78,7 +78,11 @@ const MovedLines& DebuggedTexts::linesOf(const QString& path) const {
   const auto known = known_.constFind(path);
   if (known != known_.constEnd() && known->revision == revision && known->stamp == stamp) return known->lines;
   const QString now = open != nullptr ? open->content() : textOnDisk(path).value_or(*text);
-  return known_.insert(path, {.revision = revision, .stamp = stamp, .lines = MovedLines(*text, now)})->lines;
+  return known_
+      .insert(path, {.revision = revision,
+                     .stamp = stamp,
+                     .lines = source::MovedLines(text->toStdString(), now.toStdString())})
+      ->lines;
 }
 
 bool DebuggedTexts::hasChanged(const QString& path) const {
@@ -93,11 +97,11 @@ QStringList DebuggedTexts::changedFiles() const {
 }
 
 int DebuggedTexts::lineNow(const QString& path, int line) const {
-  return linesOf(path).now(line);
+  return static_cast<int>(linesOf(path).now(static_cast<std::uint32_t>(line)));
 }
 
 int DebuggedTexts::lineThen(const QString& path, int line) const {
-  return linesOf(path).then(line);
+  return static_cast<int>(linesOf(path).then(static_cast<std::uint32_t>(line)));
 }
 
 } // namespace wavesmith::widgets

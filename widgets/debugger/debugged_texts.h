@@ -9,8 +9,10 @@
 // While no run is debugged, and for other files, no text has changed. GUI thread only.
 #pragma once
 
-#include "debugger/moved_lines.h"
 #include "document/code_object_file.h"
+#ifndef Q_MOC_RUN
+#include "source/moved_lines.h"
+#endif
 
 #include <QHash>
 #include <QObject>
@@ -46,12 +48,12 @@ private:
   struct Known {
     quint64 revision = 0; // of the open document; 0: it is not open
     FileStamp stamp = {}; // of the file that is not open
-    MovedLines lines;
+    source::MovedLines lines;
   };
   void follow();
   void followDocument(Document* document);
   void announce();
-  [[nodiscard]] const MovedLines& linesOf(const QString& path) const;
+  [[nodiscard]] const source::MovedLines& linesOf(const QString& path) const;
 
   const DebugController* controller_;
   const Workspace* workspace_;

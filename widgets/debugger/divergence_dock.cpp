@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "debugger/divergence_dock.h"
 
-#include "models/debug_text.h"
+#include "debugger/debug_text.h"
+#include "style/core_texts.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>
@@ -91,7 +92,7 @@ void DivergenceDock::compareWith(const RunJob& other) {
 void DivergenceDock::showAnswer(const DebugAnswer& answer) {
   position_.reset();
   if (!answer) {
-    result_->setText(QString::fromStdString(answer.error().message));
+    result_->setText(coreText(answer.error().message));
   } else if (answer->same) {
     result_->setText(tr("The runs do not differ."));
   } else if (answer->divergence) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "debugger/lane_cells_view.h"
 
-#include "models/lane_cells_model.h"
+#include "debugger/lane_cells_model.h"
 #include "style/fixed_font.h"
 #include "style/theme.h"
 

@@ -13,7 +13,7 @@
 #pragma once
 
 #ifndef Q_MOC_RUN // moc cannot read isa/opcode.h
-#include "models/lane_values.h"
+#include "debugger/lane_values.h"
 #endif
 
 #include <QWidget>

@@ -3,6 +3,7 @@
 
 #include "debugger/debug_controller.h"
 #include "debugger/lane_section.h"
+#include "style/core_texts.h"
 
 #include <QStringList>
 
@@ -63,7 +64,7 @@ void LaneReader::read(LaneSection* section) {
                    [this, section, round = round_](const DebugAnswer& answer) {
                      if (round != round_) return;
                      if (!answer) {
-                       section->setFailure(QString::fromStdString(answer.error().message));
+                       section->setFailure(coreText(answer.error().message));
                        return done();
                      }
                      const debug::ItemValue& value = answer->values.front();
@@ -81,7 +82,7 @@ void LaneReader::askValues(LaneSection* section, const NamedLanes& wanted, const
                    [this, section, wanted, authorNames, round = round_](const DebugAnswer& answer) {
                      if (round != round_) return;
                      if (!answer) {
-                       section->setFailure(QString::fromStdString(answer.error().message));
+                       section->setFailure(coreText(answer.error().message));
                        return done();
                      }
                      auto values = std::make_shared<LaneValues>();

@@ -10,8 +10,8 @@
 #pragma once
 
 #ifndef Q_MOC_RUN // moc cannot read isa/opcode.h
-#include "emulator/inspect/location.h"
-#include "models/lane_values.h"
+#include "debugger/lane_values.h"
+#include "emulator/machine/location.h"
 #endif
 
 #include <QObject>

@@ -2,9 +2,10 @@
 #include "debugger/lane_section.h"
 
 #include "controls/elided_label.h"
+#include "debugger/lane_cells_model.h"
 #include "debugger/lane_cells_view.h"
 #include "debugger/lane_plot.h"
-#include "models/lane_cells_model.h"
+#include "style/from_view.h"
 #include "style/icons.h"
 #include "style/theme.h"
 
@@ -28,7 +29,7 @@ constexpr int kDword = 32;
 
 QString opName(isa::Op op) {
   const std::string_view name = isa::row(op).mnemonic;
-  return QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size()));
+  return fromView(name);
 }
 
 void shrinkable(QComboBox* box, int letters) {

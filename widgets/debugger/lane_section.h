@@ -10,8 +10,8 @@
 #pragma once
 
 #ifndef Q_MOC_RUN // moc cannot read isa/opcode.h
+#include "debugger/lane_values.h"
 #include "debugger/register_uses.h"
-#include "models/lane_values.h"
 #endif
 
 #include <QWidget>

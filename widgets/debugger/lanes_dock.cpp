@@ -2,6 +2,8 @@
 #include "debugger/lanes_dock.h"
 
 #include "debugger/debug_controller.h"
+#include "debugger/kernel_key.h"
+#include "debugger/lane_cells_model.h"
 #include "debugger/lane_cells_view.h"
 #include "debugger/lane_plot.h"
 #include "debugger/lane_reader.h"
@@ -9,11 +11,11 @@
 #include "debugger/location_menu.h"
 #include "document/document.h"
 #include "document/workspace.h"
-#include "models/lane_cells_model.h"
 #ifndef Q_MOC_RUN
 #include "emulator/inspect/register_names.h"
 #endif
 #include "controls/hint_stack.h"
+#include "style/core_texts.h"
 #include "style/icons.h"
 #include "style/theme.h"
 
@@ -51,18 +53,6 @@ constexpr Shape kArrangements[] = {{16, QT_TRANSLATE_NOOP("wavesmith::widgets::L
                                    {64, QT_TRANSLATE_NOOP("wavesmith::widgets::LanesDock", "64 × 1")},
                                    {8, QT_TRANSLATE_NOOP("wavesmith::widgets::LanesDock", "8 × 8")},
                                    {4, QT_TRANSLATE_NOOP("wavesmith::widgets::LanesDock", "4 × 16")}};
-
-// What a kernel is known by: two run files of it show the same pins.
-QString kernelKey(const DebugJob& job) {
-  const project::RunFile& file = job.run.file;
-  const auto launch = static_cast<std::size_t>(job.launch);
-  const bool isNamed = launch < file.launches.size() && !file.launches[launch].kernel.empty();
-  QStringList parts{QFileInfo(QString::fromStdString(file.path)).absolutePath()};
-  for (const std::string& source : file.sources)
-    parts << QString::fromStdString(source);
-  parts << QString::fromStdString(isNamed ? file.launches[launch].kernel : file.kernel);
-  return parts.join(u'\n');
-}
 
 // "v4, v[4:5]" in parts: commas and blanks outside of brackets separate.
 QStringList partsOf(const QString& text) {
@@ -420,7 +410,7 @@ void LanesDock::pinNext(QStringList texts) {
   controller()->ask(
       this, {.verb = Verb::Print, .text = text.toStdString(), .type = "hex"},
       [this, text, texts](const DebugAnswer& answer) {
-        if (!answer) return showMessage(QString::fromStdString(answer.error().message));
+        if (!answer) return showMessage(coreText(answer.error().message));
         const QString name = QString::fromStdString(answer->values.front().name);
         if (!namedLanes(name))
           return showMessage(

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "debugger/lanes_legend.h"
 
+#include "debugger/lane_cells_model.h"
 #include "debugger/lane_cells_view.h"
-#include "models/lane_cells_model.h"
 #include "style/theme.h"
 
 #include <QEvent>

@@ -6,7 +6,9 @@
 #include "debug/values/value_text.h"
 #include "debugger/bank_view.h"
 #include "debugger/byte_grid.h"
-#include "models/bytes_model.h"
+#include "debugger/bytes_model.h"
+#include "style/core_texts.h"
+#include "style/from_view.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>
@@ -29,8 +31,7 @@ LdsDock::LdsDock(DebugController* controller, LocationMenu* menu, const Theme* t
   view_->bytes()->setColumns(kBankColumns);
   types_->setAccessibleName(tr("Type of the values"));
   for (const std::string_view type : debug::valueTypes())
-    if (debug::bytesOfType(type) == 4 || type == "hex")
-      types_->addItem(QString::fromUtf8(type.data(), static_cast<qsizetype>(type.size())));
+    if (debug::bytesOfType(type) == 4 || type == "hex") types_->addItem(fromView(type));
   types_->setCurrentText(QStringLiteral("u32"));
   connect(types_, &QComboBox::currentTextChanged, view_->bytes(), &BytesModel::setType);
   sentence_->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
@@ -61,7 +62,7 @@ QString LdsDock::sentence() const {
 
 void LdsDock::refresh(bool isNewStop) {
   controller()->ask(this, {.verb = Verb::Show, .text = "lds"}, [this, isNewStop](const DebugAnswer& answer) {
-    if (!answer) return grid_->showHint(QString::fromStdString(answer.error().message));
+    if (!answer) return grid_->showHint(coreText(answer.error().message));
     const bool any = !answer->values.empty() && !answer->values.front().bytes.empty();
     if (!any) return grid_->showHint(tr("The kernel has no LDS."));
     grid_->showView();

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "debugger/location_menu.h"
 
+#include "debugger/debug_text.h"
 #include "document/breakpoints.h"
-#include "models/debug_text.h"
+#include "style/core_texts.h"
 
 #include <QAction>
 #include <QLocale>
@@ -26,6 +27,7 @@ void LocationMenu::addTo(QMenu* menu, const QString& location) {
   });
   menu->addAction(tr("Wh&y Does It Have This Value?"), this,
                   [this, location] { emit whyRequested(location); });
+  menu->addAction(tr("A&ll Its Writes"), this, [this, location] { emit writesRequested(location); });
   menu->addAction(tr("Stop When It &Changes"), this, [this, location] {
     Breakpoint watch;
     watch.path = QString::fromStdString(controller_->job().run.file.path);
@@ -50,7 +52,7 @@ void LocationMenu::askForWriter(const QString& location) {
   controller_->ask(
       this, {.verb = Verb::LastWriter, .text = location.toStdString()},
       [this, location](const DebugAnswer& answer) {
-        if (!answer) return emit writerFound(QString::fromStdString(answer.error().message), 0);
+        if (!answer) return emit writerFound(coreText(answer.error().message), 0);
         if (!answer->writer)
           return emit writerFound(tr("%1: %2").arg(location, QString::fromStdString(answer->note)), 0);
         const debug::Writer& writer = *answer->writer;

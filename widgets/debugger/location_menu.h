@@ -39,6 +39,7 @@ public:
 
 signals:
   void whyRequested(const QString& location);
+  void writesRequested(const QString& location);
   // One sentence, and the position of the instruction; 0: it has none.
   void writerFound(const QString& sentence, quint64 position);
 

@@ -3,7 +3,8 @@
 
 #include "debug/values/value_text.h"
 #include "debugger/byte_grid.h"
-#include "models/bytes_model.h"
+#include "debugger/bytes_model.h"
+#include "style/from_view.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>
@@ -47,8 +48,7 @@ MemoryDock::MemoryDock(DebugController* controller, LocationMenu* menu, QWidget*
   buffers_->setSizeAdjustPolicy(QComboBox::AdjustToContents);
   types_->setAccessibleName(tr("Type of the values"));
   for (const std::string_view type : debug::valueTypes())
-    if (type != "address" && type != "bits")
-      types_->addItem(QString::fromUtf8(type.data(), static_cast<qsizetype>(type.size())));
+    if (type != "address" && type != "bits") types_->addItem(fromView(type));
   field_->setPlaceholderText(tr("c[17], 0x7f0000010044"));
   field_->setAccessibleName(tr("Element or address to go to"));
   field_->setMinimumWidth(180);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The Memory panel: the buffers of the run by name, as a grid of values (models/bytes_model.h).
+// The Memory panel: the buffers of the run by name, as a grid of values (bytes_model.h).
 //
 //   Buffer [c ▾]   Type [f32 ▾]   Go to [c[17]        ]
 //   c[0]    0.5   1.25 ...

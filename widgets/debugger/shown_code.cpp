@@ -2,7 +2,7 @@
 #include "debugger/shown_code.h"
 
 #include "assembler/assembly.h"
-#include "project/read_run_file.h"
+#include "project/run_file/read_run_file.h"
 
 #include <QDir>
 #include <QFileInfo>

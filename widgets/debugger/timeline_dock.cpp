@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "debugger/timeline_dock.h"
 
+#include "debugger/step_slider.h"
 #include "debugger/timeline_view.h"
 #include "style/icons.h"
 #include "style/theme.h"
@@ -8,8 +9,6 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLocale>
-#include <QSignalBlocker>
-#include <QSlider>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -19,12 +18,7 @@
 namespace wavesmith::widgets {
 namespace {
 
-constexpr std::uint32_t kColumns = 4000;  // pieces of an answer
-constexpr quint64 kMostTicks = 1'000'000; // of the slider; of longer runs, a tick is more than a step
-
-quint64 stepsOfATick(const debug::Stop& stop) {
-  return std::max<quint64>(1, (stop.end - stop.begin) / kMostTicks);
-}
+constexpr std::uint32_t kColumns = 4000; // pieces of an answer
 
 } // namespace
 
@@ -32,10 +26,7 @@ using debug::Verb;
 
 TimelineDock::TimelineDock(DebugController* controller, const Theme* theme, QWidget* parent)
     : DebugDock(controller, QStringLiteral("timeline"), tr("Timeline"), parent),
-      view_(new TimelineView(theme)), slider_(new QSlider(Qt::Horizontal)), label_(new QLabel) {
-  slider_->setAccessibleName(tr("Step of the run"));
-  slider_->setToolTip(tr("Go to a step of the run, back or forward"));
-  connect(slider_, &QSlider::valueChanged, this, &TimelineDock::goTo);
+      view_(new TimelineView(theme)), slider_(new StepSlider(controller)), label_(new QLabel) {
   label_->setTextInteractionFlags(Qt::TextSelectableByMouse);
   connect(view_, &TimelineView::stepChosen, this, [this](quint64 step, const emulator::WaveId& wave) {
     if (step != this->controller()->stop().position)
@@ -74,14 +65,7 @@ QString TimelineDock::text() const {
   return label_->text();
 }
 
-void TimelineDock::goTo(int value) {
-  const debug::Stop& stop = controller()->stop();
-  const quint64 step =
-      std::min<quint64>(stop.end, stop.begin + static_cast<quint64>(value) * stepsOfATick(stop));
-  controller()->move({.verb = Verb::Go, .number = step});
-}
-
-// The slider follows even while the panel is hidden: it costs nothing.
+// Even while the panel is hidden: it costs nothing.
 void TimelineDock::followStop() {
   const debug::Stop& stop = controller()->stop();
   if (!controller()->isActive()) return;
@@ -92,12 +76,6 @@ void TimelineDock::followStop() {
   label_->setText(tr("step %1 of %2")
                       .arg(locale.toString(static_cast<qulonglong>(stop.position)),
                            locale.toString(static_cast<qulonglong>(stop.end))));
-  if (slider_->isSliderDown()) return; // the user moves it
-  const QSignalBlocker blocker(slider_);
-  const quint64 tick = stepsOfATick(stop);
-  slider_->setRange(0, static_cast<int>((stop.end - stop.begin + tick - 1) / tick));
-  slider_->setPageStep(std::max(1, slider_->maximum() / 20));
-  slider_->setValue(static_cast<int>((stop.position - stop.begin) / tick));
 }
 
 void TimelineDock::refresh(bool) {

@@ -29,7 +29,6 @@ protected:
   void clear() override;
 
 private:
-  void goTo(int value);
   void followStop();
   void askForSpans();
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "debugger/timeline_view.h"
 
-#include "models/debug_text.h"
+#include "debugger/debug_text.h"
+#include "style/from_view.h"
 #include "style/theme.h"
 
 #include <QHelpEvent>
@@ -23,7 +24,7 @@ constexpr quint64 kFewestSteps = 16;        // on display
 
 QString className(emulator::InstructionClass cls) {
   const std::string_view text = emulator::name(cls);
-  return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
+  return fromView(text);
 }
 
 } // namespace
@@ -122,7 +123,6 @@ void TimelineView::showSteps(quint64 first, quint64 last) {
   last_ = last;
   updateScrollBars();
   viewport()->update();
-  emit shownChanged();
 }
 
 void TimelineView::showAll() {

@@ -48,7 +48,6 @@ public:
 
 signals:
   void stepChosen(quint64 step, const wavesmith::emulator::WaveId& wave);
-  void shownChanged(); // other steps are on display
 
 protected:
   void paintEvent(QPaintEvent* event) override;

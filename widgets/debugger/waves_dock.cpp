@@ -3,7 +3,7 @@
 
 #include "controls/copy_rows.h"
 #include "debugger/exec_delegate.h"
-#include "models/waves_model.h"
+#include "debugger/waves_model.h"
 
 #include <QHeaderView>
 #include <QTableView>

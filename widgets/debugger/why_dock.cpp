@@ -3,7 +3,8 @@
 
 #include "controls/copy_rows.h"
 #include "controls/hint_stack.h"
-#include "models/why_model.h"
+#include "debugger/why_model.h"
+#include "style/core_texts.h"
 
 #include <QHBoxLayout>
 #include <QHeaderView>
@@ -54,6 +55,7 @@ WhyDock::WhyDock(DebugController* controller, QWidget* parent)
   label->setBuddy(field_);
   auto* row = new QHBoxLayout;
   row->setContentsMargins(8, 4, 8, 4);
+  row->setSpacing(6); // without it, that of the column: none
   row->addWidget(label);
   row->addWidget(field_);
   row->addWidget(new QLabel(tr("have its value?")));
@@ -77,14 +79,18 @@ void WhyDock::ask(const QString& location) {
 }
 
 void WhyDock::request(const debug::Request& request) {
-  controller()->ask(this, request, [this](const DebugAnswer& answer) {
+  const auto show = [this](const DebugAnswer& answer) {
     if (!answer) {
       model_->clear();
-      return tree_->showHint(QString::fromStdString(answer.error().message));
+      return tree_->showHint(coreText(answer.error().message));
     }
     model_->setCauses(answer->causes);
     tree_->showView();
-  });
+  };
+  if (request.text.empty()) // a node of the tree, wherever the run is now
+    controller()->askAboutRun(this, request, show);
+  else
+    controller()->ask(this, request, show);
 }
 
 // The tree is that of the position where it was asked for: walking through the run keeps it.

@@ -8,6 +8,7 @@
 #include "document/language_service.h"
 #include "document/language_tasks.h"
 #include "document/workspace.h"
+#include "style/core_texts.h"
 
 #include <QInputDialog>
 #include <QWidget>
@@ -20,7 +21,7 @@ namespace {
 
 QString sentenceOf(const source::Diagnostic& diagnostic) {
   const QString where = QString::fromStdString(source::toString(diagnostic.place));
-  const QString what = QString::fromStdString(diagnostic.message);
+  const QString what = coreText(diagnostic.message);
   return where.isEmpty() ? what : QStringLiteral("%1: %2").arg(where, what);
 }
 
@@ -32,7 +33,7 @@ ChangeReason reasonOf(const generate::BlockChange& change) {
   reason.what = before.isEmpty() ? BlockGenerator::tr("%1 is %2").arg(what, after)
                                  : BlockGenerator::tr("%1: %2 becomes %3").arg(what, before, after);
   if (!change.kernel.empty()) reason.what.prepend(QString::fromStdString(change.kernel) + u' ');
-  reason.why = QString::fromStdString(change.why);
+  reason.why = coreText(change.why);
   reason.line = static_cast<int>(change.because.empty() ? change.line : change.because.front());
   return reason;
 }

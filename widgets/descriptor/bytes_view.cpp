@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "descriptor/bytes_view.h"
 
-#include "controls/register_cells.h"
-#include "models/descriptor_text.h"
+#include "descriptor/descriptor_text.h"
+#include "style/from_view.h"
+#include "style/mixed_color.h"
 #include "style/theme.h"
 
 #include <QAction>

@@ -6,6 +6,7 @@
 #include "controls/scrolling.h"
 #include "controls/shortcut_text.h"
 #include "descriptor/bytes_view.h"
+#include "descriptor/descriptor_text.h"
 #include "descriptor/fields_view.h"
 #include "descriptor/value_delegate.h"
 #include "descriptor/word_view.h"
@@ -15,8 +16,8 @@
 #include "document/text_edits.h"
 #include "document/workspace.h"
 #include "generate/descriptor_edit.h"
-#include "models/descriptor_text.h"
 #include "models/shown_kernel.h"
+#include "services/window_services.h"
 #include "style/icons.h"
 #include "style/theme.h"
 
@@ -74,6 +75,12 @@ DescriptorDock::DescriptorDock(Workspace* workspace, QWidget* parent)
   makeCopyActions();
   connectParts();
   refresh();
+}
+
+DescriptorDock* DescriptorDock::addTo(WindowServices& window) {
+  auto* const dock = new DescriptorDock(window.workspace());
+  window.addPanel({.dock = dock, .action = "panelDescriptor", .order = 40, .keys = Qt::ALT | Qt::Key_4});
+  return dock;
 }
 
 // An editor that loses the focus while its window closes has no receiver.
@@ -218,22 +225,23 @@ void DescriptorDock::nameShortcut() {
     connect(action, &QAction::changed, this, &DescriptorDock::nameShortcut, Qt::UniqueConnection);
 }
 
-void DescriptorDock::showHint(const QString& text, bool generate) {
+void DescriptorDock::showHint(const QString& text, bool generate, const QString& command) {
   snapshot_ = nullptr;
   answered_ = nullptr;
   model_->setTable(nullptr, {});
-  stack_->showHint(text);
+  stack_->showHint(text, command);
   generate_->setVisible(generate);
 }
 
 void DescriptorDock::refresh() {
   if (!isVisible() || workspace_ == nullptr) return;
   const Document* document = workspace_->current();
-  if (document == nullptr) return showHint(tr("Open a kernel to see its descriptor."), false);
+  if (document == nullptr)
+    return showHint(tr("Open a kernel to see its descriptor."), false, QStringLiteral("open"));
   const SnapshotPointer snapshot = codeOf(document);
   if (snapshot == nullptr || snapshot->program == nullptr || snapshot->analysis == nullptr ||
       snapshot->lines == nullptr)
-    return showHint(whyNoKernel(*document), false);
+    return showHint(whyNoKernel(*document), false, helpWithoutKernel(document));
   if (snapshot->program->kernels().empty())
     return document->isReadOnly() || !document->hasCode()
                ? showHint(tr("There is no kernel descriptor in this file."), false)

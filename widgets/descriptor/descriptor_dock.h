@@ -8,7 +8,7 @@
 
 #include "document/snapshot.h"
 #ifndef Q_MOC_RUN // moc cannot read isa/opcode.h
-#include "models/descriptor_model.h"
+#include "descriptor/descriptor_model.h"
 #endif
 
 #include <QDockWidget>
@@ -28,6 +28,7 @@ class BytesView;
 class Document;
 class HintStack;
 class WordView;
+class WindowServices;
 class Workspace;
 
 class DescriptorDock : public QDockWidget {
@@ -36,6 +37,7 @@ class DescriptorDock : public QDockWidget {
 public:
   explicit DescriptorDock(Workspace* workspace, QWidget* parent = nullptr);
   ~DescriptorDock() override;
+  static DescriptorDock* addTo(WindowServices& window);
 
   [[nodiscard]] DescriptorModel* model() const { return model_; }
   [[nodiscard]] QTreeView* view() const { return view_; }
@@ -68,7 +70,7 @@ private:
   void ask();
   void showTable(const DescriptorModel::TablePointer& table, const SnapshotPointer& snapshot,
                  quint64 revision);
-  void showHint(const QString& text, bool generate);
+  void showHint(const QString& text, bool generate, const QString& command = {});
   void showState();
   void chooseField(const codeobject::DescriptorField* field, int byte = -1);
   void explain(const QModelIndex& index);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "descriptor/fields_view.h"
 
-#include "models/descriptor_model.h"
+#include "descriptor/descriptor_model.h"
 
 #include <QHeaderView>
 #include <QKeyEvent>

@@ -2,8 +2,8 @@
 #include "descriptor/value_delegate.h"
 
 #include "codeobject/descriptor_check.h"
-#include "models/descriptor_model.h"
-#include "models/descriptor_text.h"
+#include "descriptor/descriptor_model.h"
+#include "descriptor/descriptor_text.h"
 
 #include <QComboBox>
 #include <QSpinBox>

@@ -4,11 +4,12 @@
 #include "compile/toolchain.h"
 #include "controls/copy_rows.h"
 #include "controls/hint_stack.h"
+#include "disassembly/disassembly_model.h"
 #include "document/document.h"
 #include "document/language_service.h"
 #include "document/workspace.h"
-#include "models/disassembly_model.h"
 #include "models/shown_kernel.h"
+#include "services/window_services.h"
 
 #include <QHeaderView>
 #include <QTableView>
@@ -77,10 +78,19 @@ DisassemblyDock::DisassemblyDock(Workspace* workspace, QWidget* parent)
   connect(workspace, &Workspace::snapshotChanged, this, [this](const Document* document) {
     if (document == workspace_->current()) refresh();
   });
+  connect(workspace, &Workspace::instructionTextsChanged, this, [this](const Document* document) {
+    if (document == workspace_->current() && isVisible()) model_->setTexts(document->instructionTexts());
+  });
   connect(workspace, &Workspace::cursorMoved, this, &DisassemblyDock::followCursor);
   connect(view_, &QTableView::clicked, this, [this](const QModelIndex& index) { followRow(index.row()); });
   connect(view_, &QTableView::activated, this, [this](const QModelIndex& index) { followRow(index.row()); });
   refresh();
+}
+
+DisassemblyDock* DisassemblyDock::addTo(WindowServices& window) {
+  auto* const dock = new DisassemblyDock(window.workspace());
+  window.addPanel({.dock = dock, .action = "panelDisassembly", .order = 30, .keys = Qt::ALT | Qt::Key_3});
+  return dock;
 }
 
 void DisassemblyDock::showEvent(QShowEvent* event) {
@@ -100,8 +110,9 @@ void DisassemblyDock::refresh() {
   const Document* document = workspace_->current();
   const SnapshotPointer snapshot = document != nullptr ? document->snapshot() : nullptr;
   const int scrolled = view_->rowAt(0);
-  model_->setSnapshot(snapshot);
-  if (model_->rowCount() == 0) return stack_->showHint(emptyReason(document));
+  model_->setSnapshot(snapshot, document != nullptr ? document->instructionTexts() : nullptr);
+  if (model_->rowCount() == 0)
+    return stack_->showHint(emptyReason(document), document == nullptr ? QStringLiteral("open") : QString());
   stack_->showView();
   if (scrolled > 0) view_->scrollTo(model_->index(scrolled, 0), QAbstractItemView::PositionAtTop);
   followCursor();

@@ -12,6 +12,7 @@ namespace wavesmith::widgets {
 
 class DisassemblyModel;
 class HintStack;
+class WindowServices;
 class Workspace;
 
 class DisassemblyDock : public QDockWidget {
@@ -19,6 +20,7 @@ class DisassemblyDock : public QDockWidget {
 
 public:
   explicit DisassemblyDock(Workspace* workspace, QWidget* parent = nullptr);
+  static DisassemblyDock* addTo(WindowServices& window);
 
   [[nodiscard]] DisassemblyModel* model() const { return model_; }
   [[nodiscard]] QTableView* view() const { return view_; }

@@ -14,7 +14,7 @@
 #include "check/check.h"
 #endif
 #include "source/diagnostic.h"
-#include "worker/language_client.h"
+#include "worker/language/language_client.h"
 
 #include <QString>
 

@@ -6,19 +6,20 @@
 #include "document/file_watch.h"
 #include "document/gradual_text.h"
 #include "document/text_file.h"
+#include "document/text_layout.h"
 #include "document/text_mirror.h"
 #include "source/file.h"
 
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
-#include <QPlainTextDocumentLayout>
 #include <QTextBlock>
 #include <QTextCursor>
 #include <QTextDocument>
 
 #include <algorithm>
 #include <filesystem>
+#include <map>
 #include <set>
 
 namespace wavesmith::widgets {
@@ -78,13 +79,32 @@ struct Read {
   Fingerprint fingerprint;
 };
 
-source::Result<Read> readFile(const QString& path) {
+// The encoding of bytes that had the encoding `before`: another program may have converted them to UTF-8.
+source::TextEncoding encodingOf(std::string_view bytes, source::TextEncoding before) {
+  using enum source::TextEncoding;
+  if (before == Utf8 || bytes.empty() || source::firstInvalidUtf8(bytes)) return before;
+  // ASCII is Latin-1 as well; in UTF-16, it has zeros and is not valid UTF-8.
+  const bool isAscii =
+      std::ranges::none_of(bytes, [](char c) { return static_cast<unsigned char>(c) >= 0x80; });
+  return isAscii && before == Latin1 ? before : Utf8;
+}
+
+source::Result<Read> readFile(const QString& path, source::TextEncoding encoding) {
   const std::filesystem::path native = toPath(path);
   auto bytes = source::readText(native);
   if (!bytes) return std::unexpected(bytes.error());
-  auto file = decodeText(*bytes, native.string());
+  auto file = decodeText(*bytes, native.string(), encodingOf(*bytes, encoding));
   if (!file) return std::unexpected(file.error());
   return Read{std::move(*file), fingerprintOf(*bytes)};
+}
+
+// Those of one provider stay shared.
+Document::Findings merged(const std::vector<Document::Findings>& all) {
+  if (all.size() <= 1) return all.empty() ? nullptr : all.front();
+  auto result = std::make_shared<source::Diagnostics>();
+  for (const Document::Findings& findings : all)
+    result->insert(result->end(), findings->begin(), findings->end());
+  return result;
 }
 
 } // namespace
@@ -92,7 +112,7 @@ source::Result<Read> readFile(const QString& path) {
 struct Document::Implementation {
   explicit Implementation(Document* document) : self(document), filling(&text) {
     // QPlainTextEdit requires both for a document that it has not created itself.
-    text.setDocumentLayout(new QPlainTextDocumentLayout(&text));
+    text.setDocumentLayout(new TextLayout(&text));
     text.setUndoRedoEnabled(true);
   }
 
@@ -105,6 +125,8 @@ struct Document::Implementation {
   int untitledNumber = 0;
   bool byteOrderMark = false;
   bool windowsLines = false;
+  source::TextEncoding encoding = source::TextEncoding::Utf8; // of the file
+  bool isNextUtf8 = false;                                    // when it is written, whatever it has now
   bool readOnly = false;
   bool missing = false;      // did not exist at the last check
   bool reportedGone = false; // and this was reported
@@ -112,13 +134,16 @@ struct Document::Implementation {
   Fingerprint base;          // as last read or written here: the basis of the text
   FileWatch watch;
   SnapshotPointer snapshot;
-  std::shared_ptr<const source::Diagnostics> runFindings;
+  InstructionTexts texts;               // of `snapshot`
+  std::map<QString, Findings> findings; // by provider; none is null
+  Findings allFindings;
   QList<QTextCursor> pointed; // selections of lines
   bool codeObject = false;
   bool assembly = true; // if it has a path
   bool hasText = true;
   FileStamp stamp;          // for a code object, like `onDisk` for text
   SnapshotPointer arriving; // its text is being put into the document
+  InstructionTexts arrivingTexts;
   GradualText filling;
 
   void contentsChanged(int position, int removed, int added);
@@ -134,6 +159,10 @@ struct Document::Implementation {
   void look();
   void lookWhenMissing();
   void lookAtCodeObject();
+  [[nodiscard]] TextFile file() const {
+    return {mirror->text().toString(), byteOrderMark && !isNextUtf8, windowsLines,
+            isNextUtf8 ? source::TextEncoding::Utf8 : encoding};
+  }
   source::Result<void> write(const QString& file);
 };
 
@@ -143,7 +172,10 @@ void Document::Implementation::contentsChanged(int position, int removed, int ad
 
 void Document::Implementation::nextRevision() {
   ++revision;
-  self->setRunFindings(nullptr); // their places were those of the previous text
+  if (!std::exchange(findings, {}).empty()) { // their places were those of the previous text
+    allFindings = nullptr;
+    emit self->findingsChanged();
+  }
   emit self->revisionChanged(revision);
 }
 
@@ -196,6 +228,7 @@ void Document::Implementation::show(SnapshotPointer next) {
 
 void Document::Implementation::arrived() {
   snapshot = std::exchange(arriving, nullptr);
+  texts = std::exchange(arrivingTexts, nullptr);
   mirror->set(snapshot->disassembly->text);
   if (!std::exchange(hasText, true)) emit self->textArrived();
   emit self->snapshotChanged();
@@ -222,6 +255,8 @@ void Document::Implementation::replaceText(const QString& replacement) {
 void Document::Implementation::adopt(const Read& read) {
   byteOrderMark = read.file.byteOrderMark;
   windowsLines = read.file.windowsLines;
+  encoding = read.file.encoding;
+  isNextUtf8 = false;
   onDisk = base = read.fingerprint;
   missing = false;
   reportedGone = false;
@@ -269,7 +304,7 @@ void Document::Implementation::look() {
   if (now == onDisk && !cameBack) return; // our own save, or only a changed timestamp
   onDisk = now;
 
-  auto file = decodeText(*bytes, path.toStdString());
+  auto file = decodeText(*bytes, path.toStdString(), encodingOf(*bytes, encoding));
   if (file && file->text == mirror->text().toString()) {
     adopt({std::move(*file), now});
     text.setModified(false);
@@ -286,8 +321,13 @@ void Document::Implementation::look() {
 }
 
 source::Result<void> Document::Implementation::write(const QString& file) {
-  const std::string bytes = encodeText({mirror->text().toString(), byteOrderMark, windowsLines});
+  const TextFile stored = this->file();
+  if (auto checked = widgets::checkEncodable(stored, file.toStdString()); !checked) return checked;
+  const std::string bytes = encodeText(stored);
   if (auto written = source::writeFile(toPath(file), bytes); !written) return written;
+  byteOrderMark = stored.byteOrderMark;
+  encoding = stored.encoding;
+  isNextUtf8 = false;
   onDisk = base = fingerprintOf(bytes);
   missing = false;
   reportedGone = false;
@@ -312,7 +352,7 @@ Document::~Document() {
   untitledNumbers().giveBack(implementation_->untitledNumber);
 }
 
-source::Result<std::unique_ptr<Document>> Document::open(const QString& path) {
+source::Result<std::unique_ptr<Document>> Document::open(const QString& path, source::TextEncoding encoding) {
   const QString absolute = QDir::cleanPath(QFileInfo(path).absoluteFilePath());
   auto document = std::make_unique<Document>();
   if (isCodeObjectFile(absolute)) {
@@ -320,9 +360,16 @@ source::Result<std::unique_ptr<Document>> Document::open(const QString& path) {
     document->implementation_->setUpCodeObject(absolute);
     return document;
   }
-  auto read = readFile(absolute);
+  auto read = readFile(absolute, encoding);
   if (!read) return std::unexpected(read.error());
   document->implementation_->setUp(*read, absolute);
+  return document;
+}
+
+std::unique_ptr<Document> Document::create(const QString& path) {
+  auto document = std::make_unique<Document>();
+  document->implementation_->setUp({}, QDir::cleanPath(QFileInfo(path).absoluteFilePath()));
+  document->implementation_->missing = document->implementation_->reportedGone = true;
   return document;
 }
 
@@ -361,6 +408,18 @@ Document::LineEnding Document::lineEnding() const {
   return implementation_->windowsLines ? LineEnding::Windows : LineEnding::Unix;
 }
 
+source::TextEncoding Document::encoding() const {
+  return implementation_->isNextUtf8 ? source::TextEncoding::Utf8 : implementation_->encoding;
+}
+
+source::Result<void> Document::checkEncodable() const {
+  return widgets::checkEncodable(implementation_->file(), implementation_->path.toStdString());
+}
+
+void Document::setNextUtf8(bool isUtf8) {
+  implementation_->isNextUtf8 = isUtf8 && implementation_->encoding != source::TextEncoding::Utf8;
+}
+
 quint64 Document::revision() const {
   return implementation_->revision;
 }
@@ -372,13 +431,13 @@ QString Document::content() const {
 bool Document::isChangedOnDisk() const {
   const Implementation& i = *implementation_;
   if (i.path.isEmpty() || i.codeObject || !QFileInfo::exists(i.path)) return false;
-  const auto read = readFile(i.path);
+  const auto read = readFile(i.path, i.encoding);
   if (!read) return true;
   return read->fingerprint != i.base && read->file.text != i.mirror->text().toString();
 }
 
 source::Result<QString> Document::textOnDisk() const {
-  auto read = readFile(implementation_->path);
+  auto read = readFile(implementation_->path, implementation_->encoding);
   if (!read) return std::unexpected(read.error());
   return std::move(read->file.text);
 }
@@ -417,9 +476,7 @@ source::Result<void> Document::saveAs(const QString& path) {
 }
 
 source::Result<void> Document::saveText(const QString& path) const {
-  const TextFile file{implementation_->mirror->text().toString(), implementation_->byteOrderMark,
-                      implementation_->windowsLines};
-  return source::writeFile(toPath(path), encodeText(file));
+  return source::writeFile(toPath(path), encodeText(implementation_->file()));
 }
 
 source::Result<void> Document::reload() {
@@ -427,7 +484,7 @@ source::Result<void> Document::reload() {
     implementation_->nextRevision();
     return {};
   }
-  auto read = readFile(implementation_->path);
+  auto read = readFile(implementation_->path, implementation_->encoding);
   if (!read) return std::unexpected(read.error());
   implementation_->adopt(*read);
   implementation_->replaceText(read->file.text);
@@ -439,22 +496,49 @@ SnapshotPointer Document::snapshot() const {
   return implementation_->snapshot;
 }
 
-void Document::setSnapshot(SnapshotPointer snapshot) {
+InstructionTexts Document::instructionTexts() const {
+  return implementation_->texts;
+}
+
+void Document::setSnapshot(SnapshotPointer snapshot, InstructionTexts texts) {
   const SnapshotPointer& current = implementation_->snapshot;
   if (snapshot && current && snapshot->revision < current->revision) return;
-  if (isCodeObject() && snapshot && snapshot->disassembly) return implementation_->show(std::move(snapshot));
+  if (snapshot && snapshot == current) {
+    if (!texts) return;
+    implementation_->texts = std::move(texts);
+    emit instructionTextsChanged();
+    return;
+  }
+  if (isCodeObject() && snapshot && snapshot->disassembly) {
+    implementation_->arrivingTexts = std::move(texts);
+    return implementation_->show(std::move(snapshot));
+  }
   implementation_->snapshot = std::move(snapshot);
+  implementation_->texts = std::move(texts);
   emit snapshotChanged();
 }
 
-std::shared_ptr<const source::Diagnostics> Document::runFindings() const {
-  return implementation_->runFindings;
+void Document::setFindings(const QString& provider, Findings findings) {
+  auto& all = implementation_->findings;
+  const auto before = all.find(provider);
+  if ((before != all.end() ? before->second : nullptr) == findings) return;
+  if (findings != nullptr)
+    all[provider] = std::move(findings);
+  else
+    all.erase(provider);
+  implementation_->allFindings = merged(this->findings());
+  emit findingsChanged();
 }
 
-void Document::setRunFindings(std::shared_ptr<const source::Diagnostics> findings) {
-  if (implementation_->runFindings == findings) return;
-  implementation_->runFindings = std::move(findings);
-  emit runFindingsChanged();
+std::vector<Document::Findings> Document::findings() const {
+  std::vector<Findings> all;
+  for (const auto& [provider, findings] : implementation_->findings)
+    all.push_back(findings);
+  return all;
+}
+
+Document::Findings Document::allFindings() const {
+  return implementation_->allFindings;
 }
 
 QList<std::pair<int, int>> Document::pointedLines() const {

@@ -9,6 +9,7 @@
 
 #include "document/snapshot.h"
 #include "source/diagnostic.h"
+#include "source/text_encoding.h"
 
 #include <QDateTime>
 #include <QList>
@@ -17,6 +18,7 @@
 
 #include <memory>
 #include <utility>
+#include <vector>
 
 class QTextDocument;
 
@@ -37,10 +39,13 @@ public:
   explicit Document(QObject* parent = nullptr);
   ~Document() override;
 
-  // Reads the file. Fails if it cannot be read, or is neither a code object nor text (NUL bytes, not UTF-8);
-  // the message has the reason and the place. The language service reads a code object later and can still
-  // refuse it (refused()).
-  [[nodiscard]] static source::Result<std::unique_ptr<Document>> open(const QString& path);
+  // Reads the file. Fails if it cannot be read, or is neither a code object nor text (NUL bytes, not of the
+  // encoding); the message has the reason and the place. A file that is valid UTF-8 is read as that. The language
+  // service reads a code object later and can still refuse it (refused()).
+  [[nodiscard]] static source::Result<std::unique_ptr<Document>>
+  open(const QString& path, source::TextEncoding encoding = source::TextEncoding::Utf8);
+  // A document with this path whose file does not exist yet: saving creates it.
+  [[nodiscard]] static std::unique_ptr<Document> create(const QString& path);
 
   [[nodiscard]] QString path() const;        // absolute; empty while untitled
   [[nodiscard]] QString displayName() const; // file name, or "untitled 2"
@@ -53,6 +58,11 @@ public:
   [[nodiscard]] bool hasCode() const { return kind() != Kind::Other; } // the language service processes it
   [[nodiscard]] bool hasText() const; // false while a code object is not disassembled yet
   [[nodiscard]] LineEnding lineEnding() const;
+  [[nodiscard]] source::TextEncoding encoding() const; // in which the file was read, and is written
+  // The first character that the encoding does not have, which would be lost: saving fails.
+  [[nodiscard]] source::Result<void> checkEncodable() const;
+  // Whether it is written as UTF-8 the next time that it is saved, whatever its encoding is.
+  void setNextUtf8(bool isUtf8);
 
   // Grows with every change of the text or, for a code object, of the file.
   [[nodiscard]] quint64 revision() const;
@@ -77,11 +87,18 @@ public:
 
   // The newest snapshot from the language service, or null. Its revision may be older than the text.
   [[nodiscard]] SnapshotPointer snapshot() const;
-  void setSnapshot(SnapshotPointer snapshot); // called by the language service; older revisions are ignored
-  // What the last run found in this text, and in other texts of the same run; null: nothing, or the text has
-  // changed since the run. Places are those of the current text.
-  [[nodiscard]] std::shared_ptr<const source::Diagnostics> runFindings() const;
-  void setRunFindings(std::shared_ptr<const source::Diagnostics> findings); // called by the Run dock
+  // The texts of its instructions, while they are shown (LanguageService::setTextsWanted); null: they follow, or are not
+  // wanted.
+  [[nodiscard]] InstructionTexts instructionTexts() const;
+  // Called by the language service; older revisions are ignored. The same snapshot again only brings its texts.
+  void setSnapshot(SnapshotPointer snapshot, InstructionTexts texts = nullptr);
+  // Findings in this text that are not its snapshot's: those of its last run, of another assembler. Each provider
+  // sets and clears its own, under its own name. They can also be in other texts. Places in this text are those of
+  // the current text, because an edit clears all findings.
+  using Findings = std::shared_ptr<const source::Diagnostics>;
+  void setFindings(const QString& provider, Findings findings); // null: none
+  [[nodiscard]] std::vector<Findings> findings() const;         // by provider; none is null
+  [[nodiscard]] Findings allFindings() const;                   // of all providers; null: none
   // Lines that a lesson points at, as first and last from 1; the editor marks them. They move with the text.
   [[nodiscard]] QList<std::pair<int, int>> pointedLines() const;
   void setPointedLines(const QList<std::pair<int, int>>& lines);
@@ -94,8 +111,9 @@ public:
 
 signals:
   void revisionChanged(quint64 revision);
-  void snapshotChanged();
-  void runFindingsChanged();
+  void snapshotChanged();         // its texts may follow
+  void instructionTextsChanged(); // those of the same snapshot have arrived
+  void findingsChanged();
   void pointedLinesChanged();
   void textArrived(); // for a code object: hasText() is true from now on
   void refused(const wavesmith::source::Diagnostic& why);

@@ -2,8 +2,8 @@
 #include "document/folder_options.h"
 
 #include "document/run_files.h"
-#include "project/folder_settings.h"
-#include "worker/folder_options.h"
+#include "project/folders/folder_settings.h"
+#include "worker/language/folder_options.h"
 
 #include <QDir>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The options with which a document is assembled: those of the user's settings, changed by the settings of its folder
-// (.wavesmith/settings.yaml, worker/folder_options.h), as the command line does it.
+// (.wavesmith/settings.yaml, worker/language/folder_options.h), as the command line does it.
 //
 //   auto options = inFolderOf(workspace->language()->options(), document->path());
 //

@@ -107,11 +107,16 @@ void LanguageService::Implementation::dispatch() {
     request.texts = textsWanted;
     request.codeObject = asked->isCodeObject();
     request.runFile = isCheckedYaml(asked->path());
+    request.earlier = asked->snapshot();
+    request.earlierTexts = asked->instructionTexts();
     if (!request.codeObject)
       request.content = TextMirror::of(*asked->text())->text();
     else if (const auto snapshot = asked->snapshot();
-             watched[asked].options == optionsNumber && snapshot && snapshot->revision == request.revision)
+             watched[asked].options == optionsNumber && snapshot && snapshot->revision == request.revision) {
       request.known = snapshot;
+      const InstructionTexts texts = asked->instructionTexts();
+      request.texts = textsWanted && (!texts || texts->empty());
+    }
     askedOptions = optionsNumber;
     stop = request.stop;
     askedIsOld = request.overtaken;
@@ -150,7 +155,7 @@ void LanguageService::Implementation::finished(const LanguageAnswer& answer) {
   if (document != nullptr && answer.snapshot) watched[document].answered.start();
   if (!answer.last) {
     if (document != nullptr) document->setSnapshot(answer.snapshot);
-    return;
+    return; // its texts follow
   }
   running = false;
   asked = nullptr;
@@ -167,7 +172,7 @@ void LanguageService::Implementation::finished(const LanguageAnswer& answer) {
     } else if (answer.refusal) {
       document->refuse(answer.revision, *answer.refusal); // may call anything, even remove()
     } else if (answer.snapshot) {
-      if (!again) document->setSnapshot(answer.snapshot); // may call anything, even remove()
+      if (!again) document->setSnapshot(answer.snapshot, answer.texts); // may call anything, even remove()
     } else if (!queue.contains(document) && answer.failure.isEmpty()) {
       queue.append(document); // abandoned for another one
     }

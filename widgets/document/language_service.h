@@ -7,7 +7,7 @@
 #pragma once
 
 #include "assembler/assembly.h"
-#include "worker/language_client.h"
+#include "worker/language/language_client.h"
 
 #include <QObject>
 #include <QString>

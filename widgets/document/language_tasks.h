@@ -11,7 +11,7 @@
 // GUI thread.
 #pragma once
 
-#include "worker/language_client.h"
+#include "worker/language/language_client.h"
 
 #include <QObject>
 

@@ -4,8 +4,9 @@
 #include "check/check.h"
 #include "document/code_object_file.h"
 #include "document/folder_options.h"
-#include "project/folder_settings.h"
-#include "project/run_file_check.h"
+#include "document/snapshot_facts.h"
+#include "project/folders/folder_settings.h"
+#include "project/run_file/run_file_check.h"
 
 #include <algorithm>
 #include <chrono>
@@ -50,6 +51,23 @@ check::Options optionsOf(const LanguageRequest& request) {
   return {.assembler = request.options};
 }
 
+// The snapshot of the same file, with the same analysis: its panels do not depend on places, either.
+bool isSameCode(const SnapshotPointer& earlier, const Snapshot& snapshot) {
+  return earlier != nullptr && snapshot.analysis != nullptr && earlier->analysis == snapshot.analysis &&
+         earlier->panels != nullptr;
+}
+
+check::Known knownOf(const LanguageRequest& request) {
+  if (request.earlier == nullptr || request.earlier->path != request.path) return {};
+  return {.program = request.earlier->program, .analysis = request.earlier->analysis};
+}
+
+// Whether LLVM's texts of the instructions are those of an assembly: the bytes are the same.
+bool hasEarlierTexts(const LanguageRequest& request, const assembler::Assembly& assembly) {
+  return request.earlier != nullptr && request.earlierTexts != nullptr && !request.earlierTexts->empty() &&
+         request.earlier->assembly->codeObject == assembly.codeObject;
+}
+
 // Converts the results of the pipeline to a snapshot.
 std::shared_ptr<Snapshot> snapshotOf(const LanguageRequest& request, check::Checked checked) {
   auto snapshot = std::make_shared<Snapshot>();
@@ -63,7 +81,9 @@ std::shared_ptr<Snapshot> snapshotOf(const LanguageRequest& request, check::Chec
   std::erase_if(snapshot->diagnostics,
                 [](const source::Diagnostic& d) { return d.code == source::Code::EmptySource; });
   if (snapshot->program != nullptr) {
-    snapshot->panels = panels::describe(*snapshot->program, *snapshot->analysis);
+    snapshot->panels = isSameCode(request.earlier, *snapshot)
+                           ? request.earlier->panels
+                           : panels::describe(*snapshot->program, *snapshot->analysis);
     snapshot->lines =
         std::make_shared<const program::LineIndex>(*snapshot->program, request.path.toStdString());
   }
@@ -187,15 +207,18 @@ std::shared_ptr<Snapshot> LanguageThread::assemble(const LanguageRequest& reques
       answer.failure = sentence(*failure);
       answer.died = endedWorker(failure->code);
     }
-    if (request.texts && !assembly->codeObject.empty() && !request.overtaken.stop_requested())
+    const bool isKnown = hasEarlierTexts(request, *assembly);
+    if (request.texts && !isKnown && !assembly->codeObject.empty() && !request.overtaken.stop_requested())
       texts = startTexts(request, assembly);
   };
   auto options = inFolderOf(request.options, request.path);
   if (!options) return withoutAssembly(request, std::move(options.error()));
   auto checked = check::checkText(
       *client_, {request.path.toStdString(), request.content.toUtf8()}, {.assembler = std::move(*options)},
-      {.now = request.stop.get_token(), .overtaken = request.overtaken.get_token()}, onAssembled);
-  return checked ? snapshotOf(request, std::move(*checked)) : nullptr;
+      {.now = request.stop.get_token(), .overtaken = request.overtaken.get_token()}, onAssembled,
+      knownOf(request));
+  if (!checked) return nullptr;
+  return snapshotOf(request, std::move(*checked));
 }
 
 // The same for a code object, with the lines of its disassembly.
@@ -223,21 +246,18 @@ LanguageThread::Texts LanguageThread::startTexts(const LanguageRequest& request,
   });
 }
 
-bool LanguageThread::addTexts(const LanguageRequest& request, Snapshot& snapshot, LanguageAnswer& answer,
-                              Texts coming) {
+bool LanguageThread::addTexts(const LanguageRequest& request, LanguageAnswer& answer, Texts coming) {
   const bool late = coming.wait_for(std::chrono::seconds(0)) != std::future_status::ready;
-  if (late && snapshot.program->instructions().size() > kInstructionsWithTexts) {
+  if (late && answer.snapshot->program->instructions().size() > kInstructionsWithTexts) {
     LanguageAnswer first = answer;
-    first.snapshot = disposal_->watch(std::make_shared<const Snapshot>(snapshot));
     first.last = false;
     answer_(std::move(first));
     if (request.overtaken.stop_requested()) return false;
   }
   auto texts = coming.get();
-  if (texts)
-    snapshot.texts = std::make_shared<const std::vector<worker::LanguageClient::Line>>(std::move(*texts));
-  else // there are no texts, and there will be none
-    snapshot.texts = std::make_shared<const std::vector<worker::LanguageClient::Line>>();
+  using Lines = std::vector<worker::LanguageClient::Line>;
+  // Without texts, there will be none.
+  answer.texts = disposal_->watch(std::make_shared<const Lines>(texts ? std::move(*texts) : Lines()));
   if (!texts && isWorkerFailure(texts.error().code)) answer.failure = sentence(texts.error());
   return true;
 }
@@ -248,17 +268,23 @@ void LanguageThread::handle(const LanguageRequest& request) {
   answer.revision = request.revision;
   try {
     Texts texts;
-    auto snapshot = request.runFile      ? checkRunFile(request)
-                    : request.known      ? std::make_shared<Snapshot>(*request.known)
+    auto snapshot = request.known        ? nullptr
+                    : request.runFile    ? checkRunFile(request)
                     : request.codeObject ? disassemble(request, answer)
                                          : assemble(request, answer, texts);
-    if (snapshot && snapshot->program && request.texts && (!snapshot->texts || snapshot->texts->empty())) {
-      if (!texts.valid()) texts = startTexts(request, snapshot->assembly);
-      if (!addTexts(request, *snapshot, answer, std::move(texts))) snapshot = nullptr;
+    if (snapshot) snapshot->facts = collectFacts(*snapshot);
+    answer.snapshot = request.known ? request.known : disposal_->watch(std::move(snapshot));
+    if (answer.snapshot && answer.snapshot->program && request.texts) {
+      if (hasEarlierTexts(request, *answer.snapshot->assembly)) {
+        answer.texts = request.earlierTexts;
+        return answer_(std::move(answer));
+      }
+      if (!texts.valid()) texts = startTexts(request, answer.snapshot->assembly);
+      if (!addTexts(request, answer, std::move(texts))) answer.snapshot = nullptr;
     }
-    answer.snapshot = disposal_->watch(std::move(snapshot));
   } catch (const std::exception& error) { // out of memory
     answer.failure = QStringLiteral("%1: %2").arg(request.path, QString::fromLocal8Bit(error.what()));
+    answer.texts = nullptr;
     // The snapshot contains the reason for the failure, so that no panel keeps waiting.
     auto snapshot = std::make_shared<Snapshot>();
     snapshot->revision = request.revision;

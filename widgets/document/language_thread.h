@@ -9,7 +9,7 @@
 #include "document/shared_text.h"
 #include "document/snapshot.h"
 #include "document/snapshot_disposal.h"
-#include "worker/language_client.h"
+#include "worker/language/language_client.h"
 
 #include <QString>
 
@@ -34,7 +34,9 @@ struct LanguageRequest {
   bool codeObject = false; // the file is a code object, and `content` is empty
   bool runFile = false;    // or the settings of a folder: it is read and checked, but not assembled
   SnapshotPointer known;   // the snapshot of a code object, to which only the texts are added; null: none
-  std::stop_source stop;   // stops only this request
+  SnapshotPointer earlier; // of an earlier text, for what an edit does not change; null: none
+  InstructionTexts earlierTexts; // of `earlier`
+  std::stop_source stop;         // stops only this request
   // A newer text exists: the remaining work after the worker's answer is skipped.
   std::stop_source overtaken;
 };
@@ -43,7 +45,8 @@ struct LanguageAnswer {
   quint64 document = 0;
   quint64 revision = 0;
   SnapshotPointer snapshot;                  // null if the request was stopped
-  bool last = true;                          // false: an answer with the texts follows
+  InstructionTexts texts;                    // null: not wanted
+  bool last = true;                          // false: an answer with the same snapshot and its texts follows
   bool died = false;                         // the worker ended during the request
   QString failure;                           // the failure of the worker; empty: none
   std::optional<source::Diagnostic> refusal; // why the code object cannot be shown
@@ -76,8 +79,8 @@ private:
   std::shared_ptr<Snapshot> disassemble(const LanguageRequest& request, LanguageAnswer& answer);
   [[nodiscard]] Texts startTexts(const LanguageRequest& request,
                                  std::shared_ptr<const assembler::Assembly> assembly) const;
-  // Returns false if there is a newer text.
-  bool addTexts(const LanguageRequest& request, Snapshot& snapshot, LanguageAnswer& answer, Texts coming);
+  // To the answer with its snapshot. Returns false if there is a newer text.
+  bool addTexts(const LanguageRequest& request, LanguageAnswer& answer, Texts coming);
 
   const Answer answer_;
   mutable std::mutex mutex_;

@@ -13,6 +13,7 @@ MeasurementPointer Measurement::matchedTo(const SnapshotPointer& to) const {
   auto matched = std::make_shared<Measurement>();
   matched->trace = trace;
   matched->waits = waits;
+  matched->hidden = hidden;
   matched->timeline = timeline;
   matched->samples = samples;
   if (!to || !to->program || !to->lines) return matched;
@@ -23,6 +24,7 @@ MeasurementPointer Measurement::matchedTo(const SnapshotPointer& to) const {
   }
   matched->match = trace::matchTo(*trace, *to->program);
   matched->byInstruction = trace::totalsByInstruction(*trace, matched->match);
+  if (knowsHidden()) matched->hiddenByInstruction = trace::hiddenByInstruction(*hidden, matched->match);
   for (std::uint32_t line = 1; line <= to->lines->lastLine(); ++line) {
     std::uint64_t cycles = 0;
     for (const program::Index at : to->lines->at(line))

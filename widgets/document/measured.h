@@ -9,6 +9,7 @@
 
 #include "document/snapshot.h"
 #ifndef Q_MOC_RUN // moc cannot read isa/opcode.h
+#include "trace/hidden_latency.h"
 #include "trace/match.h"
 #include "trace/pc_samples.h"
 #include "trace/sample_match.h"
@@ -30,6 +31,7 @@ class Document;
 struct Measurement {
   std::shared_ptr<const trace::Trace> trace; // not null
   std::shared_ptr<const std::vector<trace::WaitTime>> waits;
+  std::shared_ptr<const std::vector<trace::Hidden>> hidden; // by row; null or empty: unknown
   std::shared_ptr<const trace::Timeline> timeline;
   // Not null: samples. The trace has then their instructions without measurements (trace::codeOfSamples).
   std::shared_ptr<const trace::PcSamples> samples;
@@ -37,12 +39,14 @@ struct Measurement {
   SnapshotPointer snapshot;
   trace::Match match;
   std::vector<trace::Totals> byInstruction;
-  std::uint64_t mostCycles = 0;  // of a line
-  trace::SampleMatch sampled;    // of samples
-  std::uint64_t mostSamples = 0; // of a line
+  std::vector<trace::Hidden> hiddenByInstruction; // empty: unknown
+  std::uint64_t mostCycles = 0;                   // of a line
+  trace::SampleMatch sampled;                     // of samples
+  std::uint64_t mostSamples = 0;                  // of a line
 
   // The same trace, matched to this snapshot. Takes time.
   [[nodiscard]] std::shared_ptr<const Measurement> matchedTo(const SnapshotPointer& to) const;
+  [[nodiscard]] bool knowsHidden() const { return hidden != nullptr && !hidden->empty(); }
   [[nodiscard]] std::string matchText() const; // how much of it is in the program
   // Of a row of the traced code; kNone and 0: it is not in the program.
   [[nodiscard]] program::Index at(std::uint32_t row) const;

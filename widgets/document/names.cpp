@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "document/names.h"
 
+#include "document/background.h"
 #include "document/document.h"
 #include "document/folder_options.h"
 #include "document/language_service.h"
+#include "document/text_mirror.h"
 #include "document/workspace.h"
-#include "project/folder_settings.h"
+#include "project/folders/folder_settings.h"
 #include "settings/settings.h"
 
-#include <QCoreApplication>
 #include <QFileInfo>
 #include <QMap>
 #include <QThreadPool>
@@ -24,8 +25,23 @@ constexpr int kTypingPause = 80; // ms after an edit: typing is not interrupted 
 // Open texts by the canonical path of their files.
 using OpenTexts = QMap<QString, QString>;
 
-DocumentNamesPointer namesOf(const QString& path, const QString& content, quint64 revision,
-                             const assembler::Options& users, const OpenTexts& open) {
+using Landmarks = std::vector<navigation::Landmark>;
+
+// Whether `isEqual` holds for each landmark and its counterpart, and none is without one.
+template <typename IsEqual>
+bool areEqual(const Landmarks& a, const Landmarks& b, const IsEqual& isEqual) {
+  return std::ranges::equal(a, b, [&](const navigation::Landmark& one, const navigation::Landmark& other) {
+    return isEqual(one, other) && areEqual(one.children, other.children, isEqual);
+  });
+}
+
+std::shared_ptr<const void> shareOrMake(const std::shared_ptr<const void>& before, bool isSame) {
+  return isSame && before ? before : std::make_shared<const char>('\0');
+}
+
+DocumentNamesPointer namesOf(const QString& path, std::string content, quint64 revision,
+                             const assembler::Options& users, const OpenTexts& open,
+                             const DocumentNamesPointer& before) {
   const std::string main = path.toStdString();
   // A mistake in the settings of the folder is a problem of the text (LanguageThread); its names are still of use.
   const auto inFolder = inFolderOf(users, path);
@@ -41,14 +57,37 @@ DocumentNamesPointer namesOf(const QString& path, const QString& content, quint6
   auto names = std::make_shared<DocumentNames>();
   names->revision = revision;
   names->index = std::make_shared<const navigation::Index>(
-      navigation::SourceText{.path = main, .text = content.toStdString()}, read);
+      navigation::SourceText{.path = main, .text = std::move(content)}, read);
   names->outline = navigation::outline(*names->index);
   for (const auto& file : names->index->files())
     names->canonical << QFileInfo(QString::fromStdString(file->path)).canonicalFilePath();
+  names->parts = before ? outlineParts(*names, *before, before->parts) : outlineParts(*names, {}, {});
   return names;
 }
 
 } // namespace
+
+OutlineParts outlineParts(const DocumentNames& names, const DocumentNames& before,
+                          const OutlineParts& partsBefore) {
+  using navigation::Landmark;
+  const bool sameNames = areEqual(names.outline, before.outline, [](const Landmark& a, const Landmark& b) {
+    return a.kind == b.kind && a.name == b.name;
+  });
+  const auto registersOf = [](const DocumentNames& of, const Landmark& one) {
+    return one.symbol == navigation::kNone ? '\0' : of.index->symbols()[one.symbol].registers;
+  };
+  const bool sameDetails =
+      sameNames && areEqual(names.outline, before.outline, [&](const Landmark& a, const Landmark& b) {
+        return a.detail == b.detail && registersOf(names, a) == registersOf(before, b);
+      });
+  const bool samePlaces =
+      sameNames && areEqual(names.outline, before.outline, [&](const Landmark& a, const Landmark& b) {
+        return a.lastLine == b.lastLine && names.index->place(a.span) == before.index->place(b.span);
+      });
+  return {.names = shareOrMake(partsBefore.names, sameNames),
+          .details = shareOrMake(partsBefore.details, sameDetails),
+          .places = shareOrMake(partsBefore.places, samePlaces)};
+}
 
 Names* Names::in(Workspace* workspace) {
   if (auto* known = workspace->findChild<Names*>(QString(), Qt::FindDirectChildrenOnly)) return known;
@@ -193,28 +232,25 @@ void Names::start(Document* document) {
     if (const QString file = entries_.value(other).canonical;
         other != document && !file.isEmpty() && other->isModified())
       open.insert(file, other->content());
-  QThreadPool::globalInstance()->start([guard = QPointer<Names>(this), of = QPointer<Document>(document),
-                                        path = pathOf(document), content = document->content(),
-                                        revision = document->revision(),
-                                        options = workspace_->language()->options(), open = std::move(open)] {
-    DocumentNamesPointer names = namesOf(path, content, revision, options, open);
-    QMetaObject::invokeMethod(
-        QCoreApplication::instance(),
-        [guard, of, names = std::move(names)]() mutable {
-          if (guard && of) guard->take(of, std::move(names));
-        },
-        Qt::QueuedConnection);
-  });
+  inBackground(
+      this,
+      [path = pathOf(document), content = TextMirror::of(*document->text())->text(),
+       revision = document->revision(), options = workspace_->language()->options(), open = std::move(open),
+       before = entry.names] { return namesOf(path, content.toUtf8(), revision, options, open, before); },
+      [this, of = QPointer<Document>(document)](DocumentNamesPointer names) {
+        if (of) take(of, std::move(names));
+      });
 }
 
 void Names::take(Document* document, DocumentNamesPointer names) {
   const auto entry = entries_.find(document);
   if (entry == entries_.end()) return;
   entry->isRunning = false;
-  // Freed in the background, too: an index of a large text has many nodes.
-  QThreadPool::globalInstance()->start([old = std::exchange(entry->names, std::move(names))] {});
+  DocumentNamesPointer old = std::exchange(entry->names, std::move(names));
   const bool again = entry->isWanted;
   emit changed(document);
+  // Freed in the background, too, once no panel has it: an index of a large text has many nodes.
+  QThreadPool::globalInstance()->start([old = std::move(old)] {});
   if (again && !timer_.isActive()) timer_.start(waiting_.empty() ? kTypingPause : 0);
   deliver();
 }

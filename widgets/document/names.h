@@ -29,14 +29,28 @@ namespace wavesmith::widgets {
 class Document;
 class Workspace;
 
+// What a newer outline shares with the one before it: the same pointer if nothing has changed, so that the GUI thread
+// does not compare a long one. Null: unknown.
+struct OutlineParts {
+  std::shared_ptr<const void> names;   // kinds and names, in their order
+  std::shared_ptr<const void> details; // parameters and values
+  std::shared_ptr<const void> places;
+};
+
 // The names of one revision of a text.
 struct DocumentNames {
   quint64 revision = 0;
   std::shared_ptr<const navigation::Index> index; // the file itself is file 0
   std::vector<navigation::Landmark> outline;      // of all files of the index
+  OutlineParts parts;                             // of the outline
   QStringList canonical;                          // paths of the files of the index
 };
 using DocumentNamesPointer = std::shared_ptr<const DocumentNames>;
+
+// The parts of the outline of `names`: those of the outline before it where they are equal. Takes as long as the outlines;
+// any thread.
+[[nodiscard]] OutlineParts outlineParts(const DocumentNames& names, const DocumentNames& before,
+                                        const OutlineParts& partsBefore);
 
 class Names : public QObject {
   Q_OBJECT

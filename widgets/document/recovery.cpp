@@ -3,6 +3,8 @@
 
 #include "document/document.h"
 #include "document/recovery_files.h"
+#include "document/text_file.h"
+#include "document/text_mirror.h"
 #include "source/file.h"
 
 #include <QDir>
@@ -58,7 +60,8 @@ struct Recovery::Implementation {
   void changed(Document* document);
   void writeAll();
   void write(Document* document, Kept& entry);
-  void write(RecoveredText text, Kept& entry);
+  // With `content` as its content, if it is not empty: a long text is joined in the background.
+  void write(RecoveredText text, Kept& entry, SharedText content = {});
   [[nodiscard]] bool makeDirectory();
   void remove(const Kept& entry);
   void wrote(const source::Result<void>& result);
@@ -96,8 +99,7 @@ void Recovery::Implementation::write(Document* document, Kept& entry) {
   RecoveredText text;
   text.path = document->path();
   text.displayName = document->displayName();
-  text.content = document->content();
-  write(std::move(text), entry);
+  write(std::move(text), entry, TextMirror::of(*document->text())->text());
 }
 
 bool Recovery::Implementation::makeDirectory() {
@@ -108,13 +110,15 @@ bool Recovery::Implementation::makeDirectory() {
   return false;
 }
 
-void Recovery::Implementation::write(RecoveredText text, Kept& entry) {
+void Recovery::Implementation::write(RecoveredText text, Kept& entry, SharedText content) {
   if (!makeDirectory()) return;
   entry.dirty = false;
   entry.hasFile = true;
   text.written = QDateTime::currentDateTimeUtc();
   text.file = fileOf(entry);
-  pool.start([this, text = std::move(text), replaces = std::exchange(entry.replaces, {})] {
+  pool.start([this, text = std::move(text), content = std::move(content),
+              replaces = std::exchange(entry.replaces, {})]() mutable {
+    if (content.size() != 0) text.content = content.toString();
     auto result = writeRecoveryFile(text);
     if (result && !replaces.isEmpty()) QFile::remove(replaces);
     // The destructor waits for the pool, so `self` stays valid.
@@ -255,7 +259,9 @@ QList<RecoveredText> Recovery::left() {
 std::unique_ptr<Document> Recovery::restore(const RecoveredText& text) {
   std::unique_ptr<Document> document;
   if (!text.path.isEmpty()) {
-    if (auto opened = Document::open(text.path); opened && !(*opened)->isCodeObject())
+    if (auto opened =
+            Document::open(text.path, likelyEncodingOf(text.path).value_or(source::TextEncoding::Utf8));
+        opened && !(*opened)->isCodeObject())
       document = std::move(*opened);
   }
   if (!document) document = std::make_unique<Document>();

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "document/run_files.h"
 
-#include "project/launch_shape.h"
-#include "project/read_run_file.h"
-#include "project/suggestion.h"
+#include "project/launches/launch_shape.h"
+#include "project/run_file/read_run_file.h"
+#include "project/suggestion/suggestion.h"
 #include "source/file.h"
 
 #include <QDir>
@@ -14,6 +14,12 @@
 namespace wavesmith::widgets {
 namespace {
 
+// Qt takes all files that do not exist for the same one.
+bool isSameFile(const QFileInfo& a, const QFileInfo& b) {
+  if (a.exists() || b.exists()) return a == b;
+  return QDir::cleanPath(a.absoluteFilePath()) == QDir::cleanPath(b.absoluteFilePath());
+}
+
 bool namesSource(const QString& runFile, const QString& source) {
   const auto text = source::readText(runFile.toStdString());
   if (!text) return false;
@@ -21,7 +27,7 @@ bool namesSource(const QString& runFile, const QString& source) {
   // An unreadable run file is included if its name matches the source; the run pane then shows the error.
   if (!file) return runFile == defaultRunFile(source);
   return std::ranges::any_of(project::sourcePaths(*file), [&](const std::string& path) {
-    return QFileInfo(QString::fromStdString(path)) == QFileInfo(source);
+    return isSameFile(QFileInfo(QString::fromStdString(path)), QFileInfo(source));
   });
 }
 

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "document/snapshot.h"
-#include "project/run_file.h"
+#include "project/run_file/run_file.h"
 
 #include <QString>
 #include <QStringList>
@@ -23,7 +23,7 @@ namespace wavesmith::widgets {
 // The path for a new run file: defaultRunFile(), or NAME.hsaco.run.yaml if NAME.run.yaml belongs to NAME.s.
 [[nodiscard]] QString newRunFile(const QString& path);
 
-// Suggests a run file for a kernel that has none, from its metadata and code (project/suggestion.h); without
+// Suggests a run file for a kernel that has none, from its metadata and code (project/suggestion/suggestion.h); without
 // a snapshot or a kernel, one wave and no arguments. For NAME.hsaco next to NAME.s and its NAME.run.yaml, it
 // is the same run with the code object as the source. Takes milliseconds for a large kernel; any thread.
 [[nodiscard]] project::RunFile suggestRunFile(const QString& path, const SnapshotPointer& snapshot);

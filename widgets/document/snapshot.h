@@ -12,7 +12,7 @@
 #include "program/line_index.h"
 #include "program/program.h"
 #endif
-#include "worker/language_client.h"
+#include "worker/language/language_client.h"
 
 #include <QString>
 #include <QtGlobal>
@@ -23,6 +23,7 @@
 namespace wavesmith::widgets {
 
 struct CodeObjectText; // code_object_file.h
+struct SnapshotFacts;  // snapshot_facts.h
 
 struct Snapshot {
   quint64 revision = 0; // of Document::revision()
@@ -39,14 +40,16 @@ struct Snapshot {
   std::shared_ptr<const program::LineIndex> lines; // of `path`
   // Of OpenCL C and HIP, which have none of these: the compiled code, by the lines of the source; null: none.
   std::shared_ptr<const Snapshot> compiled;
-  // LLVM's text of every instruction, by address; present only while it is shown
-  // (LanguageService::setTextsWanted).
-  std::shared_ptr<const std::vector<worker::LanguageClient::Line>> texts;
   // The diagnostics of the assembler, the decoder and the analyses, without suppressed ones; ordered by
   // place.
   source::Diagnostics diagnostics;
+  // Numbers and orders of all of the above, which factsOf() returns; null: they were not computed.
+  std::shared_ptr<const SnapshotFacts> facts;
 };
 
 using SnapshotPointer = std::shared_ptr<const Snapshot>;
+
+// LLVM's text of every instruction of a snapshot, by address. Null: not known; empty: there is none.
+using InstructionTexts = std::shared_ptr<const std::vector<worker::LanguageClient::Line>>;
 
 } // namespace wavesmith::widgets

@@ -3,26 +3,18 @@
 
 namespace wavesmith::widgets {
 
-SnapshotPointer SnapshotDisposal::watch(SnapshotPointer snapshot) {
-  const Snapshot* const shown = snapshot.get();
-  if (shown == nullptr) return nullptr;
-  return {shown, [self = shared_from_this(), snapshot = std::move(snapshot)](const Snapshot*) mutable {
-            self->take(std::move(snapshot));
-          }};
-}
-
-void SnapshotDisposal::take(SnapshotPointer snapshot) {
+void SnapshotDisposal::take(std::shared_ptr<const void> value) {
   const std::lock_guard lock(mutex_);
   if (!wake_) return; // destroyed by the caller
-  snapshots_.push_back(std::move(snapshot));
+  values_.push_back(std::move(value));
   isEmpty_ = false;
   wake_();
 }
 
 void SnapshotDisposal::empty() {
-  std::vector<SnapshotPointer> snapshots; // destroyed after the lock is released
+  std::vector<std::shared_ptr<const void>> values; // destroyed after the lock is released
   const std::lock_guard lock(mutex_);
-  snapshots.swap(snapshots_);
+  values.swap(values_);
   isEmpty_ = true;
 }
 

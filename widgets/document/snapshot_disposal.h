@@ -3,7 +3,7 @@
 // destruction takes longer than a frame, and its last user is usually the GUI thread.
 //
 //   const auto disposal = std::make_shared<SnapshotDisposal>(wake);
-//   SnapshotPointer shown = disposal->watch(snapshot);
+//   SnapshotPointer shown = disposal->watch(snapshot);      or another large value
 //   shown.reset();         keeps the snapshot, and calls `wake`
 //   disposal->empty();     destroys it, here
 //
@@ -27,18 +27,25 @@ public:
   // snapshots.
   explicit SnapshotDisposal(std::function<void()> wake) : wake_(std::move(wake)) {}
 
-  [[nodiscard]] SnapshotPointer watch(SnapshotPointer snapshot);
+  template <typename Value>
+  [[nodiscard]] std::shared_ptr<const Value> watch(std::shared_ptr<Value> value) {
+    const Value* const shown = value.get();
+    if (shown == nullptr) return nullptr;
+    return {shown, [self = shared_from_this(), value = std::move(value)](const Value*) mutable {
+              self->take(std::move(value));
+            }};
+  }
   [[nodiscard]] bool isEmpty() const { return isEmpty_; }
   void empty();
   // Ends the calls of `wake`: from now on, a snapshot is destroyed on the thread that releases it.
   void close();
 
 private:
-  void take(SnapshotPointer snapshot);
+  void take(std::shared_ptr<const void> value);
 
   std::mutex mutex_;
   std::function<void()> wake_; // empty after close()
-  std::vector<SnapshotPointer> snapshots_;
+  std::vector<std::shared_ptr<const void>> values_;
   std::atomic<bool> isEmpty_ = true;
 };
 

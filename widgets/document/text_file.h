@@ -9,9 +9,11 @@
 #pragma once
 
 #include "source/diagnostic.h"
+#include "source/text_encoding.h"
 
 #include <QString>
 
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -21,14 +23,23 @@ struct TextFile {
   QString text; // '\n' between lines
   bool byteOrderMark = false;
   bool windowsLines = false; // lines end with CR LF: all of them, or most if they are mixed
+  source::TextEncoding encoding = source::TextEncoding::Utf8;
 };
 
-// Fails, with the place, for bytes that an editor could not preserve: NUL bytes, bytes that are not UTF-8,
+// Fails, with the place, for bytes that an editor could not preserve: NUL bytes, bytes that are not of the encoding,
 // and the characters that QTextDocument uses as separators of paragraphs and frames. `path` is for the
 // message.
-[[nodiscard]] source::Result<TextFile> decodeText(std::string_view bytes, const std::string& path);
+[[nodiscard]] source::Result<TextFile> decodeText(std::string_view bytes, const std::string& path,
+                                                  source::TextEncoding encoding = source::TextEncoding::Utf8);
 
+// The first character that the encoding of the file does not have: "Latin-1 has no character U+2192", with its place.
+[[nodiscard]] source::Result<void> checkEncodable(const TextFile& file, const std::string& path);
+
+// Of a text that checkEncodable() accepts.
 [[nodiscard]] std::string encodeText(const TextFile& file);
+
+// What a file looks like that is not UTF-8 (source::likelyEncoding); none: binary, or it cannot be read.
+[[nodiscard]] std::optional<source::TextEncoding> likelyEncodingOf(const QString& path);
 
 // True if the file has no write permission at all (even for root), or none for this user. False if the file
 // does not exist.

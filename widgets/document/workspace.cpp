@@ -132,7 +132,9 @@ Document* Workspace::add(std::unique_ptr<Document> document) {
   added->setParent(this);
   implementation_->documents.append(added);
   connect(added, &Document::snapshotChanged, this, [this, added] { emit snapshotChanged(added); });
-  connect(added, &Document::runFindingsChanged, this, [this, added] { emit runFindingsChanged(added); });
+  connect(added, &Document::instructionTextsChanged, this,
+          [this, added] { emit instructionTextsChanged(added); });
+  connect(added, &Document::findingsChanged, this, [this, added] { emit findingsChanged(added); });
   implementation_->language->add(added);
   implementation_->recovery->add(added);
   emit documentAdded(added);

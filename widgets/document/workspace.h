@@ -60,9 +60,10 @@ signals:
   void documentAdded(wavesmith::widgets::Document* document);
   void documentRemoved(wavesmith::widgets::Document* document);
   void currentChanged(wavesmith::widgets::Document* document);
-  void snapshotChanged(wavesmith::widgets::Document* document);    // of any document
-  void runFindingsChanged(wavesmith::widgets::Document* document); // of any document
-  void cursorMoved(int line, int column);                          // of the current document
+  void snapshotChanged(wavesmith::widgets::Document* document);         // of any document
+  void instructionTextsChanged(wavesmith::widgets::Document* document); // of any document
+  void findingsChanged(wavesmith::widgets::Document* document);         // of any document
+  void cursorMoved(int line, int column);                               // of the current document
   void placeRequested(const wavesmith::source::Place& place);
   void statusMessage(const QString& message); // one sentence for the status bar
 

@@ -27,6 +27,8 @@
 #include "editor/text_marks.h"
 #include "editor/wait_hints.h"
 #include "editor/wide_edits.h"
+#include "editor/word_wrap.h"
+#include "style/core_texts.h"
 #include "style/focus_ring.h"
 #include "style/highlighting_repository.h"
 #include "style/shown_blocks.h"
@@ -111,13 +113,15 @@ CodeEditor::CodeEditor(Document* document, Settings* settings, Theme* theme, QWi
     updateVisible();
   });
   connect(sides_, &EditorSides::marginsChanged, this, &CodeEditor::layOutSides);
-  connect(sides_->lines(), &SnapshotLines::snapshotChanged, viewport(), qOverload<>(&QWidget::update));
+  connect(sides_->lines(), &SnapshotLines::snapshotChanged, this,
+          [this] { sides_->hints()->updateChanged(); });
   connect(this, &QPlainTextEdit::cursorPositionChanged, this, [this] { folding_->reveal(currentLine()); });
   keys_ = new KeyDrawing(this);
   connect(keys_, &KeyDrawing::cursorMoved, this, &CodeEditor::followCursor);
   connect(problems_, &ProblemMarks::changed, this, [this] {
     marks_->update();
-    margin_->update();
+    margin_->updateProblems();
+    sides_->hints()->updateChanged(); // the message of the cursor's line comes before its hint
   });
   connect(sides_->debugMargin(), &DebugMargin::positionChanged, this, [this] { marks_->update(); });
   connect(sides_->debugMargin(), &DebugMargin::statusMessage, this, &CodeEditor::statusMessage);
@@ -145,6 +149,8 @@ void CodeEditor::applySettings() {
   font.setPointSizeF(std::clamp(font.pointSizeF() + zoomSteps_, qreal{kSmallestFont}, qreal{kLargestFont}));
   setFont(font);
   setTabStopDistance(settings_->tabWidth() * QFontMetricsF(font).horizontalAdvance(u' '));
+  const auto wrap = isWordWrapped(*settings_) ? QPlainTextEdit::WidgetWidth : QPlainTextEdit::NoWrap;
+  if (lineWrapMode() != wrap) setLineWrapMode(wrap);
   layOutSides();
 }
 
@@ -226,7 +232,7 @@ std::vector<const source::Diagnostic*> CodeEditor::diagnosticsAtPosition(int pos
 
 QString CodeEditor::messageAtCursor() const {
   const auto diagnostics = diagnosticsAt(currentLine());
-  return diagnostics.empty() ? QString() : QString::fromStdString(diagnostics.front()->message);
+  return diagnostics.empty() ? QString() : coreText(diagnostics.front()->message);
 }
 
 void CodeEditor::setSearchHits(std::vector<QTextCursor> hits) {
@@ -421,6 +427,8 @@ void CodeEditor::contextMenuEvent(QContextMenuEvent* event) {
       if (action->objectName() != name) continue;
       disconnect(action, &QAction::triggered, nullptr, nullptr);
       connect(action, &QAction::triggered, this, slot);
+      // Without a selection, these are for the line.
+      if (name == u"edit-copy" || (name == u"edit-cut" && !isReadOnly())) action->setEnabled(true);
     }
   emit menuAboutToShow(menu);
   menu->popup(event->globalPos());
@@ -454,10 +462,19 @@ void CodeEditor::handleKey(QKeyEvent* event) {
   if (!isReadOnly() && plain && event->key() == Qt::Key_Tab)
     return textCursor().hasSelection() ? indent() : edited(&widgets::insertTab);
   if (!isReadOnly() && event->key() == Qt::Key_Backtab) return unindent();
+  if (!isReadOnly() && event->text() == u":" && model()->isAssembly()) {
+    QTextCursor cursor = textCursor();
+    if (insertColonOfLabel(cursor)) return edited([&cursor](QTextCursor& moved) { moved = cursor; });
+  }
   if (event->matches(QKeySequence::MoveToStartOfLine))
     return edited([](QTextCursor& cursor) { moveToStartOfLine(cursor, QTextCursor::MoveAnchor); });
   if (event->matches(QKeySequence::SelectStartOfLine))
     return edited([](QTextCursor& cursor) { moveToStartOfLine(cursor, QTextCursor::KeepAnchor); });
+  if (event->matches(QKeySequence::Copy)) return copy();
+  if (event->matches(QKeySequence::Cut)) return cut();
+  // Qt would delete the rest of the line, or the line, by keys that begin commands elsewhere (Ctrl+K, Ctrl+U).
+  if (event->matches(QKeySequence::DeleteEndOfLine) || event->matches(QKeySequence::DeleteCompleteLine))
+    return event->ignore();
   if (!isReadOnly() && event->matches(QKeySequence::Undo)) return undo();
   if (!isReadOnly() && event->matches(QKeySequence::Redo)) return redo();
   QPlainTextEdit::keyPressEvent(event);
@@ -476,12 +493,15 @@ void CodeEditor::redo() {
 }
 
 void CodeEditor::cut() {
-  if (cursors_->isActive() && !isReadOnly()) return cursors_->cut();
+  if (isReadOnly()) return;
+  if (cursors_->isActive()) return cursors_->cut();
+  if (!textCursor().hasSelection()) return cutLines(this, {textCursor()});
   QPlainTextEdit::cut();
 }
 
 void CodeEditor::copy() {
   if (cursors_->isActive()) return cursors_->copy();
+  if (!textCursor().hasSelection()) return copyLines({textCursor()});
   QPlainTextEdit::copy();
 }
 
@@ -494,6 +514,7 @@ void CodeEditor::inputMethodEvent(QInputMethodEvent* event) {
 // For a paste from a menu; PasteGuard is for keys and the mouse.
 void CodeEditor::insertFromMimeData(const QMimeData* source) {
   if (source == nullptr || source->formats().isEmpty()) return; // Qt 6.4 would take the first format
+  if (!cursors_->isActive() && pasteLines(this, *source)) return;
   if (!cursors_->isActive() || !source->hasText()) return QPlainTextEdit::insertFromMimeData(source);
   cursors_->insert(source->text());
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "editor/column_model.h"
 
+#include "style/from_view.h"
 #include "timing/loop_costs.h"
 
 #include <QLocale>
@@ -8,6 +9,7 @@
 
 #include <algorithm>
 #include <string>
+#include <utility>
 
 namespace wavesmith::widgets {
 namespace {
@@ -21,12 +23,6 @@ void takeMost(analysis::Pressure& most, const analysis::Pressure& other) {
   most.scalars = std::max(most.scalars, other.scalars);
   most.vectors = std::max(most.vectors, other.vectors);
   most.accumulations = std::max(most.accumulations, other.accumulations);
-}
-
-void takeMost(ColumnModel::Maxima& maxima, const analysis::Pressure& live) {
-  takeMost(maxima.most, live);
-  maxima.mostTogether =
-      std::max<std::uint32_t>(maxima.mostTogether, std::uint32_t{live.vectors} + live.accumulations);
 }
 
 QString word(std::uint64_t value) {
@@ -47,59 +43,24 @@ ColumnModel::ColumnModel(SnapshotLines* lines, QObject* parent) : QObject(parent
 }
 
 void ColumnModel::update() {
-  const Extent before = extent_;
-  extent_ = {};
+  const SnapshotPointer& snapshot = lines_->snapshot();
+  const auto before =
+      std::exchange(facts_, snapshot ? factsOf(*snapshot) : std::make_shared<const SnapshotFacts>());
   long_.clear();
   bounds_.reset();
-  kernels_.clear();
-  outside_ = {};
-  if (const SnapshotPointer& snapshot = lines_->snapshot()) {
-    const auto instructions = snapshot->program->instructions();
-    constexpr auto exports = static_cast<std::size_t>(analysis::Counter::Exp);
-    for (const panels::InstructionColumns& columns : snapshot->panels->columns) {
-      extent_.accumulations = extent_.accumulations || columns.live.accumulations > 0;
-      extent_.exports = extent_.exports || columns.pending[exports] > 0;
-    }
-    for (std::uint32_t line = 1; line <= snapshot->lines->lastLine(); ++line)
-      extent_.mostOfALine = std::max(extent_.mostOfALine, static_cast<int>(snapshot->lines->at(line).size()));
-    if (!instructions.empty())
-      extent_.addressDigits = std::max(
-          extent_.addressDigits, static_cast<int>(QString::number(instructions.back().address, 16).size()));
-    measureKernels();
-  }
-  const bool same = before == extent_;
-  if (!same) emit extentChanged();
+  if (before->extent != facts_->extent) emit extentChanged();
   emit changed();
 }
 
-void ColumnModel::measureKernels() {
-  const Snapshot& snapshot = *lines_->snapshot();
-  const auto& columns = snapshot.panels->columns;
-  const auto kernels = snapshot.program->kernels();
-  for (std::size_t i = 0; i < kernels.size(); ++i) {
-    Kernel kernel;
-    kernel.first = kernels[i].first;
-    kernel.end = kernels[i].end;
-    kernel.kernel = i;
-    const std::size_t end = std::min<std::size_t>(kernel.end, columns.size());
-    for (std::size_t at = kernel.first; at < end; ++at)
-      takeMost(kernel, columns[at].live);
-    kernels_.push_back(kernel);
-  }
-  std::ranges::sort(kernels_, {}, &Kernel::first);
-  for (std::uint32_t at = 0; at < columns.size(); ++at)
-    if (kernelAt(at) == nullptr) takeMost(outside_, columns[at].live);
-}
-
 const ColumnModel::Kernel* ColumnModel::kernelAt(std::uint32_t instruction) const {
-  const auto after = std::ranges::upper_bound(kernels_, instruction, {}, &Kernel::first);
-  if (after == kernels_.begin() || instruction >= (after - 1)->end) return nullptr;
+  const auto after = std::ranges::upper_bound(facts_->kernels, instruction, {}, &Kernel::first);
+  if (after == facts_->kernels.begin() || instruction >= (after - 1)->end) return nullptr;
   return &*(after - 1);
 }
 
 const ColumnModel::Maxima& ColumnModel::maximaAt(std::uint32_t instruction) const {
   const Kernel* const kernel = kernelAt(instruction);
-  return kernel != nullptr ? *kernel : outside_;
+  return kernel != nullptr ? *kernel : facts_->outside;
 }
 
 LineFigures ColumnModel::figuresOf(std::span<const std::uint32_t> instructions) const {
@@ -139,7 +100,7 @@ QString ColumnModel::text(EditorColumn column, const LineFigures& figures) const
   const isa::Instruction& first = lines_->snapshot()->program->instructions()[figures.first];
   switch (column) {
   case EditorColumn::Registers:
-    return extent_.accumulations
+    return facts_->extent.accumulations
                ? QStringLiteral("v%1 a%2 s%3")
                      .arg(figures.live.vectors)
                      .arg(figures.live.accumulations)
@@ -152,7 +113,7 @@ QString ColumnModel::text(EditorColumn column, const LineFigures& figures) const
                .arg(figures.pending[2]) +
            (figures.unknown ? QStringLiteral(" ?") : QString());
   case EditorColumn::Address:
-    return QStringLiteral("0x%1").arg(first.address, extent_.addressDigits, 16, QLatin1Char('0'));
+    return QStringLiteral("0x%1").arg(first.address, facts_->extent.addressDigits, 16, QLatin1Char('0'));
   case EditorColumn::Encoding: return encodingText(first);
   case EditorColumn::Bounds: return boundText(figures);
   case EditorColumn::Pressure: break;
@@ -192,11 +153,11 @@ QString ColumnModel::explanation(int line) const {
   QStringList parts;
   if (figures.stale) parts << tr("From before the line was edited");
   QString live = tr("%1 arch VGPRs").arg(figures.live.vectors);
-  if (extent_.accumulations) live += tr(", %1 AGPRs").arg(figures.live.accumulations);
+  if (facts_->extent.accumulations) live += tr(", %1 AGPRs").arg(figures.live.accumulations);
   live += tr(" and %1 SGPRs are live").arg(figures.live.scalars);
   if (const Kernel* kernel = kernelAt(figures.first)) {
     QString most = tr("%1 arch VGPRs").arg(kernel->most.vectors);
-    if (extent_.accumulations) most += tr(", %1 AGPRs").arg(kernel->most.accumulations);
+    if (facts_->extent.accumulations) most += tr(", %1 AGPRs").arg(kernel->most.accumulations);
     live += u'\n' + tr("Maximum in %1: %2, %3 SGPRs")
                         .arg(QString::fromStdString(snapshot.program->kernels()[kernel->kernel].name), most)
                         .arg(kernel->most.scalars);
@@ -227,9 +188,8 @@ QString ColumnModel::explanation(int line) const {
     const isa::Instruction& instruction = instructions[at];
     const std::string_view mnemonic = instruction.valid() ? instruction.row().mnemonic : ".long";
     parts << QStringLiteral("0x%1  %2  %3")
-                 .arg(instruction.address, extent_.addressDigits, 16, QLatin1Char('0'))
-                 .arg(encodingText(instruction),
-                      QString::fromUtf8(mnemonic.data(), static_cast<qsizetype>(mnemonic.size())));
+                 .arg(instruction.address, facts_->extent.addressDigits, 16, QLatin1Char('0'))
+                 .arg(encodingText(instruction), fromView(mnemonic));
   }
   return parts.join(u'\n');
 }

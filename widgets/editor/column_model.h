@@ -9,6 +9,7 @@
 // takes constant time, except for the first query of a line with many instructions. GUI thread only.
 #pragma once
 
+#include "document/snapshot_facts.h"
 #include "editor/snapshot_lines.h"
 #include "settings/settings.h"
 #ifndef Q_MOC_RUN // moc cannot read isa/opcode.h
@@ -18,6 +19,7 @@
 #include <QHash>
 
 #include <array>
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -50,27 +52,13 @@ public:
   // All figures of a line in words, for the tool tip.
   [[nodiscard]] QString explanation(int line) const;
 
-  // The maximum values that columns need room for, over the whole snapshot.
-  struct Extent {
-    bool accumulations = false; // any is used
-    bool exports = false;       // expcnt is above 0 somewhere
-    int mostOfALine = 0;        // the maximum number of instructions of a line
-    int addressDigits = 4;
+  // Over the whole snapshot.
+  using Extent = SnapshotFacts::Extent;
+  [[nodiscard]] const Extent& extent() const { return facts_->extent; }
 
-    bool operator==(const Extent&) const = default;
-  };
-  [[nodiscard]] const Extent& extent() const { return extent_; }
-
-  // The maximum of each kind.
-  struct Maxima {
-    analysis::Pressure most;
-    std::uint32_t mostTogether = 0; // arch VGPRs and AGPRs at the same instruction
-  };
   // The kernel of an instruction, and its maxima.
-  struct Kernel : Maxima {
-    std::uint32_t first = 0, end = 0;
-    std::size_t kernel = 0; // index into Program::kernels
-  };
+  using Maxima = SnapshotFacts::Maxima;
+  using Kernel = SnapshotFacts::Kernel;
   [[nodiscard]] const Kernel* kernelAt(std::uint32_t instruction) const;
   // Those of its kernel; of code that no descriptor makes a kernel, those of all such code.
   [[nodiscard]] const Maxima& maximaAt(std::uint32_t instruction) const;
@@ -82,13 +70,10 @@ signals:
 
 private:
   void update();
-  void measureKernels();
   [[nodiscard]] LineFigures figuresOf(std::span<const std::uint32_t> instructions) const;
 
   SnapshotLines* lines_;
-  Extent extent_;
-  std::vector<Kernel> kernels_;                              // by first
-  Maxima outside_;                                           // of code in no kernel
+  std::shared_ptr<const SnapshotFacts> facts_ = std::make_shared<const SnapshotFacts>();
   mutable QHash<std::uint32_t, LineFigures> long_;           // by line of the snapshot
   mutable std::optional<std::vector<timing::Bound>> bounds_; // by first instruction
 };

@@ -68,7 +68,7 @@ Columns::Columns(CodeEditor* editor, ColumnModel* model, Settings* settings, The
     : QWidget(editor), editor_(editor), model_(model), settings_(settings), theme_(theme) {
   setAccessibleName(tr("Columns next to the text"));
   setAttribute(Qt::WA_OpaquePaintEvent);
-  connect(model, &ColumnModel::changed, this, qOverload<>(&QWidget::update));
+  connect(model, &ColumnModel::changed, this, &Columns::updateChanged);
 }
 
 int Columns::addPart(EditorColumn column, int left, int width, const QString& name,
@@ -246,7 +246,27 @@ void Columns::paintRow(QPainter& painter, const LineFigures& figures, qreal top,
   painter.setOpacity(1);
 }
 
+QString Columns::pictureOf(int line) const {
+  const LineFigures figures = model_->at(line);
+  if (figures.instructions == 0) return {};
+  const analysis::Pressure& most = model_->maximaAt(figures.first).most;
+  return QStringLiteral("%1 %2 %3 %4 %5")
+      .arg(textOf(line))
+      .arg(figures.stale)
+      .arg(most.vectors)
+      .arg(most.accumulations)
+      .arg(most.scalars);
+}
+
+void Columns::updateChanged() {
+  if (!isVisible()) return;
+  drawn_.follow(editor_->blockCount());
+  for (const VisibleRow& row : editor_->visibleRows())
+    if (!drawn_.has(row, pictureOf(row.line))) updateRow(this, row);
+}
+
 void Columns::paintEvent(QPaintEvent* event) {
+  drawn_.follow(editor_->blockCount());
   QPainter painter(this);
   painter.fillRect(event->rect(), theme_->color(Theme::Role::Gutter));
   texts_.begin(painter, editor_->font());
@@ -255,6 +275,7 @@ void Columns::paintEvent(QPaintEvent* event) {
   for (const VisibleRow& row : editor_->visibleRows()) {
     if (row.top > event->rect().bottom() || row.top + row.height < event->rect().top()) continue;
     ++rowsPainted_;
+    drawn_.set(row, pictureOf(row.line));
     if (row.line == current)
       painter.fillRect(QRectF(0, row.top, width(), row.height), theme_->color(Theme::Role::CurrentLine));
     const LineFigures figures = model_->at(row.line);

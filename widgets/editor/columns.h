@@ -9,6 +9,7 @@
 #pragma once
 
 #include "editor/column_model.h"
+#include "editor/drawn_rows.h"
 #include "editor/short_texts.h"
 
 #include <QWidget>
@@ -62,6 +63,9 @@ protected:
   bool event(QEvent* event) override;
 
 private:
+  // Equal for two answers that look the same.
+  [[nodiscard]] QString pictureOf(int line) const;
+  void updateChanged(); // figures, of the rows on the screen
   void paintRow(QPainter& painter, const LineFigures& figures, qreal top, qreal height, bool current);
   void paintBar(QPainter& painter, int left, qreal top, qreal height, int value, int most,
                 const QColor& color) const;
@@ -77,6 +81,7 @@ private:
   ColumnModel* model_;
   Settings* settings_;
   Theme* theme_;
+  DrawnRows<QString> drawn_;
   std::vector<Part> parts_;
   // The start of each kind of figure; -1: not shown.
   int times_ = -1, vectors_ = -1, accumulations_ = -1, scalars_ = -1, counters_ = -1, address_ = -1,

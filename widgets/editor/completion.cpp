@@ -6,6 +6,7 @@
 #include "editor/code_editor.h"
 #include "editor/completion_index.h"
 #include "editor/completion_items.h"
+#include "editor/completion_model.h"
 #include "editor/completion_popup.h"
 #include "editor/multi_cursor.h"
 #include "editor/run_file_help.h"
@@ -13,7 +14,6 @@
 #include "editor/snippet_stops.h"
 #include "help/opcode_html.h"
 #include "isa/target.h"
-#include "models/completion_model.h"
 #include "settings/settings.h"
 #include "style/theme.h"
 
@@ -228,6 +228,10 @@ QString Completion::helpFor(const CompletionItem& item) const {
   case Kind::Word: {
     const isa::Word* word = isa::findWord(text);
     return word != nullptr ? wordHtml(*word, style) : QString();
+  }
+  case Kind::MetadataKey: {
+    const isa::Word* key = isa::findWord(isa::WordKind::MetadataKey, text);
+    return key != nullptr ? wordHtml(*key, style) : QString();
   }
   case Kind::Label: return rowsHtml(item.text, tr("label"), {}, {{tr("Where"), item.detail}}, style);
   case Kind::Macro: {

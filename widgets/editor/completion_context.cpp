@@ -33,6 +33,27 @@ bool canEndMetadata(QStringView line, int column) {
          (typed.size() > 1 && QStringView(u".end_amdgpu_metadata").startsWith(typed));
 }
 
+// A key begins a line, an element of a sequence (- .name) or of a map ({ .name: a, .size: 4 }).
+void readMetadata(CompletionContext& context, QStringView line, int column) {
+  int start = column;
+  while (start > 0 && isNameCharacter(line[start - 1]))
+    --start;
+  QStringView before = line.left(start).trimmed();
+  const bool isInMap = before.count(u'{') > before.count(u'}');
+  while (before.startsWith(u'-'))
+    before = before.mid(1).trimmed();
+  const bool beginsElement = isInMap && (before.endsWith(u'{') || before.endsWith(u','));
+  const bool isQuoted = before.contains(u'"') || before.contains(u'#');
+  if (isQuoted || (!before.isEmpty() && !beginsElement)) return;
+  context.place = Place::MetadataKey;
+  context.start = start;
+  context.word = line.mid(start, column - start).toString();
+  int end = column;
+  while (end < line.size() && isNameCharacter(line[end]))
+    ++end;
+  context.hasColon = line.mid(end).trimmed().startsWith(u':');
+}
+
 // A bracket that is still open at the end of the text.
 struct Open {
   int at;
@@ -113,7 +134,10 @@ WordRange wordAround(QStringView line, int column) {
 CompletionContext contextAt(QStringView line, int column, source::LineState state) {
   CompletionContext context;
   context.start = column;
-  if (state == source::LineState::Metadata && !canEndMetadata(line, column)) return context;
+  if (state == source::LineState::Metadata && !canEndMetadata(line, column)) {
+    readMetadata(context, line, column);
+    return context;
+  }
   if (endsInComment(line.left(column), state)) return context;
   const QString code = codeOf(line.left(column), state);
   const QStringView before = code;

@@ -17,7 +17,7 @@ namespace wavesmith::widgets {
 
 struct CompletionContext {
   enum class Place : quint8 {
-    None,             // in a comment, a string or metadata
+    None,             // in a comment, a string, or metadata that is not a key
     Statement,        // at the place of a mnemonic, a macro or a directive
     DirectiveOperand, // after a directive
     Operand,          // of an instruction or a macro
@@ -25,15 +25,17 @@ struct CompletionContext {
     Value,            // after a modifier's colon: `around` is the modifier
     Function,         // in hwreg(...) and similar functions: `around`
     RegisterIndex,    // in v[...], s[...], a[...], ttmp[...]: `around`
+    MetadataKey,      // where a key of metadata can be
   };
   Place place = Place::None;
-  QString word;     // the typed part of the word
-  int start = 0;    // start of the word in the line
-  QString head;     // mnemonic, macro or directive
-  int operand = 0;  // from 0
-  QString around;   // see Place
-  int argument = 0; // in a function's parentheses, from 0
-  QString first;    // the function's first argument
+  QString word;          // the typed part of the word
+  int start = 0;         // start of the word in the line
+  QString head;          // mnemonic, macro or directive
+  int operand = 0;       // from 0
+  QString around;        // see Place
+  int argument = 0;      // in a function's parentheses, from 0
+  QString first;         // the function's first argument
+  bool hasColon = false; // of a key of metadata: it is already written
 };
 
 // `column` is a UTF-16 offset in the line, which begins in `state`.

@@ -3,6 +3,8 @@
 
 #include "document/line_states.h"
 #include "editor/completion_context.h"
+#include "style/from_view.h"
+#include "syntax/expression.h"
 
 #include <QElapsedTimer>
 #include <QSet>
@@ -10,6 +12,7 @@
 #include <QTextDocument>
 
 #include <algorithm>
+#include <utility>
 
 namespace wavesmith::widgets {
 namespace {
@@ -27,110 +30,24 @@ int fileOf(QChar c) {
   return c == u'v' ? 0 : c == u's' ? 1 : c == u'a' ? 2 : -1;
 }
 
-// Numbers, symbols, ( ) + - * / % << >> & | ^ ~, with C's precedence; LLVM's assembler agrees on these.
-class Evaluator {
-public:
-  Evaluator(const CompletionIndex& index, QStringView text, int line, int* lookups)
-      : index_(index), text_(text), line_(line), lookups_(lookups) {}
+// v4, but not v_x.
+bool isRegister(const QString& word) {
+  return fileOf(word[0]) >= 0 &&
+         std::all_of(word.cbegin() + 1, word.cend(), [](QChar c) { return c.isDigit(); });
+}
 
-  std::optional<qint64> run() {
-    const auto value = binary(0);
-    skip();
-    if (at_ != text_.size()) return std::nullopt;
-    return value;
-  }
-
-private:
-  void skip() {
-    while (at_ < text_.size() && text_[at_].isSpace())
-      ++at_;
-  }
-  bool take(QStringView token) {
-    skip();
-    if (!text_.mid(at_).startsWith(token)) return false;
-    at_ += token.size();
-    return true;
-  }
-
-  struct Operator {
-    QStringView token;
-    int level;
-  };
-  static constexpr Operator kOperators[] = {{u"|", 0}, {u"^", 1}, {u"&", 2}, {u"<<", 3}, {u">>", 3},
-                                            {u"+", 4}, {u"-", 4}, {u"*", 5}, {u"/", 5},  {u"%", 5}};
-
-  std::optional<qint64> binary(int level) {
-    if (level > 5) return unary();
-    auto left = binary(level + 1);
-    while (left) {
-      const auto found = std::ranges::find_if(
-          kOperators, [&](const Operator& o) { return o.level == level && take(o.token); });
-      if (found == std::end(kOperators)) break;
-      const auto right = binary(level + 1);
-      if (!right) return right;
-      left = apply(found->token, *left, *right);
-    }
-    return left;
-  }
-  static std::optional<qint64> apply(QStringView op, qint64 a, qint64 b) {
-    const auto ua = static_cast<quint64>(a);
-    const auto ub = static_cast<quint64>(b);
-    const auto wrapped = [](quint64 v) { return static_cast<qint64>(v); };
-    if (op == u"|") return a | b;
-    if (op == u"^") return a ^ b;
-    if (op == u"&") return a & b;
-    if (op == u"+") return wrapped(ua + ub);
-    if (op == u"-") return wrapped(ua - ub);
-    if (op == u"*") return wrapped(ua * ub);
-    if (op == u"<<" || op == u">>") {
-      if (b < 0 || b > 63) return std::nullopt;
-      return op == u"<<" ? wrapped(ua << ub) : wrapped(ua >> ub);
-    }
-    if (b == 0 || b == -1) return std::nullopt;
-    return op == u"/" ? a / b : a % b;
-  }
-  std::optional<qint64> unary() {
-    const auto wrapped = [](quint64 v) { return static_cast<qint64>(v); };
-    if (take(u"-")) {
-      const auto value = unary();
-      return value ? std::optional(wrapped(0 - static_cast<quint64>(*value))) : value;
-    }
-    if (take(u"~")) {
-      const auto value = unary();
-      return value ? std::optional(~*value) : value;
-    }
-    if (take(u"(")) {
-      if (++nested_ > 50) return std::nullopt;
-      const auto value = binary(0);
-      --nested_;
-      return take(u")") ? value : std::nullopt;
-    }
-    skip();
-    const qsizetype begin = at_;
-    while (at_ < text_.size() && isNameCharacter(text_[at_]))
-      ++at_;
-    const QString word = text_.mid(begin, at_ - begin).toString();
-    if (word.isEmpty()) return std::nullopt;
-    if (word[0].isDigit()) {
-      bool good = false;
-      const bool binaryDigits = word.startsWith(u"0b");
-      const qlonglong value = binaryDigits ? word.mid(2).toLongLong(&good, 2) : word.toLongLong(&good, 0);
-      return good ? std::optional<qint64>(value) : std::nullopt;
-    }
-    if (--*lookups_ < 0) return std::nullopt;
-    const auto symbol = index_.find(word, line_);
+// The value of an expression in a line; `lookups`: the symbols that may still be looked up.
+std::optional<qint64> valueIn(const CompletionIndex& index, const QString& expression, int line,
+                              int& lookups) {
+  const auto valueOf = [&](std::string_view name) -> std::optional<std::int64_t> {
+    if (--lookups < 0) return std::nullopt;
+    const auto symbol = index.find(fromView(name), line);
     if (!symbol || symbol->kind != Definition::Kind::Symbol) return std::nullopt;
     // In `.set n, n + 1`, the operand is the previous n.
-    return Evaluator(index_, symbol->value, symbol->line - 1, lookups_).run();
-  }
-
-  const CompletionIndex& index_;
-  QStringView text_;
-  int line_;
-  int* lookups_; // remaining lookups of the whole expression
-  qsizetype at_ = 0;
-  int nested_ = 0;
-};
+    return valueIn(index, symbol->value, symbol->line - 1, lookups);
+  };
+  return syntax::evaluate(expression.toStdString(), valueOf);
+}
 
 } // namespace
 
@@ -154,6 +71,7 @@ CompletionIndex::CompletionIndex(QTextDocument* document, QObject* parent)
   slices_.setInterval(0);
   connect(&slices_, &QTimer::timeout, this, &CompletionIndex::readSlice);
   lines_.resize(static_cast<std::size_t>(document->blockCount()));
+  defines_.resize(lines_.size(), 0);
   unread_ = document->blockCount();
   slices_.start();
 }
@@ -166,6 +84,7 @@ int CompletionIndex::idOf(const QString& word) {
   const auto id = static_cast<int>(counts_.size());
   ids_.insert(word, id);
   counts_.emplace_back();
+  if (isRegister(word)) registers_.emplace_back(word, id);
   return id;
 }
 
@@ -191,11 +110,22 @@ void CompletionIndex::onContentsChange(int position, int /*removed*/, int added)
       --unread_;
   }
   const auto begin = lines_.begin() + first;
-  lines_.erase(begin, begin + replaced);
-  const int now = blocks - (old - replaced); // new or changed lines
-  std::vector<std::unique_ptr<Line>> fresh(static_cast<std::size_t>(std::max(0, now)));
-  lines_.insert(lines_.begin() + first, std::make_move_iterator(fresh.begin()),
-                std::make_move_iterator(fresh.end()));
+  const auto marks = defines_.begin() + first;
+  if (blocks != old || std::find(marks, marks + replaced, 1) != marks + replaced) definitions_.reset();
+  const int now = std::max(0, blocks - (old - replaced)); // new or changed lines
+  const int kept = std::min(now, replaced);               // entries; the lines after them do not move
+  for (int n = 0; n < kept; ++n) {
+    begin[n].reset();
+    marks[n] = 0;
+  }
+  if (now > replaced) {
+    std::vector<std::unique_ptr<Line>> fresh(static_cast<std::size_t>(now - replaced));
+    lines_.insert(begin + kept, std::make_move_iterator(fresh.begin()), std::make_move_iterator(fresh.end()));
+    defines_.insert(marks + kept, fresh.size(), 0);
+  } else {
+    lines_.erase(begin + kept, begin + replaced);
+    defines_.erase(marks + kept, marks + replaced);
+  }
   unread_ += now;
   if (now <= kReadAtOnce) {
     for (int n = first; n < first + now; ++n)
@@ -214,6 +144,7 @@ void CompletionIndex::readAgain(int first, int last) {
     if (!line) continue;
     count(*line, -1);
     line.reset();
+    if (std::exchange(defines_[static_cast<std::size_t>(n)], 0) != 0) definitions_.reset();
     ++unread_;
   }
   if (unread_ == 0) return;
@@ -305,6 +236,9 @@ void CompletionIndex::readLine(int block) {
     }
   }
   count(*line, 1);
+  if (line->definitions.empty()) return;
+  defines_[static_cast<std::size_t>(block)] = 1;
+  definitions_.reset();
 }
 
 int CompletionIndex::uses(const QString& word) const {
@@ -322,20 +256,25 @@ int CompletionIndex::registerFiles(const QString& symbol) const {
 
 std::vector<QString> CompletionIndex::registersInUse() const {
   std::vector<QString> names;
-  for (auto i = ids_.cbegin(); i != ids_.cend(); ++i) {
-    const QString& name = i.key();
-    if (fileOf(name[0]) < 0 || counts_[static_cast<std::size_t>(i.value())].uses <= 0) continue;
-    if (std::all_of(name.cbegin() + 1, name.cend(), [](QChar c) { return c.isDigit(); }))
-      names.push_back(name);
-  }
+  for (const auto& [name, id] : registers_)
+    if (counts_[static_cast<std::size_t>(id)].uses > 0) names.push_back(name);
   return names;
 }
 
-std::vector<Definition> CompletionIndex::definitions() const {
-  std::vector<Definition> all;
+template <typename Visit>
+void CompletionIndex::eachDefining(Visit visit) const {
+  auto at = defines_.begin();
+  while ((at = std::find(at, defines_.end(), 1)) != defines_.end()) {
+    if (!visit(static_cast<std::size_t>(at - defines_.begin()))) return;
+    ++at;
+  }
+}
+
+const std::vector<Definition>& CompletionIndex::definitions() const {
+  if (definitions_) return *definitions_;
+  std::vector<Definition>& all = definitions_.emplace();
   QHash<QString, std::size_t> seen;
-  for (std::size_t n = 0; n < lines_.size(); ++n) {
-    if (!lines_[n]) continue;
+  eachDefining([&](std::size_t n) {
     for (const Definition& definition : lines_[n]->definitions) {
       const auto known = seen.constFind(definition.name);
       if (known != seen.cend() && all[*known].kind == definition.kind) {
@@ -347,22 +286,23 @@ std::vector<Definition> CompletionIndex::definitions() const {
       all.push_back(definition);
       all.back().line = static_cast<int>(n) + 1;
     }
-  }
+    return true;
+  });
   return all;
 }
 
 std::optional<Definition> CompletionIndex::find(const QString& name, int line) const {
   if (!ids_.contains(name) && name.size() > 1) return std::nullopt;
   std::optional<Definition> found;
-  for (std::size_t n = 0; n < lines_.size(); ++n) {
-    if (!lines_[n]) continue;
-    if (found && static_cast<int>(n) + 1 > line) break;
+  eachDefining([&](std::size_t n) {
+    if (found && static_cast<int>(n) + 1 > line) return false;
     for (const Definition& definition : lines_[n]->definitions) {
       if (definition.name != name) continue;
       found = definition;
       found->line = static_cast<int>(n) + 1;
     }
-  }
+    return true;
+  });
   return found;
 }
 
@@ -396,7 +336,7 @@ bool CompletionIndex::inKernelDescriptor(int line) const {
 
 std::optional<qint64> CompletionIndex::evaluate(const QString& expression, int line) const {
   int lookups = kMostLookups;
-  return Evaluator(*this, expression, line, &lookups).run();
+  return valueIn(*this, expression, line, lookups);
 }
 
 } // namespace wavesmith::widgets

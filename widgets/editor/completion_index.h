@@ -18,6 +18,7 @@
 
 #include <memory>
 #include <optional>
+#include <utility>
 #include <vector>
 
 class QTextDocument;
@@ -43,7 +44,9 @@ public:
   void finish(); // reads the remaining lines immediately
 
   [[nodiscard]] int uses(const QString& word) const;
-  [[nodiscard]] std::vector<Definition> definitions() const; // one for each name and kind: the last one
+  // One for each name and kind: the last one. Collected only after an edit that changes or moves one; valid until the
+  // next edit.
+  [[nodiscard]] const std::vector<Definition>& definitions() const;
   // The definition that applies to a line (from 1): the last one above it, or the first one below.
   [[nodiscard]] std::optional<Definition> find(const QString& name, int line) const;
 
@@ -69,13 +72,19 @@ private:
   void readSlice();
   void readLine(int block);
   void count(const Line& line, int step);
+  // Calls `visit` with the index of each line that has definitions, ascending, until it returns false.
+  template <typename Visit>
+  void eachDefining(Visit visit) const;
   [[nodiscard]] int idOf(const QString& word);
 
   QPointer<QTextDocument> document_;
-  std::vector<std::unique_ptr<Line>> lines_; // null: not read yet
+  std::vector<std::unique_ptr<Line>> lines_;                   // null: not read yet
+  std::vector<char> defines_;                                  // for each line: 1 if it has definitions
+  mutable std::optional<std::vector<Definition>> definitions_; // empty: not collected since they changed
   int unread_ = 0;
   int next_ = 0; // start of the next slice
   QHash<QString, int> ids_;
+  std::vector<std::pair<QString, int>> registers_; // those of ids_ that name a register
   struct Counts {
     int uses = 0;
     int inBrackets[3] = {0, 0, 0}; // V, S, A

@@ -5,6 +5,7 @@
 #include "help/opcode_html.h"
 #include "isa/availability.h"
 #include "isa/vocabulary.h"
+#include "style/from_view.h"
 
 #include <QCoreApplication>
 #include <QHash>
@@ -27,10 +28,6 @@ struct CompletionText {
   Q_DECLARE_TR_FUNCTIONS(Completion)
 };
 
-QString toText(std::string_view text) {
-  return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
-}
-
 // The mnemonics of a target; computed once for each target.
 const std::vector<QString>& mnemonicsOf(const isa::Target& target) {
   static QHash<int, std::vector<QString>> known;
@@ -39,7 +36,7 @@ const std::vector<QString>& mnemonicsOf(const isa::Target& target) {
   std::vector<QString> names;
   for (const isa::Opcode& row : isa::opcodes()) {
     if ((row.targets & target.bit) == 0 || isa::unavailable(row.mnemonic, target)) continue;
-    names.push_back(toText(row.mnemonic));
+    names.push_back(fromView(row.mnemonic));
   }
   std::ranges::sort(names);
   names.erase(std::ranges::unique(names).begin(), names.end());
@@ -69,6 +66,7 @@ public:
     case Place::Value: values(context_.around); break;
     case Place::Function: function(); break;
     case Place::RegisterIndex: registerIndex(); break;
+    case Place::MetadataKey: metadataKeys(); break;
     }
     arguments();
     return sorted();
@@ -90,7 +88,7 @@ private:
       if ((word.targets & target_.bit) != 0) addWord(word);
   }
   void addWord(const isa::Word& word) {
-    const QString text = toText(word.text);
+    const QString text = fromView(word.text);
     QString insert = text;
     if (word.kind == isa::WordKind::Function) insert += u'(';
     // "row_shl:1..15": the user types the part after the colon.
@@ -102,11 +100,7 @@ private:
     add(text, insert, kindName(word.kind), Kind::Word);
   }
 
-  const std::vector<Definition>& definitions() {
-    if (!definitionsKnown_) definitions_ = index_.definitions();
-    definitionsKnown_ = true;
-    return definitions_;
-  }
+  [[nodiscard]] const std::vector<Definition>& definitions() const { return index_.definitions(); }
 
   void statement() {
     const bool dot = context_.word.startsWith(u'.');
@@ -132,6 +126,12 @@ private:
       const bool anywhere = word.text.starts_with(".if") || word.text.starts_with(".e");
       if (descriptor ? inside || ends || anywhere : !inside && !ends) addWord(word);
     }
+  }
+
+  void metadataKeys() {
+    const QString after = context_.hasColon ? QString() : QStringLiteral(": ");
+    for (const isa::Word& word : isa::words(isa::WordKind::MetadataKey))
+      add(fromView(word.text), fromView(word.text) + after, kindName(word.kind), Kind::MetadataKey);
   }
 
   // A macro of the same name is meant.
@@ -366,14 +366,32 @@ private:
       return item.text.startsWith(typed, Qt::CaseInsensitive) ||
              item.insert.startsWith(typed, Qt::CaseInsensitive);
     };
-    std::ranges::sort(items_, [&](const CompletionItem& a, const CompletionItem& b) {
-      const bool first = begins(a);
-      const bool second = begins(b);
-      if (first != second) return first;
-      if (a.uses != b.uses) return a.uses > b.uses;
-      if (a.text != b.text) return a.text < b.text;
-      return a.insert < b.insert;
+    // Computed once for each item: there can be thousands.
+    struct Ranked {
+      CompletionItem item;
+      bool begins = false;
+      qsizetype stem = 0; // length up to the end of the part that is being typed: of "v_add" in v_add_f32
+      qsizetype parts = 0;
+    };
+    std::vector<Ranked> ranked;
+    ranked.reserve(items_.size());
+    for (CompletionItem& item : items_) {
+      const bool isFirst = begins(item);
+      const qsizetype end = isFirst ? item.text.indexOf(u'_', typed.size()) : -1;
+      const qsizetype parts = end < 0 ? 0 : item.text.count(u'_');
+      const qsizetype stem = end < 0 ? item.text.size() : end;
+      ranked.push_back({std::move(item), isFirst, stem, parts});
+    }
+    std::ranges::sort(ranked, [](const Ranked& a, const Ranked& b) {
+      if (a.begins != b.begins) return a.begins;
+      if (a.item.uses != b.item.uses) return a.item.uses > b.item.uses;
+      const int order = QStringView(a.item.text).left(a.stem).compare(QStringView(b.item.text).left(b.stem));
+      if (order != 0) return order < 0;
+      if (a.parts != b.parts) return a.parts < b.parts;
+      if (a.item.text != b.item.text) return a.item.text < b.item.text;
+      return a.item.insert < b.item.insert;
     });
+    std::ranges::transform(ranked, items_.begin(), [](Ranked& one) { return std::move(one.item); });
     const auto same = std::ranges::unique(items_, [](const CompletionItem& a, const CompletionItem& b) {
       return a.text == b.text && a.insert == b.insert;
     });
@@ -389,8 +407,6 @@ private:
   std::span<const source::Snippet> snippets_;
   isa::Op op_;
   std::vector<CompletionItem> items_;
-  std::vector<Definition> definitions_;
-  bool definitionsKnown_ = false;
 };
 
 } // namespace

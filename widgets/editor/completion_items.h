@@ -11,7 +11,7 @@
 #endif
 
 #include "editor/completion_context.h"
-#include "models/completion_model.h"
+#include "editor/completion_model.h"
 #include "source/snippet.h"
 
 #include <span>
@@ -22,7 +22,8 @@ namespace wavesmith::widgets {
 class CompletionIndex;
 
 // All valid words that begin with the typed word or contain it, in display order: first words that begin with
-// it, then by number of uses in the file, then alphabetically. Snippets where a statement can begin.
+// it, then by number of uses in the file, then alphabetically by parts: v_add_f32, v_add_co_u32, v_add3_u32.
+// Snippets where a statement can begin.
 [[nodiscard]] std::vector<CompletionItem> completionItems(const CompletionContext& context, int line,
                                                           const CompletionIndex& index,
                                                           const isa::Target& target,

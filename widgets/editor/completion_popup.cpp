@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "editor/completion_popup.h"
 
-#include "models/completion_model.h"
+#include "editor/completion_model.h"
 #include "style/theme.h"
 
 #include <QHBoxLayout>

@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "editor/cursor_facts.h"
 
+#include "document/background.h"
 #include "document/line_states.h"
 #include "editor/code_editor.h"
 
-#include <QCoreApplication>
-#include <QPointer>
 #include <QTextBlock>
-#include <QThreadPool>
 
 #include <utility>
 
@@ -61,18 +59,13 @@ void CursorFacts::ask() {
   asked_ = wanted;
   if (!wanted.snapshot) return take(wanted, {});
   running_ = true;
-  QThreadPool::globalInstance()->start([guard = QPointer<CursorFacts>(this), wanted = std::move(wanted)] {
-    Answer found = answer(wanted);
-    QMetaObject::invokeMethod(
-        QCoreApplication::instance(),
-        [guard, wanted, found = std::move(found)]() mutable {
-          if (!guard) return;
-          guard->running_ = false;
-          guard->take(wanted, std::move(found));
-          guard->ask();
-        },
-        Qt::QueuedConnection);
-  });
+  inBackground(
+      this, [wanted] { return answer(wanted); },
+      [this, wanted](Answer found) {
+        running_ = false;
+        take(wanted, std::move(found));
+        ask();
+      });
 }
 
 void CursorFacts::take(const Question& question, Answer answer) {

@@ -2,12 +2,14 @@
 #include "editor/editor_margin.h"
 
 #include "controls/tool_tip.h"
+#include "editor/change_marks.h"
 #include "editor/code_editor.h"
 #include "editor/folding.h"
 #include "editor/line_tints.h"
 #include "editor/pointed_lines.h"
 #include "editor/problem_marks.h"
 #include "editor/quick_fixes.h"
+#include "style/core_texts.h"
 #include "style/icons.h"
 #include "style/status_icon.h"
 #include "style/theme.h"
@@ -34,11 +36,13 @@ const source::Diagnostic* worst(const std::vector<const source::Diagnostic*>& di
 
 } // namespace
 
-EditorMargin::EditorMargin(CodeEditor* editor) : QWidget(editor), editor_(editor) {
+EditorMargin::EditorMargin(CodeEditor* editor)
+    : QWidget(editor), editor_(editor), changes_(new ChangeMarks(editor->model(), this)) {
   setObjectName(QStringLiteral("margin"));
   setAccessibleName(tr("Line numbers and marks"));
   setAttribute(Qt::WA_OpaquePaintEvent);
   setMouseTracking(true);
+  connect(changes_, &ChangeMarks::changed, this, qOverload<>(&QWidget::update));
 }
 
 int EditorMargin::widthForLines(const QFontMetrics& metrics, int lines) {
@@ -50,7 +54,25 @@ QSize EditorMargin::sizeHint() const {
   return {widthForLines(editor_->fontMetrics(), editor_->blockCount()), 0};
 }
 
+std::pair<int, int> EditorMargin::pictureOf(const QTextBlock& block) const {
+  const source::Diagnostic* const mark = worst(problemsOf(block));
+  const Folding& folding = *editor_->folding();
+  const int fold = folding.isAnyFolded() && folding.isFolded(block) ? 2 : folding.canFold(block) ? 1 : 0;
+  return {mark != nullptr ? static_cast<int>(mark->severity) : -1, fold};
+}
+
+void EditorMargin::updateProblems() {
+  if (!isVisible()) return;
+  drawn_.follow(editor_->blockCount());
+  for (const VisibleRow& row : editor_->visibleRows()) {
+    const QTextBlock block = editor_->document()->findBlockByNumber(row.line - 1);
+    // The bulb of the current line is known later.
+    if (row.line == editor_->currentLine() || !drawn_.has(row, pictureOf(block))) updateRow(this, row);
+  }
+}
+
 void EditorMargin::paintEvent(QPaintEvent* event) {
+  drawn_.follow(editor_->blockCount());
   QPainter painter(this);
   const Theme& theme = *editor_->theme_;
   painter.fillRect(event->rect(), theme.color(Theme::Role::Gutter));
@@ -66,9 +88,11 @@ void EditorMargin::paintEvent(QPaintEvent* event) {
     const QRectF room(0, row.top, width() - kFoldColumn, editor_->fontMetrics().height());
     texts_.draw(painter, room, Qt::AlignRight, QString::number(row.line));
     const QTextBlock block = editor_->document()->findBlockByNumber(row.line - 1);
+    drawn_.set(row, pictureOf(block));
     paintFold(painter, block, row.top);
     paintMark(painter, row, problemsOf(block));
   }
+  changes_->paint(painter, rows, width(), theme);
 }
 
 // Of a folded line, those of its hidden lines as well.
@@ -155,10 +179,11 @@ QString EditorMargin::textAt(const QPoint& place) const {
   }
   QStringList lines;
   for (const source::Diagnostic* diagnostic : editor_->diagnosticsAt(line))
-    lines << QString::fromStdString(diagnostic->message);
+    lines << coreText(diagnostic->message);
   if (hidden > 0)
     if (const auto problems = editor_->problems_->in(line + 1, line + hidden); !problems.empty())
       lines << tr("%n problem(s) in folded lines", nullptr, static_cast<int>(problems.size()));
+  if (const QString change = changes_->textAt(line); !change.isEmpty()) lines << change;
   if (line == editor_->currentLine() && editor_->quickFixes()->hasFix(line))
     lines << tr("Click here, or press Alt+Enter, to fix it");
   return lines.join(u'\n');

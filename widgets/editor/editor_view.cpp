@@ -13,6 +13,7 @@
 #include <QFont>
 #include <QLabel>
 #include <QPushButton>
+#include <QResizeEvent>
 #include <QSplitter>
 #include <QTextDocument>
 #include <QVBoxLayout>
@@ -35,12 +36,12 @@ EditorView::EditorView(Document* document, Settings* settings, Theme* theme, QWi
   column_ = new QVBoxLayout(this);
   column_->setContentsMargins(0, 0, 0, 0);
   column_->setSpacing(0);
-  column_->addWidget(bar_);
   stack_ = new HintStack(editor_);
   sides_ = new QSplitter(Qt::Horizontal);
   sides_->setChildrenCollapsible(false);
   sides_->addWidget(stack_);
   column_->addWidget(sides_, 1);
+  column_->addWidget(bar_);
   column_->addWidget(findBar_);
   setFocusProxy(editor_);
   offerNewKernel();
@@ -75,7 +76,7 @@ QString EditorView::notice() const {
 }
 
 void EditorView::addBar(MessageBar* bar) {
-  column_->insertWidget(column_->indexOf(sides_), bar);
+  column_->insertWidget(column_->indexOf(findBar_), bar);
   connect(bar, &MessageBar::dismissed, this, [this] { editor_->setFocus(); });
 }
 
@@ -130,7 +131,19 @@ void EditorView::placeOffer() {
   offer_->move(text.center() - offer_->rect().center());
 }
 
+// Bars are below the text, so that it stays where it is when one appears, unless the cursor would be covered. Called
+// before the text has the new size.
+void EditorView::keepCursorInSight() {
+  const bool isInSight = editor_->viewport()->rect().intersects(editor_->cursorRect());
+  if (isInSight)
+    QMetaObject::invokeMethod(editor_, [this] { editor_->ensureCursorVisible(); }, Qt::QueuedConnection);
+}
+
 bool EditorView::eventFilter(QObject* watched, QEvent* event) {
+  if (watched == editor_ && event->type() == QEvent::Resize && editor_->hasFocus()) {
+    const auto* const resize = static_cast<const QResizeEvent*>(event);
+    if (resize->size().height() < resize->oldSize().height()) keepCursorInSight();
+  }
   if (watched == editor_ && event->type() == QEvent::Resize)
     QMetaObject::invokeMethod(this, &EditorView::placeOffer,
                               Qt::QueuedConnection); // after the layout of the text

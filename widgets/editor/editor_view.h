@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The contents of a tab: the editor of a document, the find bar below it and, above it, a bar that shows the
+// The contents of a tab: the editor of a document, the find bar below it and, between them, a bar that shows the
 // state of the file (changed by another program, removed, read-only) or that it is a code object, with the
 // possible actions.
 #pragma once
@@ -32,9 +32,9 @@ public:
   [[nodiscard]] CodeEditor* editor() const { return editor_; }
   [[nodiscard]] FindBar* findBar() const { return findBar_; }
   [[nodiscard]] QString notice() const; // the text of the bar; empty: hidden
-  // Puts another bar below that of the file; the view owns it.
+  // Puts another bar below the text, after that of the file; the view owns it.
   void addBar(MessageBar* bar);
-  void addHeader(QWidget* header);    // above all bars; the view owns it
+  void addHeader(QWidget* header);    // above the text; the view owns it
   [[nodiscard]] QString hint() const; // the text shown instead of the editor; empty: the editor is shown
 
   // Shows a widget at the right of the editor, as wide as it; replaces the one before. nullptr: none.
@@ -58,6 +58,7 @@ private:
   void onCodeObject();
   void offerNewKernel();
   void placeOffer();
+  void keepCursorInSight();
   [[nodiscard]] QString codeObjectNotice() const;
 
   Document* document_;

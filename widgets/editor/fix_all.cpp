@@ -4,13 +4,11 @@
 #include "document/document.h"
 #include "editor/code_editor.h"
 
-#include <QCoreApplication>
 #include <QDialog>
 #include <QDialogButtonBox>
 #include <QLabel>
 #include <QProgressBar>
 #include <QPushButton>
-#include <QThreadPool>
 #include <QVBoxLayout>
 
 #include <utility>
@@ -32,14 +30,11 @@ FixAll::FixAll(CodeEditor* editor, WideEdits* edits) : QObject(editor), editor_(
   progress_.setInterval(kLookMilliseconds);
 }
 
-FixAll::~FixAll() {
-  stop_.request_stop();
-}
+FixAll::~FixAll() = default;
 
 void FixAll::start(SnapshotPointer snapshot, std::vector<const source::Fix*> fixes) {
   if (active_) return;
   active_ = true;
-  stop_ = std::stop_source();
   revision_ = editor_->model()->revision();
   looked_ = std::make_shared<std::atomic<int>>(0);
   std::size_t count = 0;
@@ -50,17 +45,13 @@ void FixAll::start(SnapshotPointer snapshot, std::vector<const source::Fix*> fix
     bar_->setValue(static_cast<int>(static_cast<std::size_t>(looked_->load()) * kPlanned / all));
   });
   progress_.start();
-  QThreadPool::globalInstance()->start([self = QPointer<FixAll>(this), content = editor_->model()->content(),
-                                        snapshot = std::move(snapshot), fixes = std::move(fixes),
-                                        stop = stop_.get_token(), looked = looked_] {
-    EditPlan plan = planFixes(content, fixes, stop, looked.get());
-    QMetaObject::invokeMethod(
-        QCoreApplication::instance(),
-        [self, plan = std::move(plan)]() mutable {
-          if (self && !plan.stopped) self->planned(std::move(plan));
-        },
-        Qt::QueuedConnection);
-  });
+  planning_.start(
+      this,
+      [content = editor_->model()->content(), snapshot = std::move(snapshot), fixes = std::move(fixes),
+       looked = looked_](const std::stop_token& stop) {
+        return planFixes(content, fixes, stop, looked.get());
+      },
+      [this](EditPlan plan) { planned(std::move(plan)); });
 }
 
 void FixAll::showProgress(int count) {
@@ -112,7 +103,7 @@ void FixAll::advance() {
 
 void FixAll::cancel() {
   if (!active_) return;
-  stop_.request_stop();
+  planning_.cancel();
   edits_->cancel();
   end();
   emit canceled();

@@ -8,6 +8,7 @@
 // GUI thread only.
 #pragma once
 
+#include "document/background.h"
 #include "document/snapshot.h"
 #include "editor/wide_edits.h"
 
@@ -17,7 +18,6 @@
 
 #include <atomic>
 #include <memory>
-#include <stop_token>
 #include <vector>
 
 class QDialog;
@@ -56,7 +56,7 @@ private:
   quint64 revision_ = 0; // revision that the plan is for
   int fixed_ = 0;
   int left_ = 0;
-  std::stop_source stop_;
+  BackgroundTask planning_;
   std::shared_ptr<std::atomic<int>> looked_; // number of fixes that the background thread has processed
   QTimer slices_;
   QTimer progress_; // reads looked_

@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "editor/formatting.h"
 
+#include "document/background.h"
 #include "document/document.h"
 #include "editor/code_editor.h"
 #include "editor/folding.h"
 #include "editor/wide_edits.h"
 #include "isa/opcode.h"
+#include "project/folders/folder_settings.h"
+#include "settings/settings.h"
 #include "source/assembly_format.h"
 #include "source/assembly_line.h"
 
-#include <QCoreApplication>
-#include <QPointer>
-#include <QThreadPool>
+#include <QSettings>
 
 #include <algorithm>
 #include <string>
@@ -23,12 +24,42 @@ namespace wavesmith::widgets {
 namespace {
 
 constexpr int kFormattingSlice = 8; // milliseconds, of 16 in a frame
+const auto kFormatOnSaveKey = QLatin1String("editor/formatOnSave");
+
+qsizetype blanksOf(QStringView line) {
+  const auto* const first = std::ranges::find_if(line, [](QChar c) { return c != u' ' && c != u'\t'; });
+  return first - line.begin();
+}
+
+// Only what differs between two lines, so that the cursor stays at its word: the blanks at their starts, and the
+// rest.
+void appendEdits(Replacements& edits, int position, QStringView was, QStringView now) {
+  const qsizetype wasLead = blanksOf(was);
+  const qsizetype nowLead = blanksOf(now);
+  const auto append = [&](qsizetype from, QStringView before, QStringView after) {
+    const auto [a, b] = std::ranges::mismatch(before, after);
+    const qsizetype same = a - before.begin();
+    qsizetype tail = 0;
+    const qsizetype most = std::min(before.size(), after.size()) - same;
+    while (tail < most && before[before.size() - 1 - tail] == after[after.size() - 1 - tail])
+      ++tail;
+    if (before != after)
+      edits.append({position + static_cast<int>(from + same),
+                    position + static_cast<int>(from + before.size() - tail),
+                    after.sliced(same, after.size() - tail - same).toString()});
+  };
+  append(0, was.first(wasLead), now.first(nowLead));
+  append(wasLead, was.sliced(wasLead), now.sliced(nowLead));
+}
 
 // The changes of the lines. Formatting neither adds nor removes lines.
-EditPlan planFor(const QString& content, int first, int last) {
+EditPlan planFor(const QString& content, const QString& path, int first, int last) {
   const std::string before = content.toStdString();
   source::FormatOptions options;
   options.isInstruction = [](std::string_view word) { return isa::findMnemonic(word) != isa::Op::invalid; };
+  // A mistake in the settings is in the status bar.
+  if (const auto settings = project::folderSettingsOf(path.toStdString()); settings && !path.isEmpty())
+    options.indent = settings->indent;
   options.first = static_cast<std::size_t>(first);
   options.last = static_cast<std::size_t>(last);
   const std::string after = source::formatAssembly(before, options);
@@ -37,24 +68,16 @@ EditPlan planFor(const QString& content, int first, int last) {
   const QList<QStringView> formattedLines = QStringView(formatted).split(u'\n');
   Replacements edits;
   int position = 0;
+  int count = 0;
   for (qsizetype n = 0; n < std::min(lines.size(), formattedLines.size()); ++n) {
     const QStringView was = lines[n];
     const QStringView now = formattedLines[n];
     if (was != now) {
-      // Only what differs, so that the cursor stays at its word.
-      qsizetype same = 0;
-      const qsizetype most = std::min(was.size(), now.size());
-      while (same < most && was[same] == now[same])
-        ++same;
-      qsizetype tail = 0;
-      while (tail < most - same && was[was.size() - 1 - tail] == now[now.size() - 1 - tail])
-        ++tail;
-      edits.append({position + static_cast<int>(same), position + static_cast<int>(was.size() - tail),
-                    now.sliced(same, now.size() - tail - same).toString()});
+      appendEdits(edits, position, was, now);
+      ++count;
     }
     position += static_cast<int>(was.size()) + 1;
   }
-  const auto count = static_cast<int>(edits.size());
   EditPlan plan = planEdits(content, std::move(edits));
   plan.count = count;
   return plan;
@@ -67,23 +90,34 @@ Formatting::Formatting(CodeEditor* editor) : QObject(editor), editor_(editor) {
   connect(&slices_, &QTimer::timeout, this, &Formatting::advance);
 }
 
+bool Formatting::isOnSave(Settings& settings) {
+  return settings.storage().value(kFormatOnSaveKey).toBool();
+}
+
+void Formatting::setOnSave(Settings& settings, bool on) {
+  settings.storage().setValue(kFormatOnSaveKey, on);
+}
+
+void Formatting::startAll() {
+  start(0, editor_->blockCount() - 1);
+}
+
 void Formatting::start() {
-  if (busy_ || editor_->isReadOnly()) return;
-  busy_ = true;
   int first = 0;
   int last = editor_->blockCount() - 1;
   if (editor_->textCursor().hasSelection()) std::tie(first, last) = editor_->selectedLines();
-  QThreadPool::globalInstance()->start([self = QPointer<Formatting>(this),
-                                        content = editor_->model()->content(),
-                                        revision = editor_->model()->revision(), first, last] {
-    EditPlan plan = planFor(content, first + 1, last + 1);
-    QMetaObject::invokeMethod(
-        QCoreApplication::instance(),
-        [self, plan = std::move(plan), revision]() mutable {
-          if (self) self->apply(std::move(plan), revision);
-        },
-        Qt::QueuedConnection);
-  });
+  start(first, last);
+}
+
+void Formatting::start(int first, int last) {
+  if (busy_ || editor_->isReadOnly()) return;
+  busy_ = true;
+  inBackground(
+      this,
+      [content = editor_->model()->content(), path = editor_->model()->path(), first, last] {
+        return planFor(content, path, first + 1, last + 1);
+      },
+      [this, revision = editor_->model()->revision()](EditPlan plan) { apply(std::move(plan), revision); });
 }
 
 void Formatting::apply(EditPlan plan, quint64 revision) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Formats the text of an editor, or its selected lines: operands and comments are aligned
+// Formats the text of an editor, or its selected lines: code is indented, operands and comments are aligned
 // (source/assembly_format.h).
 //
 //   connect(&formatting, &Formatting::finished, this, [](int lines) { ... });
@@ -18,6 +18,7 @@
 namespace wavesmith::widgets {
 
 class CodeEditor;
+class Settings;
 
 class Formatting : public QObject {
   Q_OBJECT
@@ -25,12 +26,19 @@ class Formatting : public QObject {
 public:
   explicit Formatting(CodeEditor* editor);
 
-  void start(); // ignored while it is busy
+  void start();    // ignored while it is busy
+  void startAll(); // also what is not selected
+  [[nodiscard]] bool isBusy() const { return busy_; }
+
+  // Whether Save formats a text; off by default.
+  [[nodiscard]] static bool isOnSave(Settings& settings);
+  static void setOnSave(Settings& settings, bool on);
 
 signals:
   void finished(int lines); // number of changed lines
 
 private:
+  void start(int first, int last); // lines from 0
   void apply(EditPlan plan, quint64 revision);
   void advance();
 

@@ -9,6 +9,7 @@
 #include "editor/hover_text.h"
 #include "editor/run_file_help.h"
 #include "settings/settings.h"
+#include "style/core_texts.h"
 #include "style/theme.h"
 
 #include <QKeyEvent>
@@ -53,7 +54,7 @@ QString HoverHelp::diagnosticsHtml(int position) const {
   for (const source::Diagnostic* diagnostic : editor_->diagnosticsAtPosition(position))
     html += QStringLiteral("<p style=\"color:%1;margin-top:0px;margin-bottom:4px\">%2</p>")
                 .arg(colorOf(diagnostic->severity, *theme_).name(),
-                     QString::fromStdString(diagnostic->message).toHtmlEscaped());
+                     coreText(diagnostic->message).toHtmlEscaped());
   return html;
 }
 

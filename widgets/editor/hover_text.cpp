@@ -11,6 +11,7 @@
 #include "isa/availability.h"
 #include "isa/instruction.h"
 #include "isa/vocabulary.h"
+#include "style/from_view.h"
 
 #include <QCoreApplication>
 #include <QRegularExpression>
@@ -84,6 +85,7 @@ public:
     const QString word = question_.text.mid(word_.begin, word_.end - word_.begin);
     context_ = contextAt(question_.text, word_.end, question_.state);
     if (context_.place == Place::None) return std::nullopt;
+    if (context_.place == Place::MetadataKey) return metadataKey(word);
     QString html = context_.place == Place::Statement ? statement(word) : inside(word);
     html += encodedHtml(question_, sources_, style_);
     if (html.isEmpty()) return std::nullopt;
@@ -98,6 +100,12 @@ private:
       if (token.kind == source::TokenKind::Comment && column >= token.begin && column < token.end)
         return true;
     return false;
+  }
+
+  [[nodiscard]] std::optional<HoverAnswer> metadataKey(const QString& word) const {
+    const isa::Word* key = isa::findWord(isa::WordKind::MetadataKey, word.toStdString());
+    if (key == nullptr || !context_.hasColon) return std::nullopt;
+    return HoverAnswer{wordHtml(*key, style_), word_.begin, word_.end};
   }
 
   QString statement(const QString& word) {
@@ -326,7 +334,7 @@ QString mnemonicIn(const QString& line, source::LineState state) {
   const isa::Op op = isa::findMnemonic(head.toLower().toStdString());
   if (op == isa::Op::invalid) return {};
   const std::string_view mnemonic = isa::row(op).mnemonic;
-  return QString::fromUtf8(mnemonic.data(), static_cast<qsizetype>(mnemonic.size()));
+  return fromView(mnemonic);
 }
 
 } // namespace wavesmith::widgets

@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "editor/inline_message.h"
 
+#include "style/core_texts.h"
+
 #include <QPainter>
 
 namespace wavesmith::widgets {
 
 QString inlineMessage(const source::Diagnostic& diagnostic, const QFontMetricsF& metrics, qreal room) {
-  const QString message = QString::fromStdString(diagnostic.message);
+  const QString message = coreText(diagnostic.message);
   if (diagnostic.fixes.empty() || metrics.horizontalAdvance(message) <= room)
     return metrics.elidedText(message, Qt::ElideRight, room);
-  const QString fix = QString::fromStdString(diagnostic.fixes.front().title);
+  const QString fix = coreText(diagnostic.fixes.front().title);
   const QString both = QStringLiteral("  ") + fix;
   const qreal left = room - metrics.horizontalAdvance(both);
   constexpr int kShortest = 8; // a shorter part of a message is not shown

@@ -1,13 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "editor/line_edits.h"
 
+#include "document/line_states.h"
+
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QMimeData>
 #include <QPlainTextEdit>
+#include <QRegularExpression>
 #include <QTextBlock>
 
 #include <algorithm>
+#include <utility>
+#include <vector>
 
 namespace wavesmith::widgets {
 namespace {
+
+const QString kLinesFormat = QStringLiteral("application/x-wavesmith-lines"); // in the clipboard
 
 struct Lines {
   QTextBlock first;
@@ -143,6 +153,144 @@ void unindentLines(QPlainTextEdit* editor) {
   edit.endEditBlock();
 }
 
+// --- Lines of several cursors ---
+
+namespace {
+
+using Range = std::pair<int, int>; // block numbers, first and last
+
+// Ascending, and apart from one another.
+std::vector<Range> rangesOf(const QList<QTextCursor>& cursors) {
+  std::vector<Range> all;
+  for (const QTextCursor& cursor : cursors) {
+    const auto [first, last] = selectedLines(cursor);
+    all.emplace_back(first.blockNumber(), last.blockNumber());
+  }
+  std::ranges::sort(all);
+  std::vector<Range> ranges;
+  for (const Range& one : all)
+    if (!ranges.empty() && one.first <= ranges.back().second)
+      ranges.back().second = std::max(ranges.back().second, one.second);
+    else
+      ranges.push_back(one);
+  return ranges;
+}
+
+// The last line has no break at its end, so it goes with the one before it.
+void removeLines(QTextDocument& text, const Range& range) {
+  const QTextBlock first = text.findBlockByNumber(range.first);
+  const QTextBlock last = text.findBlockByNumber(range.second);
+  const bool isEnd = !last.next().isValid();
+  QTextCursor edit(&text);
+  edit.setPosition(isEnd && range.first > 0 ? first.position() - 1 : first.position());
+  edit.setPosition(isEnd ? last.position() + last.length() - 1 : last.next().position(),
+                   QTextCursor::KeepAnchor);
+  edit.removeSelectedText();
+}
+
+} // namespace
+
+void deleteLines(QPlainTextEdit* editor, const QList<QTextCursor>& cursors) {
+  if (editor->isReadOnly()) return;
+  QTextDocument& text = *editor->document();
+  const QTextCursor own = editor->textCursor();
+  const int column = own.positionInBlock();
+  const int line = selectedLines(own).first.blockNumber();
+  const std::vector<Range> ranges = rangesOf(cursors);
+  int above = 0; // lines that are deleted there
+  QTextCursor block(&text);
+  block.beginEditBlock();
+  for (auto range = ranges.rbegin(); range != ranges.rend(); ++range) {
+    removeLines(text, *range);
+    above += std::max(0, std::min(range->second + 1, line) - range->first);
+  }
+  block.endEditBlock();
+  const QTextBlock now = text.findBlockByNumber(std::min(line - above, text.blockCount() - 1));
+  const int at = now.position() + std::min(column, now.length() - 1);
+  select(editor, at, at);
+  editor->ensureCursorVisible();
+}
+
+void insertLine(QPlainTextEdit* editor, Direction direction) {
+  if (editor->isReadOnly()) return;
+  QTextCursor cursor = editor->textCursor();
+  const auto [first, last] = selectedLines(cursor);
+  if (direction == Direction::Down) {
+    cursor.setPosition(last.position() + last.length() - 1);
+    insertNewLine(cursor);
+  } else {
+    const QString text = first.text();
+    const auto start = std::ranges::find_if_not(text, [](QChar c) { return c.isSpace(); });
+    const QString indentation = text.left(start - text.begin());
+    cursor.setPosition(first.position());
+    cursor.insertText(indentation + u'\n');
+    cursor.movePosition(QTextCursor::PreviousCharacter);
+  }
+  editor->setTextCursor(cursor);
+  editor->ensureCursorVisible();
+}
+
+void joinLines(QPlainTextEdit* editor) {
+  if (editor->isReadOnly()) return;
+  QTextCursor edit = editor->textCursor();
+  const auto [first, last] = selectedLines(edit);
+  const int joints = std::max(1, last.blockNumber() - first.blockNumber());
+  if (!first.next().isValid()) return;
+  edit.beginEditBlock();
+  for (int n = 0; n < joints && first.next().isValid(); ++n) {
+    const QString text = first.text();
+    const QString next = first.next().text();
+    const auto isBlank = [](QChar c) { return c.isSpace(); };
+    const auto end = std::find_if_not(text.rbegin(), text.rend(), isBlank).base() - text.begin();
+    const auto start = std::ranges::find_if_not(next, isBlank) - next.begin();
+    edit.setPosition(first.position() + static_cast<int>(end));
+    edit.setPosition(first.next().position() + static_cast<int>(start), QTextCursor::KeepAnchor);
+    edit.insertText(end > 0 && start < next.size() ? QStringLiteral(" ") : QString());
+  }
+  edit.endEditBlock();
+  editor->setTextCursor(edit);
+  editor->ensureCursorVisible();
+}
+
+void selectLines(QPlainTextEdit* editor) {
+  const QTextCursor cursor = editor->textCursor();
+  const QTextDocument* text = editor->document();
+  const QTextBlock first = text->findBlock(cursor.selectionStart());
+  const QTextBlock last = text->findBlock(cursor.selectionEnd());
+  const QTextBlock next = last.next();
+  select(editor, first.position(), next.isValid() ? next.position() : last.position() + last.length() - 1);
+  editor->ensureCursorVisible();
+}
+
+void copyLines(const QList<QTextCursor>& cursors) {
+  if (cursors.isEmpty()) return;
+  const QTextDocument* text = cursors.first().document();
+  QString lines;
+  for (const auto& [first, last] : rangesOf(cursors))
+    for (int line = first; line <= last; ++line)
+      lines += text->findBlockByNumber(line).text() + u'\n';
+  auto* data = new QMimeData;
+  data->setText(lines);
+  data->setData(kLinesFormat, QByteArrayLiteral("1"));
+  QGuiApplication::clipboard()->setMimeData(data);
+}
+
+void cutLines(QPlainTextEdit* editor, const QList<QTextCursor>& cursors) {
+  if (editor->isReadOnly()) return;
+  copyLines(cursors);
+  deleteLines(editor, cursors);
+}
+
+bool pasteLines(QPlainTextEdit* editor, const QMimeData& source) {
+  QTextCursor own = editor->textCursor();
+  if (!source.hasFormat(kLinesFormat) || own.hasSelection() || editor->isReadOnly()) return false;
+  QTextCursor edit(own.block());
+  edit.insertText(source.text());                      // the cursor moves down with its line,
+  if (own.atBlockStart()) editor->setTextCursor(edit); // also from its first column
+  editor->ensureCursorVisible();
+  return true;
+}
+
 // --- At a cursor ---
 
 namespace {
@@ -174,6 +322,43 @@ void insertTab(QTextCursor& cursor) {
     cursor.insertText(QStringLiteral("\t"));
   else
     cursor.insertText(QString(kIndentation - column % kIndentation, u' '));
+}
+
+namespace {
+
+// A line that has only a label, perhaps without its colon.
+const QRegularExpression& labelLine() {
+  static const QRegularExpression pattern(QStringLiteral("^(\\s*)([A-Za-z_.$][\\w.$@]*)(:?)\\s*$"));
+  return pattern;
+}
+
+bool areLabelsIndented(const QTextBlock& here) {
+  QTextBlock block = here.previous();
+  for (int n = 0; n < kLinesAround && block.isValid(); ++n, block = block.previous()) {
+    const auto match = labelLine().match(block.text());
+    if (match.hasMatch() && !match.captured(3).isEmpty() && lineState(block) == source::LineState::Statement)
+      return !match.captured(1).isEmpty();
+  }
+  return false;
+}
+
+} // namespace
+
+bool insertColonOfLabel(QTextCursor& cursor) {
+  const QTextBlock block = cursor.block();
+  const auto match = labelLine().match(block.text());
+  const bool isEnd = match.hasMatch() && cursor.positionInBlock() == match.capturedEnd(2);
+  if (cursor.hasSelection() || !isEnd || !match.captured(3).isEmpty() || match.captured(1).isEmpty() ||
+      lineState(block) != source::LineState::Statement || areLabelsIndented(block))
+    return false;
+  cursor.beginEditBlock();
+  cursor.insertText(QStringLiteral(":"));
+  QTextCursor indentation(block);
+  indentation.setPosition(block.position() + static_cast<int>(match.capturedLength(1)),
+                          QTextCursor::KeepAnchor);
+  indentation.removeSelectedText();
+  cursor.endEditBlock();
+  return true;
 }
 
 void insertNewLine(QTextCursor& cursor) {

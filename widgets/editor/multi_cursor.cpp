@@ -23,6 +23,14 @@ namespace wavesmith::widgets {
 namespace {
 
 constexpr int kCaret = 2; // pixels
+constexpr int kMostOccurrences = 10000;
+
+bool isWholeWord(const QString& text, qsizetype at, qsizetype size) {
+  const auto isOfWord = [&text](qsizetype place) {
+    return place >= 0 && place < text.size() && (text[place].isLetterOrNumber() || text[place] == u'_');
+  };
+  return !isOfWord(at - 1) && !isOfWord(at + size);
+}
 
 int columnOf(QStringView text, int offset, int tab) {
   int column = 0;
@@ -221,6 +229,33 @@ void MultiCursor::addNextOccurrence() {
   editor_->ensureCursorVisible();
 }
 
+void MultiCursor::selectAllOccurrences() {
+  columns_.reset();
+  QTextCursor own = editor_->textCursor();
+  const bool isWord = !own.hasSelection();
+  if (isWord) own.select(QTextCursor::WordUnderCursor);
+  const QString wanted = own.selectedText();
+  if (wanted.isEmpty() || wanted.contains(QChar::ParagraphSeparator)) return;
+  QList<QTextCursor> others;
+  for (QTextBlock block = editor_->document()->begin(); block.isValid(); block = block.next()) {
+    const QString text = block.text();
+    const auto size = wanted.size();
+    for (auto at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + size)) {
+      if (isWord && !isWholeWord(text, at, size)) continue;
+      QTextCursor found(block);
+      found.setPosition(block.position() + static_cast<int>(at));
+      found.setPosition(found.position() + static_cast<int>(size), QTextCursor::KeepAnchor);
+      if (found.selectionStart() == own.selectionStart()) continue;
+      if (others.size() == kMostOccurrences) {
+        emit editor_->statusMessage(tr("There are more than %n occurrence(s)", nullptr, kMostOccurrences));
+        return;
+      }
+      others << found;
+    }
+  }
+  set(own, others);
+}
+
 // --- Editing ---
 
 void MultiCursor::edit(const std::function<void(QTextCursor&, int)>& change, Step step) {
@@ -362,13 +397,13 @@ QString MultiCursor::selectedText() const {
 
 void MultiCursor::copy() {
   const auto cursors = all();
-  if (std::ranges::any_of(cursors, &QTextCursor::hasSelection))
-    QGuiApplication::clipboard()->setText(selectedText());
+  if (std::ranges::none_of(cursors, &QTextCursor::hasSelection)) return copyLines(cursors);
+  QGuiApplication::clipboard()->setText(selectedText());
 }
 
 void MultiCursor::cut() {
   const auto cursors = all();
-  if (std::ranges::none_of(cursors, &QTextCursor::hasSelection)) return;
+  if (std::ranges::none_of(cursors, &QTextCursor::hasSelection)) return cutLines(editor_, cursors);
   copy();
   edit([](QTextCursor& cursor, int) { cursor.removeSelectedText(); });
 }

@@ -2,12 +2,13 @@
 // Further cursors of an editor, beside its own: typing, deleting, moving, copying and pasting happen at all of
 // them, and each edit is one undo step.
 //
-//   Ctrl+Alt+Up, Ctrl+Alt+Down   one more in the line above or below
-//   Alt+click                    one more there, or one less
-//   Alt+drag                     a rectangle of columns: a cursor in each of its lines
-//   Ctrl+Shift+D                 selects the word, then its next occurrence
-//   Alt+Shift+arrows             the same with keys
-//   Esc, or a click              only the editor's own remains
+//   Ctrl+Shift+Up, Ctrl+Shift+Down   one more in the line above or below (Ctrl+Alt, too)
+//   Alt+click                        one more there, or one less
+//   Alt+drag                         a rectangle of columns: a cursor in each of its lines
+//   Ctrl+Shift+D                     selects the word, then its next occurrence
+//   Ctrl+Shift+L                     selects all occurrences
+//   Alt+Shift+arrows                 the same with keys
+//   Esc, or a click                  only the editor's own remains
 //
 // Two cursors that meet become one. Text with as many lines as there are cursors is pasted line by line. GUI
 // thread only.
@@ -45,6 +46,8 @@ public:
   void addInNextLine(int step); // +1: below the last cursor; -1: above the first
   void toggleAt(int position);
   void addNextOccurrence();
+  // Of the selection, or of the word at the cursor as a whole word.
+  void selectAllOccurrences();
   void clear();
 
   // Each returns true if it has handled the event.

@@ -23,6 +23,14 @@ int OverviewMarks::lineAt(int y) const {
   return std::clamp(static_cast<int>(line), 1, lines_);
 }
 
+int OverviewMarks::lineBelow(int line) const {
+  const int y = yOf(line) + 1;
+  if (y >= height_) return lines_ + 1;
+  // The smallest line - 1 with (line - 1) * height_ / lines_ >= y.
+  const auto before = (static_cast<std::int64_t>(y) * lines_ + height_ - 1) / height_;
+  return std::max(line + 1, static_cast<int>(before) + 1);
+}
+
 void OverviewMarks::add(Lane lane, int line, Kind kind) {
   if (height_ == 0 || line < 1 || line > lines_) return;
   Mark& mark = lanes_[static_cast<std::size_t>(lane)][static_cast<std::size_t>(yOf(line))];

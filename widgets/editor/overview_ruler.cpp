@@ -42,15 +42,6 @@ int widthOf(MarkKind kind) {
   }
 }
 
-MarkKind kindOf(source::Severity severity) {
-  switch (severity) {
-  case source::Severity::Error: return MarkKind::Error;
-  case source::Severity::Warning: return MarkKind::Warning;
-  case source::Severity::Remark: break;
-  }
-  return MarkKind::Remark;
-}
-
 } // namespace
 
 OverviewRuler::OverviewRuler(CodeEditor* editor, Theme* theme)
@@ -99,9 +90,7 @@ const OverviewMarks& OverviewRuler::marks() const {
 void OverviewRuler::collect() const {
   if (std::exchange(current_, true)) return;
   marks_ = OverviewMarks(editor_->blockCount(), height());
-  if (problems_ != nullptr)
-    for (const auto& [line, severity] : problems_->lines())
-      marks_.add(Lane::Problems, line, kindOf(severity));
+  if (problems_ != nullptr) problems_->addTo(marks_);
   for (const QTextCursor& hit : editor_->searchHits())
     marks_.add(Lane::Hits, hit.blockNumber() + 1, MarkKind::Hit);
   for (const int line : editor_->sides()->debugMargin()->breakpointLines())

@@ -36,7 +36,7 @@ PressureStrip::PressureStrip(CodeEditor* editor, ColumnModel* model, Theme* them
     : QWidget(editor), editor_(editor), model_(model), theme_(theme), wantedWidth_(kWidth) {
   setAccessibleName(tr("Register pressure next to the text"));
   setAttribute(Qt::WA_OpaquePaintEvent);
-  connect(model, &ColumnModel::changed, this, qOverload<>(&QWidget::update));
+  connect(model, &ColumnModel::changed, this, &PressureStrip::updateChanged);
 }
 
 void PressureStrip::layOut(int comfortable) {
@@ -127,7 +127,15 @@ void PressureStrip::paintRow(QPainter& painter, const Extents& extents, bool sta
                      theme_->color(Theme::Role::Scalar));
 }
 
+void PressureStrip::updateChanged() {
+  if (!isVisible()) return;
+  drawn_.follow(editor_->blockCount());
+  for (const VisibleRow& row : editor_->visibleRows())
+    if (!drawn_.has(row, {extentsOf(row.line), model_->at(row.line).stale})) updateRow(this, row);
+}
+
 void PressureStrip::paintEvent(QPaintEvent* event) {
+  drawn_.follow(editor_->blockCount());
   QPainter painter(this);
   painter.fillRect(event->rect(), theme_->color(Theme::Role::Gutter));
   const int current = editor_->currentLine();
@@ -148,6 +156,7 @@ void PressureStrip::paintEvent(QPaintEvent* event) {
       before = extentsOf(row.line);
       lookedBack = true;
     }
+    drawn_.set(row, {before, figures.stale});
     paintRow(painter, before, figures.stale, QRectF(kPad, row.top, inside, row.height));
   }
   painter.fillRect(QRect(0, event->rect().top(), 1, event->rect().height()),

@@ -11,8 +11,11 @@
 #pragma once
 
 #include "editor/column_model.h"
+#include "editor/drawn_rows.h"
 
 #include <QWidget>
+
+#include <utility>
 
 namespace wavesmith::widgets {
 
@@ -52,6 +55,7 @@ protected:
   bool event(QEvent* event) override;
 
 private:
+  void updateChanged(); // of the rows on the screen
   [[nodiscard]] Extents extentsOf(const LineFigures& figures) const;
   void paintRow(QPainter& painter, const Extents& extents, bool stale, const QRectF& row) const;
   void paintGranules(QPainter& painter, int units, const QRectF& row) const;
@@ -61,6 +65,7 @@ private:
   Theme* theme_;
   int wantedWidth_;
   int rowsPainted_ = 0;
+  DrawnRows<std::pair<Extents, bool>> drawn_; // and whether it is stale
 };
 
 } // namespace wavesmith::widgets

@@ -3,20 +3,28 @@
 
 #include "document/document.h"
 #include "editor/code_editor.h"
+#include "editor/overview_marks.h"
 #include "editor/snapshot_lines.h"
 
 #include <QTextBlock>
 
 #include <algorithm>
+#include <limits>
 #include <set>
+#include <string>
 #include <tuple>
 #include <utility>
 
 namespace wavesmith::widgets {
 namespace {
 
-std::uint32_t lineOf(const source::Diagnostic* diagnostic) {
-  return diagnostic->place.line;
+OverviewMarks::Kind kindOf(source::Severity severity) {
+  switch (severity) {
+  case source::Severity::Error: return OverviewMarks::Kind::Error;
+  case source::Severity::Warning: return OverviewMarks::Kind::Warning;
+  case source::Severity::Remark: break;
+  }
+  return OverviewMarks::Kind::Remark;
 }
 
 } // namespace
@@ -33,58 +41,59 @@ Theme::Role roleOf(source::Severity severity) {
 ProblemMarks::ProblemMarks(CodeEditor* editor, SnapshotLines* lines, Theme* theme)
     : QObject(editor), editor_(editor), lines_(lines), theme_(theme) {
   connect(lines, &SnapshotLines::snapshotChanged, this, &ProblemMarks::onSnapshot);
-  connect(editor->model(), &Document::runFindingsChanged, this, &ProblemMarks::onRunFindings);
+  connect(editor->model(), &Document::findingsChanged, this, &ProblemMarks::onFindings);
   onSnapshot();
-  onRunFindings();
+  onFindings();
 }
 
 void ProblemMarks::onSnapshot() {
-  const SnapshotPointer before = std::exchange(snapshot_, editor_->model()->snapshot());
+  const Part before = std::exchange(problems_, {}); // ranges_ refer to it
   ranges_.clear();
-  problems_ = snapshot_ ? ofFile(snapshot_->diagnostics) : std::vector<const source::Diagnostic*>();
+  if (const SnapshotPointer snapshot = editor_->model()->snapshot())
+    problems_ = partOf({snapshot, &snapshot->diagnostics}, factsOf(*snapshot)->problems);
   emit changed();
 }
 
-void ProblemMarks::onRunFindings() {
-  for (const source::Diagnostic* finding : findings_)
+void ProblemMarks::onFindings() {
+  std::vector<const source::Diagnostic*> gone;
+  findings_.appendTo(gone, 0, std::numeric_limits<int>::max());
+  for (const source::Diagnostic* finding : gone)
     ranges_.erase(finding);
-  const auto before = std::exchange(run_, editor_->model()->runFindings());
-  findings_ = run_ ? ofFile(*run_) : std::vector<const source::Diagnostic*>();
+  findings_ = partOf(editor_->model()->allFindings(), nullptr);
   // Later, because findings disappear in the middle of an edit, when the layout of the text is not updated yet.
   QMetaObject::invokeMethod(this, &ProblemMarks::changed, Qt::QueuedConnection);
 }
 
-std::vector<const source::Diagnostic*> ProblemMarks::ofFile(const source::Diagnostics& diagnostics) const {
-  const std::string path = editor_->model()->path().toStdString();
-  const std::string name = editor_->model()->displayName().toStdString();
-  std::vector<const source::Diagnostic*> result;
-  for (const source::Diagnostic& diagnostic : diagnostics)
-    if (diagnostic.place.line != 0 && (diagnostic.place.file == path || diagnostic.place.file == name))
-      result.push_back(&diagnostic);
-  if (!std::ranges::is_sorted(result, {}, lineOf)) std::ranges::stable_sort(result, {}, lineOf);
-  return result;
+// `known` may be of another name of the file.
+ProblemMarks::Part ProblemMarks::partOf(std::shared_ptr<const source::Diagnostics> diagnostics,
+                                        std::shared_ptr<const FileProblems> known) const {
+  if (diagnostics == nullptr) return {};
+  std::string path = editor_->model()->path().toStdString();
+  std::string name = editor_->model()->displayName().toStdString();
+  if (path.empty()) path = name;
+  if (known == nullptr || known->path != path || known->name != name)
+    known = std::make_shared<const FileProblems>(problemsIn(*diagnostics, std::move(path), std::move(name)));
+  return {std::move(diagnostics), std::move(known)};
+}
+
+void ProblemMarks::Part::appendTo(std::vector<const source::Diagnostic*>& found, int first, int last) const {
+  const auto lineOf = [this](std::uint32_t n) { return static_cast<int>((*diagnostics)[n].place.line); };
+  const auto begin = std::ranges::lower_bound(ofFile->all, first, {}, lineOf);
+  for (auto each = begin; each != ofFile->all.end() && lineOf(*each) <= last; ++each)
+    found.push_back(&(*diagnostics)[*each]);
 }
 
 std::vector<const source::Diagnostic*> ProblemMarks::at(int line) const {
   std::vector<const source::Diagnostic*> result;
-  const auto add = [&result](const std::vector<const source::Diagnostic*>& all, int of) {
-    const auto found = std::ranges::equal_range(all, static_cast<std::uint32_t>(of), {}, lineOf);
-    result.insert(result.end(), found.begin(), found.end());
-  };
-  const int origin = problems_.empty() ? 0 : lines_->origin(line).line;
-  if (origin > 0) add(problems_, origin);
-  add(findings_, line); // of the current text, which may be newer than the snapshot
+  const int origin = problems_.isEmpty() ? 0 : lines_->origin(line).line;
+  if (origin > 0) problems_.appendTo(result, origin, origin);
+  findings_.appendTo(result, line, line); // of the current text, which may be newer than the snapshot
   std::ranges::stable_sort(result, {}, &source::Diagnostic::severity);
   return result;
 }
 
 std::vector<const source::Diagnostic*> ProblemMarks::in(int first, int last) const {
   std::vector<const source::Diagnostic*> result;
-  const auto add = [&result](const std::vector<const source::Diagnostic*>& all, int from, int to) {
-    const auto begin = std::ranges::lower_bound(all, static_cast<std::uint32_t>(from), {}, lineOf);
-    const auto end = std::ranges::upper_bound(all, static_cast<std::uint32_t>(to), {}, lineOf);
-    if (begin < end) result.insert(result.end(), begin, end);
-  };
   // New lines have no origin.
   int from = first;
   while (from <= last && lines_->origin(from).line == 0)
@@ -92,24 +101,39 @@ std::vector<const source::Diagnostic*> ProblemMarks::in(int first, int last) con
   int to = last;
   while (to > from && lines_->origin(to).line == 0)
     --to;
-  if (from <= last) add(problems_, lines_->origin(from).line, lines_->origin(to).line);
-  add(findings_, first, last);
+  if (from <= last) problems_.appendTo(result, lines_->origin(from).line, lines_->origin(to).line);
+  findings_.appendTo(result, first, last);
   return result;
 }
 
-std::vector<std::pair<int, source::Severity>> ProblemMarks::lines() const {
-  std::vector<std::pair<int, source::Severity>> result;
-  result.reserve(problems_.size() + findings_.size());
-  for (const source::Diagnostic* problem : problems_)
-    if (const int line = lines_->lineNow(static_cast<int>(problem->place.line)); line > 0)
-      result.emplace_back(line, problem->severity);
-  for (const source::Diagnostic* finding : findings_)
-    result.emplace_back(static_cast<int>(finding->place.line), finding->severity);
-  return result;
+void ProblemMarks::addTo(OverviewMarks& marks) const {
+  const auto add = [&marks](const FileProblems& problems, source::Severity severity, auto lineNow,
+                            auto originOf) {
+    const auto& lines = problems.lines[static_cast<std::size_t>(severity)];
+    for (auto each = lines.begin(); each != lines.end();) {
+      const int line = lineNow(static_cast<int>(*each));
+      ++each;
+      if (line <= 0) continue;
+      marks.add(OverviewMarks::Lane::Problems, line, kindOf(severity));
+      // The next ones share its pixel, up to this line. A new line has no origin.
+      const int next = originOf(marks.lineBelow(line));
+      if (next > 0) each = std::lower_bound(each, lines.end(), static_cast<std::uint32_t>(next));
+    }
+  };
+  const auto same = [](int line) { return line; };
+  for (const auto severity : {source::Severity::Error, source::Severity::Warning, source::Severity::Remark}) {
+    add(
+        *problems_.ofFile, severity, [this](int origin) { return lines_->lineNow(origin); },
+        [this](int line) { return lines_->origin(line).line; });
+    add(*findings_.ofFile, severity, same, same);
+  }
 }
 
 bool ProblemMarks::isRunFinding(const source::Diagnostic& diagnostic) const {
-  return std::ranges::find(findings_, &diagnostic) != findings_.end();
+  const auto& all = findings_.diagnostics;
+  return all != nullptr && std::ranges::any_of(*all, [&diagnostic](const source::Diagnostic& finding) {
+           return &finding == &diagnostic;
+         });
 }
 
 // The range in a line that has not changed since the snapshot; from then on, its cursor moves with the text.
@@ -137,7 +161,7 @@ std::vector<const source::Diagnostic*> ProblemMarks::atPosition(int position) co
 
 void ProblemMarks::addTo(QList<QTextEdit::ExtraSelection>& selections, int first, int last) {
   std::unordered_map<const source::Diagnostic*, QTextCursor> kept;
-  const bool isEmpty = problems_.empty() && findings_.empty();
+  const bool isEmpty = problems_.isEmpty() && findings_.isEmpty();
   for (int line = first; line <= last && !isEmpty; ++line) {
     // A line of a macro can have the same problem once for each expansion.
     std::set<std::tuple<source::Severity, int, int>> drawn;

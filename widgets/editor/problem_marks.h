@@ -9,7 +9,7 @@
 // An underline moves with the text that is typed in its line, until the next snapshot. GUI thread only.
 #pragma once
 
-#include "document/snapshot.h"
+#include "document/snapshot_facts.h"
 #include "source/diagnostic.h"
 #include "style/theme.h"
 
@@ -26,6 +26,7 @@
 namespace wavesmith::widgets {
 
 class CodeEditor;
+class OverviewMarks;
 class SnapshotLines;
 
 [[nodiscard]] Theme::Role roleOf(source::Severity severity); // its color
@@ -43,27 +44,36 @@ public:
   // The problems whose mark covers a position of the document, the worst first.
   [[nodiscard]] std::vector<const source::Diagnostic*> atPosition(int position) const;
   void addTo(QList<QTextEdit::ExtraSelection>& selections, int first, int last);
-  // The line of each problem, and its severity; ascending for each of snapshot and run.
-  [[nodiscard]] std::vector<std::pair<int, source::Severity>> lines() const;
+  // Marks the lines of all problems. Reads a part of them only: those that share a pixel with a worse one, or with one
+  // above, are skipped.
+  void addTo(OverviewMarks& marks) const;
 
 signals:
   void changed(); // there is a newer snapshot, or there are other findings
 
 private:
   void onSnapshot();
-  void onRunFindings();
-  // Those in this file, by line.
-  [[nodiscard]] std::vector<const source::Diagnostic*> ofFile(const source::Diagnostics& diagnostics) const;
+  void onFindings();
   [[nodiscard]] bool isRunFinding(const source::Diagnostic& diagnostic) const;
   [[nodiscard]] std::optional<QTextCursor> rangeOf(const source::Diagnostic& diagnostic, int line) const;
 
   CodeEditor* editor_;
   SnapshotLines* lines_;
   Theme* theme_;
-  SnapshotPointer snapshot_;                        // keeps the diagnostics
-  std::vector<const source::Diagnostic*> problems_; // of this file, by line
-  std::shared_ptr<const source::Diagnostics> run_;  // keeps the findings
-  std::vector<const source::Diagnostic*> findings_; // of this file, by line
+  // The diagnostics of a snapshot or a run, and those of this file among them.
+  struct Part {
+    std::shared_ptr<const source::Diagnostics> diagnostics; // null: none
+    std::shared_ptr<const FileProblems> ofFile = std::make_shared<const FileProblems>();
+
+    [[nodiscard]] bool isEmpty() const { return ofFile->all.empty(); }
+    // Appends those of the lines `first` to `last`.
+    void appendTo(std::vector<const source::Diagnostic*>& found, int first, int last) const;
+  };
+  [[nodiscard]] Part partOf(std::shared_ptr<const source::Diagnostics> diagnostics,
+                            std::shared_ptr<const FileProblems> known) const;
+
+  Part problems_; // of the snapshot, by its lines
+  Part findings_; // of runs and others, by the lines of the text
   // For lines near the screen.
   std::unordered_map<const source::Diagnostic*, QTextCursor> ranges_;
 };

@@ -13,6 +13,8 @@
 #include "editor/hover.h"
 #include "source/assembly_line.h"
 #include "source/explanation.h"
+#include "style/core_texts.h"
+#include "style/from_view.h"
 
 #include <QKeyEvent>
 #include <QKeySequence>
@@ -34,9 +36,6 @@ constexpr std::size_t kAtOnce = 1000;  // edits that are computed while the list
 constexpr unsigned kAssembling = 1000; // the first code of the assembler's own messages (source/codes.h)
 constexpr unsigned kRunning = 3000;    // the first code of a run
 
-QString text(std::string_view view) {
-  return QString::fromUtf8(view.data(), static_cast<qsizetype>(view.size()));
-}
 QString codeText(source::Code code) {
   return QString::fromStdString(source::toString(code));
 }
@@ -211,11 +210,11 @@ void QuickFixes::addProblems(QList<QuickFix>& list) const {
         list << QuickFix{
             .kind = QuickFix::Kind::Explain,
             .title =
-                tr("Explain %1 %2").arg(codeText(diagnostic->code), text(source::name(diagnostic->code))),
+                tr("Explain %1 %2").arg(codeText(diagnostic->code), fromView(source::name(diagnostic->code))),
             .code = codeText(diagnostic->code),
             .edits = {},
             .preview = {},
-            .sentence = text(source::summary(diagnostic->code))};
+            .sentence = coreText(source::summary(diagnostic->code))};
       if (auto comment = ignore(*diagnostic, line)) list << *comment;
     }
   }
@@ -228,7 +227,7 @@ bool QuickFixes::isCurrent() const {
 std::optional<QuickFix> QuickFixes::fixOf(const source::Fix& fix, const source::Diagnostic& diagnostic,
                                           int line) const {
   QuickFix made{.kind = QuickFix::Kind::Fix,
-                .title = QString::fromStdString(fix.title),
+                .title = coreText(fix.title),
                 .code = codeText(diagnostic.code),
                 .edits = {},
                 .preview = {}};
@@ -301,7 +300,7 @@ std::optional<QuickFix> QuickFixes::allOf(source::Code code) const {
     all.edits = plan.edits;
     all.fixes.clear();
   }
-  all.title = tr("Fix all: %1 in this file (%2)").arg(text(source::name(code))).arg(all.count + all.left);
+  all.title = tr("Fix all: %1 in this file (%2)").arg(fromView(source::name(code))).arg(all.count + all.left);
   return all;
 }
 
@@ -316,7 +315,7 @@ std::optional<QuickFix> QuickFixes::ignore(const source::Diagnostic& diagnostic,
   const bool metadata = isMetadata(diagnostic.code, block);
   const QString comment = QStringLiteral("%1 wavesmith: ignore %2 %3")
                               .arg(metadata ? QStringLiteral("#") : QStringLiteral("//"),
-                                   codeText(diagnostic.code), text(analysis::kReasonPlaceholder));
+                                   codeText(diagnostic.code), fromView(check::kReasonPlaceholder));
   Replacement edit;
   if (place.comment == bytes.size() && (!metadata || !written.contains(u'#'))) {
     const auto end = static_cast<int>(QStringView(written).trimmed().isEmpty() ? 0 : written.size());
@@ -360,7 +359,7 @@ bool QuickFixes::apply(const QuickFix& fix) {
   if (fix.kind == QuickFix::Kind::Ignore) {
     // Selects the reason, so that typing replaces it.
     const Replacement& edit = fix.edits.first();
-    const QString placeholder = text(analysis::kReasonPlaceholder);
+    const QString placeholder = fromView(check::kReasonPlaceholder);
     QTextCursor cursor = editor_->textCursor();
     const auto begin = edit.from + static_cast<int>(edit.text.lastIndexOf(placeholder));
     cursor.setPosition(begin);

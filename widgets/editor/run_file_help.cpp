@@ -5,8 +5,9 @@
 #include "codeobject/file_kind.h"
 #include "document/document.h"
 #include "document/run_files.h"
-#include "project/run_file_words.h"
+#include "project/run_file/run_file_words.h"
 #include "source/file.h"
+#include "style/from_view.h"
 
 #include <QCoreApplication>
 #include <QFileInfo>
@@ -25,10 +26,6 @@ constexpr qint64 kMostBytesRead = 4 << 20; // of a source, in the GUI thread
 struct RunFileText {
   Q_DECLARE_TR_FUNCTIONS(RunFileHelp)
 };
-
-QString fromView(std::string_view text) {
-  return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
-}
 
 // The text and the offset of a cursor in it, as UTF-8.
 struct Position {

@@ -8,8 +8,8 @@
 #pragma once
 
 #include "editor/completion_context.h"
+#include "editor/completion_model.h"
 #include "editor/hover_text.h"
-#include "models/completion_model.h"
 
 #include <QTextCursor>
 

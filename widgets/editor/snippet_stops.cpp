@@ -6,6 +6,7 @@
 #include "editor/completion_index.h"
 #include "editor/hover.h"
 #include "editor/multi_cursor.h"
+#include "style/from_view.h"
 #include "style/theme.h"
 
 #include <QKeyEvent>
@@ -19,10 +20,6 @@
 
 namespace wavesmith::widgets {
 namespace {
-
-QString toQString(std::string_view text) {
-  return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
-}
 
 bool isBlank(QStringView text) {
   return text.trimmed().isEmpty();
@@ -84,7 +81,7 @@ void SnippetStops::insert(const source::Snippet& snippet, int from, int to) {
   const bool isOwnLine = isBlank(before);
   if (isOwnLine) cursor.setPosition(cursor.block().position());
   cursor.setPosition(to, QTextCursor::KeepAnchor);
-  QString text = toQString(free.text);
+  QString text = fromView(free.text);
   if (isLast && text.endsWith(u'\n')) text.chop(1); // the line has one already
   const int begin = cursor.selectionStart() + (isOwnLine ? 0 : 1);
   cursor.beginEditBlock();
@@ -100,7 +97,7 @@ void SnippetStops::mark(const source::Snippet& snippet, int at) {
   const int most = editor_->document()->characterCount() - 1;
   const auto cursorAt = [&](std::size_t offset) {
     QTextCursor cursor(editor_->document());
-    cursor.setPosition(std::min(at + static_cast<int>(toQString(text.substr(0, offset)).size()), most));
+    cursor.setPosition(std::min(at + static_cast<int>(fromView(text.substr(0, offset)).size()), most));
     return cursor;
   };
   whole_ = {cursorAt(0), cursorAt(text.size())};

@@ -40,11 +40,13 @@ QString shortNumber(double value) {
   return QString::number(millions, 'f', millions < 100 ? 1 : 0) + u'M';
 }
 
-QStringList traceFigures(const trace::Totals& totals) {
-  return {shortNumber(static_cast<double>(totals.hits)),
-          shortNumber(trace::mean(totals.latency, totals.hits)),
-          shortNumber(trace::mean(totals.stall, totals.hits)),
-          shortNumber(trace::mean(totals.idle, totals.hits))};
+QStringList traceFigures(const trace::Totals& totals, const std::optional<trace::Hidden>& hidden) {
+  QStringList texts{shortNumber(static_cast<double>(totals.hits)),
+                    shortNumber(trace::mean(totals.latency, totals.hits)),
+                    shortNumber(trace::mean(totals.stall, totals.hits)),
+                    shortNumber(trace::mean(totals.idle, totals.hits))};
+  if (hidden) texts << shortNumber(trace::mean(hidden->total(), totals.hits));
+  return texts;
 }
 
 QStringList sampleFigures(const trace::SampleTotals& totals, bool isStochastic) {
@@ -84,11 +86,18 @@ TraceColumns::TraceColumns(CodeEditor* editor, SnapshotLines* lines, const Theme
 
 std::vector<std::pair<QString, QString>> TraceColumns::columnNames() const {
   const Measurement& measurement = *measured_->measurement();
-  if (measurement.samples == nullptr)
-    return {{tr("Hits"), tr("Executions of the line in the trace")},
-            {tr("Mean"), tr("Cycles of an execution: stall and issue")},
-            {tr("Stall"), tr("Cycles of an execution in which it could not issue")},
-            {tr("Idle"), tr("Cycles between the previous instruction of the wave and an execution")}};
+  if (measurement.samples == nullptr) {
+    std::vector<std::pair<QString, QString>> names{
+        {tr("Hits"), tr("Executions of the line in the trace")},
+        {tr("Mean"), tr("Cycles of an execution: stall and issue")},
+        {tr("Stall"), tr("Cycles of an execution in which it could not issue")},
+        {tr("Idle"), tr("Cycles between the previous instruction of the wave and an execution")}};
+    if (measurement.knowsHidden())
+      names.emplace_back(
+          tr("Hidden"),
+          tr("Cycles of an execution in which other waves of the SIMD kept a pipe busy; at least"));
+    return names;
+  }
   std::vector<std::pair<QString, QString>> names{
       {tr("Samples"),
        tr("Samples in which a wave was at this line; \u2264: or at another one that reads the same")}};
@@ -133,6 +142,18 @@ trace::Totals TraceColumns::totalsOf(int line) const {
   return totals;
 }
 
+std::optional<trace::Hidden> TraceColumns::hiddenOf(int line) const {
+  const MeasurementPointer& measurement = measured_->measurement();
+  const SnapshotPointer& snapshot = lines_->snapshot();
+  if (measurement == nullptr || !measurement->knowsHidden() || !snapshot) return std::nullopt;
+  const auto& known = measurement->hiddenByInstruction;
+  if (known.size() != snapshot->program->instructions().size()) return std::nullopt;
+  trace::Hidden hidden;
+  for (const std::uint32_t at : lines_->at(line).instructions)
+    hidden += known[at];
+  return hidden;
+}
+
 trace::SampleTotals TraceColumns::samplesOf(int line) const {
   const MeasurementPointer& measurement = measured_->measurement();
   const SnapshotPointer& snapshot = lines_->snapshot();
@@ -148,7 +169,7 @@ QStringList TraceColumns::figuresOf(int line) const {
     return totals.atMost() == 0 ? QStringList() : sampleFigures(totals, hasStallReasons(*measurement));
   }
   const trace::Totals totals = totalsOf(line);
-  return totals.hits == 0 ? QStringList() : traceFigures(totals);
+  return totals.hits == 0 ? QStringList() : traceFigures(totals, hiddenOf(line));
 }
 
 QString TraceColumns::textOf(int line) const {
@@ -191,11 +212,18 @@ QString TraceColumns::explanation(int line) const {
   if (totals.hits == 0) return {};
   const QLocale locale;
   const auto number = [&locale](std::uint64_t n) { return locale.toString(static_cast<qulonglong>(n)); };
-  return tr("%1 executions in the trace: %2 cycles of stall and issue, of which %3 stall; %4 idle before "
-            "them\n"
-            "%5 % of the cycles of the line with the most")
-      .arg(number(totals.hits), number(totals.latency), number(totals.stall), number(totals.idle),
-           locale.toString(100 * heatOf(line), 'f', 1));
+  const QString text =
+      tr("%1 executions in the trace: %2 cycles of stall and issue, of which %3 stall; %4 idle before "
+         "them\n"
+         "%5 % of the cycles of the line with the most")
+          .arg(number(totals.hits), number(totals.latency), number(totals.stall), number(totals.idle),
+               locale.toString(100 * heatOf(line), 'f', 1));
+  const std::optional<trace::Hidden> hidden = hiddenOf(line);
+  if (!hidden) return text;
+  return text + u'\n' +
+         tr("At least %1 cycles are hidden by other waves of the SIMD: %2 of stall, %3 idle, %4 of issue")
+             .arg(number(hidden->total()), number(hidden->stall), number(hidden->idle),
+                  number(hidden->issue));
 }
 
 QColor TraceColumns::shadeOf(double heat, const Theme& theme) {

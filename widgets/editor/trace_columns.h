@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // The columns of a measured run, to the right of the others, while the document has one (document/measured.h):
 //
-//                                  Hits   Mean  Stall   Idle
-//    57  s_waitcnt vmcnt(5)         496    556    554    0.0     the more cycles, the stronger the shade and the longer its bar
+//                                  Hits   Mean  Stall   Idle  Hidden
+//    57  s_waitcnt vmcnt(5)         496    556    554    0.0     123    the more cycles, the stronger the shade and the longer its bar
 //
-// Mean, stall and idle are cycles of an execution. Of PC samples:
+// Mean, stall, idle and hidden (trace/hidden_latency.h) are cycles of an execution. Of PC samples:
 //
 //                                   Samples   Issued   Stalled
 //    57  s_setprio 3                      1        0         1
@@ -19,6 +19,7 @@
 #include <QStringList>
 #include <QWidget>
 
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -47,7 +48,8 @@ public:
 
   // The totals of a line (from 1) of the text; hits 0: none.
   [[nodiscard]] trace::Totals totalsOf(int line) const;
-  [[nodiscard]] trace::SampleTotals samplesOf(int line) const; // of samples
+  [[nodiscard]] std::optional<trace::Hidden> hiddenOf(int line) const; // nothing: unknown
+  [[nodiscard]] trace::SampleTotals samplesOf(int line) const;         // of samples
   // "496 556 554 0.0": what is drawn, separated by tabs; empty: nothing.
   [[nodiscard]] QString textOf(int line) const;
   [[nodiscard]] QString explanation(int line) const;

@@ -3,6 +3,7 @@
 
 #include "document/line_states.h"
 #include "editor/code_editor.h"
+#include "style/from_view.h"
 #include "style/theme.h"
 
 #include <QPainter>
@@ -58,7 +59,7 @@ WaitHints::Hint WaitHints::waitHint(const QTextBlock& line, std::uint32_t at) co
     const bool stronger = answer.verdict == Verdict::Stronger && answer.suffices;
     if (!stronger && answer.verdict != Verdict::NotNeeded) continue;
     const std::string_view name = analysis::name(answer.counter);
-    const QString counter = QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size()));
+    const QString counter = fromView(name);
     const Hint::Part part = counterIn(line, counter);
     if (part.length > 0) hint.gray.push_back(part);
     if (stronger)
@@ -121,24 +122,37 @@ void WaitHints::addTo(QList<QTextEdit::ExtraSelection>& selections, int first, i
   }
 }
 
+// The problem of the cursor's line is more important.
+QString WaitHints::shownIn(int line) const {
+  const bool isHidden =
+      !lines_->snapshot() || (line == editor_->currentLine() && !editor_->messageAtCursor().isEmpty());
+  return isHidden ? QString() : at(line).text;
+}
+
+void WaitHints::updateChanged() const {
+  drawn_.follow(editor_->blockCount());
+  for (const VisibleRow& row : editor_->visibleRows())
+    if (row.line == editor_->currentLine() || !drawn_.has(row, shownIn(row.line)))
+      updateRow(editor_->viewport(), row);
+}
+
 void WaitHints::paint(QPainter& painter) const {
-  if (!lines_->snapshot()) return;
+  drawn_.follow(editor_->blockCount());
   QFont small = editor_->font();
   small.setItalic(true);
   painter.setFont(small);
   painter.setPen(theme_->color(Theme::Role::Quiet));
-  const int messageLine = editor_->messageAtCursor().isEmpty() ? 0 : editor_->currentLine();
   const QRectF area = painter.clipBoundingRect();
   for (const VisibleRow& row : editor_->visibleRows()) {
     if (!meets(row, area)) continue;
-    if (row.line == messageLine) continue; // the problem of the line is more important
-    const Hint hint = at(row.line);
-    if (hint.text.isEmpty()) continue;
+    const QString text = shownIn(row.line);
+    drawn_.set(row, text);
+    if (text.isEmpty()) continue;
     const qreal x = editor_->endOfLine(row) + kHintGap * QFontMetricsF(small).horizontalAdvance(u' ');
     const QRectF room(x, row.top, editor_->viewport()->width() - x - kRightPad, row.height);
     if (room.width() >= kSmallest)
       painter.drawText(room, Qt::AlignVCenter,
-                       QFontMetricsF(small).elidedText(hint.text, Qt::ElideRight, room.width()));
+                       QFontMetricsF(small).elidedText(text, Qt::ElideRight, room.width()));
   }
 }
 

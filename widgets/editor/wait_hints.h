@@ -9,6 +9,7 @@
 // Lines that were edited since the newest snapshot have no hints. GUI thread only.
 #pragma once
 
+#include "editor/drawn_rows.h"
 #include "editor/snapshot_lines.h"
 
 #include <QTextBlock>
@@ -44,8 +45,10 @@ public:
   // Grays lines `first` to `last`.
   void addTo(QList<QTextEdit::ExtraSelection>& selections, int first, int last) const;
   void paint(QPainter& painter) const; // on the editor's viewport, after the ends of lines
+  void updateChanged() const;          // draws the rows whose hints look different, and the cursor's
 
 private:
+  [[nodiscard]] QString shownIn(int line) const; // empty: nothing
   [[nodiscard]] Hint waitHint(const QTextBlock& line, std::uint32_t at) const;
   [[nodiscard]] Hint nopHint(const QTextBlock& line, std::uint32_t at) const;
   [[nodiscard]] QString forLine(std::uint32_t instruction) const; // " for line 46"
@@ -53,6 +56,7 @@ private:
   CodeEditor* editor_;
   SnapshotLines* lines_;
   Theme* theme_;
+  mutable DrawnRows<QString> drawn_;
 };
 
 } // namespace wavesmith::widgets

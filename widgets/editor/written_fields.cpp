@@ -7,6 +7,7 @@
 #include "isa/fields/buffer_descriptor.h"
 #include "isa/fields/byte_selector.h"
 #include "isa/text.h"
+#include "style/from_view.h"
 
 #include <QCoreApplication>
 #include <QStringList>
@@ -49,7 +50,7 @@ QString wordsHtml(const explain::BuiltDescriptor& built, const Snapshot& snapsho
 
 explain::Evaluate evaluateWith(const CompletionIndex& index, int line) {
   return [&index, line](std::string_view expression) -> std::optional<std::int64_t> {
-    const QString text = QString::fromUtf8(expression.data(), static_cast<qsizetype>(expression.size()));
+    const QString text = fromView(expression);
     const auto value = index.evaluate(text, line);
     return value ? std::optional<std::int64_t>(*value) : std::nullopt;
   };

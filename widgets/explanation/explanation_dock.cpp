@@ -2,6 +2,7 @@
 #include "explanation/explanation_dock.h"
 
 #include "explanation/explanation_page.h"
+#include "services/window_services.h"
 #include "source/explanation.h"
 
 #include <QHBoxLayout>
@@ -49,6 +50,17 @@ ExplanationDock::ExplanationDock(Workspace* workspace, QWidget* parent)
   connect(page_, &QTextBrowser::backwardAvailable, back, &QWidget::setEnabled);
   connect(page_, &QTextBrowser::forwardAvailable, forward, &QWidget::setEnabled);
   showAll();
+}
+
+ExplanationDock* ExplanationDock::addTo(WindowServices& window) {
+  auto* const dock = new ExplanationDock(window.workspace());
+  window.addPanel({.dock = dock,
+                   .action = "panelExplanation",
+                   .icon = "explanation",
+                   .place = PanelPlace::Side,
+                   .order = 70,
+                   .keys = Qt::CTRL | Qt::Key_7});
+  return dock;
 }
 
 QTextBrowser* ExplanationDock::page() const {

@@ -17,6 +17,7 @@ class QTextBrowser;
 namespace wavesmith::widgets {
 
 class ExplanationPage;
+class WindowServices;
 class Workspace;
 
 class ExplanationDock : public QDockWidget {
@@ -24,6 +25,7 @@ class ExplanationDock : public QDockWidget {
 
 public:
   explicit ExplanationDock(Workspace* workspace, QWidget* parent = nullptr);
+  static ExplanationDock* addTo(WindowServices& window);
 
   // Shows the page of a code ("W0102"). False: there is no such page, and the shown one stays.
   bool showCode(const QString& code);

@@ -5,6 +5,7 @@
 #include "help/markdown_code.h"
 #include "settings/settings.h"
 #include "source/explanation.h"
+#include "style/from_view.h"
 #include "style/theme.h"
 
 #include <QUrl>
@@ -15,10 +16,6 @@ namespace wavesmith::widgets {
 namespace {
 
 const auto kList = QLatin1String("README");
-
-QString text(std::string_view view) {
-  return QString::fromUtf8(view.data(), static_cast<qsizetype>(view.size()));
-}
 
 // "W0102" of "explanation:/W0102.md".
 QString codeOf(const QUrl& url) {
@@ -36,8 +33,8 @@ QString listOfAll() {
       QTextBrowser::tr("# Codes\n\nWhat the check says, and what to do about it. Shift+F1 in a line with a "
                        "problem opens its page.\n\n");
   for (const source::ExplanationPage& page : source::explanationPages()) {
-    const QString whole = text(page.text);
-    const QString code = text(page.code);
+    const QString whole = fromView(page.text);
+    const QString code = fromView(page.code);
     const QString name = whole.section(u'\n', 0, 0).section(u' ', 2);
     const QString what =
         whole.section(QStringLiteral("\n\n"), 1, 1).simplified().section(QStringLiteral(". "), 0, 0);
@@ -63,7 +60,7 @@ ExplanationPage::ExplanationPage(Workspace* workspace, QWidget* parent)
 
 QVariant ExplanationPage::loadResource(int type, const QUrl& name) {
   if (!isPage(name)) return QTextBrowser::loadResource(type, name);
-  return codeOf(name) == kList ? listOfAll() : text(source::explanationOf(codeOf(name).toStdString()));
+  return codeOf(name) == kList ? listOfAll() : fromView(source::explanationOf(codeOf(name).toStdString()));
 }
 
 void ExplanationPage::doSetSource(const QUrl& name, QTextDocument::ResourceType type) {

@@ -5,9 +5,11 @@
 #include "controls/hint_stack.h"
 #include "document/document.h"
 #include "document/workspace.h"
+#include "files/file_operations.h"
+#include "files/folder_model.h"
 #include "files/folder_reader.h"
 #include "files/reveal.h"
-#include "models/folder_model.h"
+#include "services/window_services.h"
 #include "style/icons.h"
 
 #include <QClipboard>
@@ -35,7 +37,8 @@ QString nameOf(const QString& folder) {
 
 FilesDock::FilesDock(Workspace* workspace, QWidget* parent)
     : QDockWidget(tr("Files"), parent), workspace_(workspace), reader_(new FolderReader(this)),
-      model_(new FolderModel(this)), shown_(new QSortFilterProxyModel(this)) {
+      model_(new FolderModel(this)), operations_(new FileOperations(workspace, this)),
+      shown_(new QSortFilterProxyModel(this)) {
   setObjectName(QStringLiteral("files"));
   shown_->setSourceModel(model_);
   shown_->setRecursiveFilteringEnabled(true);
@@ -61,8 +64,9 @@ FilesDock::FilesDock(Workspace* workspace, QWidget* parent)
   setWidget(contents);
 
   connect(reader_, &FolderReader::changed, this, [this](const FolderTreePointer& tree) {
-    current_ = pathOf(view_->currentIndex());
+    current_ = wanted_.isEmpty() ? pathOf(view_->currentIndex()) : wanted_;
     model_->setTree(tree);
+    if (model_->indexOf(wanted_).isValid()) wanted_.clear();
     showTree();
   });
   connect(shown_, &QAbstractItemModel::modelReset, this, &FilesDock::expandKept);
@@ -75,8 +79,28 @@ FilesDock::FilesDock(Workspace* workspace, QWidget* parent)
   connect(view_, &QTreeView::activated, this, &FilesDock::activate);
   connect(view_, &QWidget::customContextMenuRequested, this, &FilesDock::showMenu);
   connect(workspace, &Workspace::currentChanged, this, &FilesDock::follow);
+  connect(operations_, &FileOperations::made, this, [this](const QString& path) { wanted_ = path; });
+  connect(operations_, &FileOperations::openRequested, this, &FilesDock::openRequested);
+  connect(workspace, &Workspace::documentAdded, this, [this](const Document* document) {
+    connect(document, &Document::modifiedChanged, this, &FilesDock::markUnsaved);
+    connect(document, &Document::pathChanged, this, &FilesDock::markUnsaved);
+    markUnsaved();
+  });
+  connect(workspace, &Workspace::documentRemoved, this, &FilesDock::markUnsaved);
   follow();
   showTree();
+}
+
+FilesDock* FilesDock::addTo(WindowServices& window) {
+  auto* const dock = new FilesDock(window.workspace());
+  window.addPanel({.dock = dock,
+                   .action = "panelFiles",
+                   .icon = "folder",
+                   .place = PanelPlace::Side,
+                   .isOpen = true,
+                   .order = 40,
+                   .keys = Qt::CTRL | Qt::Key_4});
+  return dock;
 }
 
 QWidget* FilesDock::makeBar() {
@@ -154,7 +178,8 @@ void FilesDock::showTree() {
   closing_->setVisible(!opened_.isEmpty());
   const FolderTree* tree = model_->tree();
   if (shown.isEmpty())
-    stack_->showHint(tr("Open a folder to see its files, or a kernel to see the files next to it."));
+    stack_->showHint(tr("Open a folder to see its files, or a kernel to see the files next to it."),
+                     QStringLiteral("openFolder"));
   else if (tree == nullptr || tree->nodes.front().name != shown)
     stack_->showView(); // until it is read, which takes milliseconds
   else if (!QFileInfo(shown).isDir())
@@ -167,6 +192,13 @@ void FilesDock::showTree() {
                                            nullptr, kMostNodes));
   else
     stack_->showView();
+}
+
+void FilesDock::markUnsaved() {
+  QSet<QString> unsaved;
+  for (const Document* document : workspace_->documents())
+    if (document->isModified() && !document->path().isEmpty()) unsaved.insert(document->path());
+  model_->setUnsaved(unsaved);
 }
 
 // The view stays where the user works in it.
@@ -236,7 +268,22 @@ bool FilesDock::eventFilter(QObject* watched, QEvent* event) {
     if (row.isValid() && !row.data(FolderModel::IsFolderRole).toBool()) emit openBesideRequested(pathOf(row));
     return true;
   }
+  const bool isOfRow = key->key() == Qt::Key_F2 || key->key() == Qt::Key_Delete;
+  if (watched == view_ && isOfRow && key->modifiers() == Qt::NoModifier) {
+    if (isPress) return rowKey(key->key());
+    event->accept(); // not a shortcut here
+  }
   return QDockWidget::eventFilter(watched, event);
+}
+
+bool FilesDock::rowKey(int key) {
+  const QString path = pathOf(view_->currentIndex());
+  if (path.isEmpty()) return false;
+  if (key == Qt::Key_F2)
+    operations_->rename(path);
+  else
+    operations_->moveToTrash(path);
+  return true;
 }
 
 // Down moves from the filter into the rows, Enter opens the first file, Escape removes the filter.
@@ -280,6 +327,19 @@ void FilesDock::showMenu(const QPoint& at) {
     menu->addSeparator();
   }
   menu->addAction(tr("&New Kernel Here\u2026"), this, [this, here] { emit newKernelRequested(here); });
+  menu->addAction(tr("Ne&w File\u2026"), this, [this, here] { operations_->newFile(here); });
+  menu->addAction(tr("New Fol&der\u2026"), this, [this, here] { operations_->newFolder(here); });
+  menu->addSeparator();
+  if (index.isValid()) {
+    QAction* const rename =
+        menu->addAction(tr("&Rename\u2026"), this, [this, path] { operations_->rename(path); });
+    rename->setShortcut(Qt::Key_F2);
+    if (isFile) menu->addAction(tr("D&uplicate\u2026"), this, [this, path] { operations_->duplicate(path); });
+    QAction* const trash =
+        menu->addAction(tr("Move to &Trash"), this, [this, path] { operations_->moveToTrash(path); });
+    trash->setShortcut(Qt::Key_Delete);
+    menu->addSeparator();
+  }
   menu->addAction(tr("Find in Fo&lder\u2026"), this, [this, here] { emit findRequested(here); });
   menu->addAction(tr("Folder &Settings"), this, [this, here] { emit settingsRequested(here); });
   menu->addSeparator();

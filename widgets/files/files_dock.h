@@ -9,7 +9,7 @@
 //     gemm.s
 //     gemm.run.yaml
 //
-// Enter opens, Ctrl+Enter opens beside the text. The tree follows the disk (folder_reader.h). GUI thread only.
+// Enter opens, Ctrl+Enter opens beside the text, F2 renames, Delete moves to the trash. Unsaved files have a mark. The tree follows the disk (folder_reader.h). GUI thread only.
 #pragma once
 
 #include <QDockWidget>
@@ -25,9 +25,11 @@ class QTreeView;
 namespace wavesmith::widgets {
 
 class ElidedLabel;
+class FileOperations;
 class FolderModel;
 class FolderReader;
 class HintStack;
+class WindowServices;
 class Workspace;
 
 class FilesDock : public QDockWidget {
@@ -35,6 +37,7 @@ class FilesDock : public QDockWidget {
 
 public:
   explicit FilesDock(Workspace* workspace, QWidget* parent = nullptr);
+  static FilesDock* addTo(WindowServices& window);
 
   // Shows this folder until another one is opened; empty: that of the current file again.
   void openFolder(const QString& folder);
@@ -44,6 +47,7 @@ public:
   [[nodiscard]] QTreeView* view() const { return view_; }
   [[nodiscard]] QLineEdit* filter() const { return filter_; }
   [[nodiscard]] FolderModel* model() const { return model_; }
+  [[nodiscard]] FileOperations* operations() const { return operations_; }
   [[nodiscard]] QModelIndex rowOf(const QString& path) const; // in the view; invalid: it is not listed
   [[nodiscard]] QString hint() const;
 
@@ -68,12 +72,15 @@ private:
   void expandKept();
   void activate(const QModelIndex& row);
   bool filterKey(int key);
+  bool rowKey(int key);
+  void markUnsaved();
   void showMenu(const QPoint& at);
   [[nodiscard]] static QString pathOf(const QModelIndex& row);
 
   Workspace* workspace_;
   FolderReader* reader_;
   FolderModel* model_;
+  FileOperations* operations_;
   QSortFilterProxyModel* shown_;
   ElidedLabel* name_ = nullptr;
   QToolButton* closing_ = nullptr;
@@ -82,6 +89,7 @@ private:
   HintStack* stack_;
   QString opened_;
   QSet<QString> expanded_; // paths of folders, kept while a filter expands all
+  QString wanted_;         // path of a row that becomes the current one as soon as it is there
   QString current_;        // path of the current row, kept while the rows are reset
 };
 

@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "files/folder_reader.h"
 
-#include <QCoreApplication>
-#include <QPointer>
 #include <QSet>
-#include <QThreadPool>
 
 #include <utility>
 
@@ -24,32 +21,22 @@ FolderReader::FolderReader(QObject* parent) : QObject(parent) {
   });
 }
 
-FolderReader::~FolderReader() {
-  stop_.request_stop();
-}
+FolderReader::~FolderReader() = default;
 
 void FolderReader::setFolder(const QString& folder) {
   if (folder == folder_) return;
   folder_ = folder;
   if (const QStringList watched = watcher_.directories(); !watched.isEmpty()) watcher_.removePaths(watched);
   if (!folder.isEmpty()) return read();
-  stop_.request_stop();
+  reading_.cancel();
   emit changed(nullptr);
 }
 
 void FolderReader::read() {
-  stop_.request_stop();
-  stop_ = {};
-  QThreadPool::globalInstance()->start(
-      [guard = QPointer<FolderReader>(this), folder = folder_, stop = stop_.get_token()] {
-        FolderTreePointer tree = readFolderTree(folder, stop);
-        if (!tree) return;
-        QMetaObject::invokeMethod(
-            QCoreApplication::instance(),
-            [guard, folder, tree = std::move(tree)] {
-              if (guard) guard->take(folder, tree);
-            },
-            Qt::QueuedConnection);
+  reading_.start(
+      this, [folder = folder_](const std::stop_token& stop) { return readFolderTree(folder, stop); },
+      [this, folder = folder_](const FolderTreePointer& tree) {
+        if (tree) take(folder, tree);
       });
 }
 

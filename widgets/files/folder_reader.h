@@ -8,14 +8,13 @@
 // Up to kMostWatched folders are watched, the upper ones first. GUI thread only.
 #pragma once
 
-#include "models/folder_tree.h"
+#include "document/background.h"
+#include "files/folder_tree.h"
 
 #include <QFileSystemWatcher>
 #include <QObject>
 #include <QString>
 #include <QTimer>
-
-#include <stop_token>
 
 namespace wavesmith::widgets {
 
@@ -41,7 +40,7 @@ private:
   QString folder_;
   QFileSystemWatcher watcher_;
   QTimer soon_;
-  std::stop_source stop_;
+  BackgroundTask reading_;
 };
 
 } // namespace wavesmith::widgets

@@ -3,15 +3,19 @@
 
 #include "document/document.h"
 #include "document/workspace.h"
+#include "hazards/hazards_model.h"
 #include "hazards/queues_page.h"
 #include "hazards/queues_view.h"
-#include "models/hazards_model.h"
 #include "models/shown_kernel.h"
 #ifndef Q_MOC_RUN // moc cannot read isa/opcode.h
 #include "panels/hazard_text.h"
 #endif
 #include "controls/copy_rows.h"
 #include "controls/hint_stack.h"
+#include "controls/long_tree_view.h"
+#include "services/window_services.h"
+#include "style/core_texts.h"
+#include "style/from_view.h"
 #include "style/icons.h"
 #include "style/theme.h"
 
@@ -41,10 +45,6 @@ constexpr int kMargin = 8;
 // Heights of the two parts, until the user moves the splitter.
 constexpr int kUsualQueues = 240;
 constexpr int kUsualList = 360;
-
-QString fromStd(const std::string& text) {
-  return QString::fromStdString(text);
-}
 
 QToolButton* makeToggle(const QString& text, const QString& tip) {
   auto* button = new QToolButton;
@@ -85,6 +85,18 @@ HazardsDock::HazardsDock(Workspace* workspace, QWidget* parent)
     if (isVisible()) showQueues();
   });
   refresh();
+}
+
+HazardsDock* HazardsDock::addTo(WindowServices& window) {
+  auto* const dock = new HazardsDock(window.workspace());
+  window.addPanel({.dock = dock,
+                   .action = "panelHazards",
+                   .icon = "hazards",
+                   .place = PanelPlace::Side,
+                   .isOpen = true,
+                   .order = 20,
+                   .keys = Qt::CTRL | Qt::Key_2});
+  return dock;
 }
 
 QWidget* HazardsDock::makeQueues() {
@@ -152,7 +164,7 @@ QWidget* HazardsDock::makeQueues() {
 }
 
 QWidget* HazardsDock::makeList() {
-  view_ = new QTreeView;
+  view_ = new LongTreeView;
   view_->setModel(model_);
   view_->setAccessibleName(tr("Waits and wait states"));
   view_->setRootIsDecorated(false);
@@ -234,8 +246,9 @@ void HazardsDock::refresh() {
 
 void HazardsDock::showHint() {
   if (workspace_->current() == nullptr)
-    return stack_->showHint(tr("Open a kernel to see what it waits for."));
-  if (snapshot_ == nullptr) return stack_->showHint(whyNoKernel(*workspace_->current()));
+    return stack_->showHint(tr("Open a kernel to see what it waits for."), QStringLiteral("open"));
+  if (snapshot_ == nullptr)
+    return stack_->showHint(whyNoKernel(*workspace_->current()), helpWithoutKernel(workspace_->current()));
   const auto counts = snapshot_->analysis->counters.counts();
   const bool any = std::ranges::any_of(counts, [](const analysis::PendingCounts& c) {
     return std::ranges::any_of(c.of, [](std::uint8_t n) { return n != 0; });
@@ -364,7 +377,7 @@ void HazardsDock::showQueues() {
                  .sentence =
                      [this](const panels::QueueItem& item, Counter counter) {
                        if (snapshot_ == nullptr) return QString();
-                       return fromStd(panels::textOf(
+                       return coreText(panels::textOf(
                            panels::sentenceOf(*snapshot_->program, *snapshot_->analysis, item, counter),
                            *snapshot_->program, *snapshot_->lines));
                      }});
@@ -374,7 +387,7 @@ void HazardsDock::showQueues() {
                                   snapshot_->panels->hazards};
   if (queues.unknownBefore) rowTexts << tr("Operations of unknown effect may be outstanding, too.");
   for (const panels::HazardRow* row : panels::rowsAt(words.panel, at_))
-    rowTexts << fromStd(panels::rowText(words, *row));
+    rowTexts << coreText(panels::rowText(words, *row));
   sentences_->setText(rowTexts.join(u'\n'));
   sentences_->setVisible(!rowTexts.isEmpty());
   QStringList legend;
@@ -409,7 +422,7 @@ QString HazardsDock::sentences() const {
 
 QString HazardsDock::placeOf(quint32 instruction) const {
   if (snapshot_ == nullptr) return {};
-  return fromStd(panels::shortPlaceText(*snapshot_->program, *snapshot_->lines, instruction));
+  return fromView(panels::shortPlaceText(*snapshot_->program, *snapshot_->lines, instruction));
 }
 
 void HazardsDock::goTo(quint32 instruction) {
@@ -430,7 +443,7 @@ void HazardsDock::fix() {
   const analysis::Finding& finding = snapshot_->analysis->findings[row.finding];
   const source::Place place = snapshot_->program->place(row.at);
   if (finding.fixes.empty() || place.line == 0) return follow(index);
-  emit fixRequested(place, fromStd(source::toString(finding.code)));
+  emit fixRequested(place, fromView(source::toString(finding.code)));
 }
 
 } // namespace wavesmith::widgets

@@ -29,6 +29,7 @@ class HazardsModel;
 class HintStack;
 class QueuesPage;
 class QueuesView;
+class WindowServices;
 class Workspace;
 
 class HazardsDock : public QDockWidget {
@@ -36,6 +37,7 @@ class HazardsDock : public QDockWidget {
 
 public:
   explicit HazardsDock(Workspace* workspace, QWidget* parent = nullptr);
+  static HazardsDock* addTo(WindowServices& window);
 
   [[nodiscard]] HazardsModel* model() const { return model_; }
   [[nodiscard]] QTreeView* view() const { return view_; }

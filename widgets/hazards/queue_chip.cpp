@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "hazards/queue_chip.h"
 
+#include "style/core_texts.h"
 #include "style/theme.h"
 
 #include <QEvent>
@@ -23,6 +24,11 @@ int markSize(const QFontMetrics& metrics) {
   return metrics.ascent() * 2 / 3;
 }
 
+// "v[0:3]", or what has no register: "LDS", "memory".
+QString destinationOf(const panels::QueueItem& item) {
+  return coreText(item.destination);
+}
+
 } // namespace
 
 QueueChip::QueueChip(const Theme* theme, QWidget* parent) : QAbstractButton(parent), theme_(theme) {
@@ -39,8 +45,8 @@ void QueueChip::show(const panels::QueueItem& item, const QString& place, std::f
   if (same) return;
   place_ = place;
   size_ = {};
-  const QString kind = QString::fromUtf8(panels::name(item.kind).data());
-  QString name = tr("%1 of %2, %3").arg(kind, place, QString::fromStdString(item.destination));
+  const QString kind = coreText(panels::name(item.kind));
+  QString name = tr("%1 of %2, %3").arg(kind, place, destinationOf(item));
   if (item.ends) name += tr(", completes here");
   if (item.begins) name += tr(", issued here");
   if (!item.ordered) name += tr(", out of order");
@@ -55,7 +61,7 @@ bool QueueChip::looksLike(const panels::QueueItem& item) const {
 }
 
 QString QueueChip::label() const {
-  return place_ + u' ' + QString::fromStdString(item_.destination);
+  return place_ + u' ' + destinationOf(item_);
 }
 
 QString QueueChip::sentence() const {
@@ -66,7 +72,7 @@ QSize QueueChip::sizeHint() const {
   if (size_.isValid()) return size_;
   const QFontMetrics metrics = fontMetrics();
   int width = 2 * kPadding + markSize(metrics) + kGap + metrics.horizontalAdvance(place_) + kGap +
-              metrics.horizontalAdvance(QString::fromStdString(item_.destination));
+              metrics.horizontalAdvance(destinationOf(item_));
   if (!item_.ordered) width += metrics.horizontalAdvance(QStringLiteral(" ?"));
   if (item_.begins) width += metrics.horizontalAdvance(QStringLiteral("+ "));
   size_ = {width, metrics.height() + 6};
@@ -180,7 +186,7 @@ void QueueChip::paintEvent(QPaintEvent* /*event*/) {
   const qreal from = x;
   words(place_, quiet);
   x += kGap;
-  words(QString::fromStdString(item_.destination), text);
+  words(destinationOf(item_), text);
   if (item_.ends) {
     painter.setPen(QPen(text, 1.2));
     painter.drawLine(QPointF(from - 2, height() / 2.0 + 0.5), QPointF(x + 2, height() / 2.0 + 0.5));

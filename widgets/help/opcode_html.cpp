@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "help/opcode_html.h"
 
+#include "style/from_view.h"
 #include "style/theme.h"
 
 #include <QCoreApplication>
@@ -140,9 +141,7 @@ QString opcodeHtml(const isa::OpcodePage& page, const HelpStyle& style, HelpDeta
 }
 
 QString wordHtml(const isa::Word& word, const HelpStyle& style) {
-  const auto text = [](std::string_view view) {
-    return QString::fromUtf8(view.data(), static_cast<qsizetype>(view.size())).toHtmlEscaped();
-  };
+  const auto text = [](std::string_view view) { return fromView(view).toHtmlEscaped(); };
   QString html = head(text(word.text), kindName(word.kind), style);
   html += paragraph(text(word.explanation));
   if (!word.syntax.empty()) html += code(text(word.syntax), style);
@@ -172,6 +171,7 @@ QString kindName(isa::WordKind kind) {
   case isa::WordKind::Message: return HelpText::tr("message");
   case isa::WordKind::Function: return HelpText::tr("function");
   case isa::WordKind::Symbol: return HelpText::tr("symbol of the assembler");
+  case isa::WordKind::MetadataKey: return HelpText::tr("key of metadata");
   case isa::WordKind::Value: return HelpText::tr("value");
   }
   return {};

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "initial/bit_ruler.h"
 
-#include "controls/register_cells.h"
+#include "initial/register_cells.h"
+#include "style/core_texts.h"
 #include "style/theme.h"
 
 #include <QEvent>
@@ -27,6 +28,7 @@ BitRuler::BitRuler(const Theme* theme, QWidget* parent) : QWidget(parent), theme
 
 void BitRuler::setValue(const QString& title, std::optional<std::uint32_t> value,
                         const std::vector<panels::InitialPart>& parts, const QString& otherwise) {
+  if (title == title_ && value == value_ && parts == parts_ && otherwise == otherwise_) return;
   title_ = title;
   value_ = value;
   parts_ = parts;
@@ -34,7 +36,7 @@ void BitRuler::setValue(const QString& title, std::optional<std::uint32_t> value
   QString text = title;
   for (const panels::InitialPart& part : parts)
     text += tr("; %1 %2 in bits %3 to %4")
-                .arg(QString::fromStdString(part.name))
+                .arg(coreText(part.name))
                 .arg(part.value)
                 .arg(part.last)
                 .arg(part.first);
@@ -87,7 +89,7 @@ void BitRuler::paintPart(QPainter& painter, const panels::InitialPart& part) con
   painter.drawLine(field.right() - 2, brace, field.right() - 2, brace + 4);
   painter.setFont(boldOf(font()));
   painter.setPen(theme_->color(Theme::Role::EditorText));
-  const QString text = QStringLiteral("%1 = %2").arg(QString::fromStdString(part.name)).arg(part.value);
+  const QString text = QStringLiteral("%1 = %2").arg(coreText(part.name)).arg(part.value);
   QRect under(field.left(), brace + 6, field.width(), line + 2);
   const int more = QFontMetrics(boldOf(font())).horizontalAdvance(text) - under.width();
   if (more > 0) under.adjust(0, 0, more + 2, 0);

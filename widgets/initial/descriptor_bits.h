@@ -13,6 +13,7 @@
 #include <QVector>
 
 class QCheckBox;
+class QGridLayout;
 class QLabel;
 class QPushButton;
 class QSpinBox;
@@ -31,9 +32,14 @@ public:
   void setRefusal(const QString& why);
   [[nodiscard]] QString refusal() const;
 
+  [[nodiscard]] QSize minimumSizeHint() const override; // of one column
+
 signals:
   void bitChanged(const QString& directive, unsigned value); // by the user
   void resetRequested();
+
+protected:
+  void resizeEvent(QResizeEvent* event) override;
 
 private:
   struct Bit {
@@ -41,10 +47,15 @@ private:
     QCheckBox* check = nullptr; // one of the two
     QSpinBox* number = nullptr;
     QLabel* label = nullptr; // label of the number
+    QWidget* cell = nullptr; // what is in the grid
   };
-  void addBit(const panels::InitialBit& bit, int index);
+  void addBit(const panels::InitialBit& bit);
+  void arrange(int columns);
+  [[nodiscard]] int widestCell() const;
 
   QVector<Bit> bits_;
+  QGridLayout* grid_;
+  int columns_ = 0;
   QLabel* note_;
   QLabel* refusal_;
   QPushButton* reset_;

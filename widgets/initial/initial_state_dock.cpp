@@ -7,12 +7,14 @@
 #include "document/workspace.h"
 #include "initial/bit_ruler.h"
 #include "initial/descriptor_bits.h"
+#include "initial/initial_model.h"
 #include "initial/launch_pickers.h"
 #include "initial/moves_diagram.h"
 #include "initial/readers_delegate.h"
 #include "initial/register_strip.h"
-#include "models/initial_model.h"
 #include "models/shown_kernel.h"
+#include "services/window_services.h"
+#include "style/core_texts.h"
 
 #include <QApplication>
 #include <QHeaderView>
@@ -79,6 +81,18 @@ InitialStateDock::InitialStateDock(Workspace* workspace, QWidget* parent)
   refresh();
 }
 
+InitialStateDock* InitialStateDock::addTo(WindowServices& window) {
+  auto* const dock = new InitialStateDock(window.workspace());
+  window.addPanel({.dock = dock,
+                   .action = "panelInitial",
+                   .icon = "initial-state",
+                   .place = PanelPlace::Side,
+                   .isOpen = true,
+                   .order = 30,
+                   .keys = Qt::CTRL | Qt::Key_3});
+  return dock;
+}
+
 // A box that loses the focus while its window closes has no receiver.
 InitialStateDock::~InitialStateDock() {
   for (const QObject* part : findChildren<QObject*>())
@@ -93,6 +107,7 @@ QWidget* InitialStateDock::makePage() {
 
   auto* head = new QHBoxLayout;
   title_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+  title_->setWordWrap(true);
   head->addWidget(title_, 1);
   QToolButton* smaller = zoomButton(QStringLiteral("A−"), tr("Smaller (Ctrl+wheel)"));
   QToolButton* larger = zoomButton(QStringLiteral("A+"), tr("Larger (Ctrl+wheel)"));
@@ -277,8 +292,9 @@ void InitialStateDock::refresh() {
   const SnapshotPointer snapshot = codeOf(document);
   if (snapshot == nullptr || snapshot->program == nullptr || snapshot->program->kernels().empty()) {
     snapshot_ = nullptr;
-    if (document == nullptr) return stack_->showHint(tr("Open a kernel to see its initial registers."));
-    return stack_->showHint(whyNoKernel(*document));
+    if (document == nullptr)
+      return stack_->showHint(tr("Open a kernel to see its initial registers."), QStringLiteral("open"));
+    return stack_->showHint(whyNoKernel(*document), helpWithoutKernel(document));
   }
   const bool other = snapshot != snapshot_;
   snapshot_ = snapshot;
@@ -324,7 +340,7 @@ void InitialStateDock::showKernel() {
     }
   }
   chosen.launch.kernarg = shape_.kernarg;
-  pickers_->setLaunch(chosen.launch, QString::fromStdString(shape_.from), chosen.ownSizes);
+  pickers_->setLaunch(chosen.launch, coreText(shape_.from), chosen.ownSizes);
   chosen.launch = pickers_->launch();
   bits_->setRefusal({});
   lastReader_.clear();
@@ -334,8 +350,9 @@ void InitialStateDock::showKernel() {
 void InitialStateDock::showPanel() {
   const codeobject::KernelDescriptor descriptor = chosenDescriptor();
   const panels::LaunchPoint& launch = choice().launch;
-  model_->setPanel(snapshot_, panels::initialPanel(*snapshot_->program, *snapshot_->analysis, kernel_, launch,
-                                                   descriptor));
+  const bool isChanged =
+      model_->setPanel(snapshot_, panels::initialPanel(*snapshot_->program, *snapshot_->analysis, kernel_,
+                                                       launch, descriptor));
   title_->setText(tr("<h3>Initial registers of %1</h3>")
                       .arg(QString::fromStdString(model_->panel().name).toHtmlEscaped()));
   strip_->setGroups(cellGroups(model_->panel()));
@@ -343,7 +360,7 @@ void InitialStateDock::showPanel() {
   bits_->setDescriptors(panels::descriptorOf(*snapshot_->program, kernel_), descriptor);
   showRulers();
   showMoves();
-  fitTable();
+  if (isChanged || !choice().bits.isEmpty()) fitTable();
 }
 
 void InitialStateDock::showRulers() {
@@ -351,7 +368,7 @@ void InitialStateDock::showRulers() {
   bool info = false;
   for (const panels::InitialRow& row : model_->panel().rows) {
     const auto value = row.known && !row.values.empty() ? std::optional(row.values[0]) : std::nullopt;
-    const QString text = QString::fromStdString(row.text);
+    const QString text = coreText(row.text);
     if (row.initial.what == analysis::Initial::WorkItemIds) {
       workItem_->setValue(tr("v0 of wave %1, lane %2: the work-item id").arg(launch.wave).arg(launch.lane),
                           value, row.parts, text);
@@ -379,15 +396,14 @@ void InitialStateDock::showMoves() {
                  : reads == 0
                      ? tr("No line reads a different value.")
                      : tr("%n read(s) would return a different value:", nullptr, static_cast<int>(reads));
-  if (!panel.note.empty()) text += u'\n' + QString::fromStdString(panel.note);
+  if (!panel.note.empty()) text += u'\n' + coreText(panel.note);
   changedText_->setText(text);
   for (std::size_t i = 0; i < std::min(reads, kMostOtherReads); ++i) {
     const panels::OtherRead& read = panel.otherReads[i];
-    auto* item =
-        new QListWidgetItem(tr("line %1   %2: %3, not %4")
-                                .arg(placeText(*snapshot_, read.at), registersText(read.registers),
-                                     QString::fromStdString(read.after), QString::fromStdString(read.before)),
-                            otherReads_);
+    auto* item = new QListWidgetItem(tr("line %1   %2: %3, not %4")
+                                         .arg(placeText(*snapshot_, read.at), registersText(read.registers),
+                                              coreText(read.after), coreText(read.before)),
+                                     otherReads_);
     item->setData(Qt::UserRole, read.at);
   }
   if (reads > kMostOtherReads) otherReads_->addItem(tr("and %1 more").arg(reads - kMostOtherReads));
@@ -424,7 +440,7 @@ void InitialStateDock::setBit(const QString& directive, unsigned value) {
   if (!snapshot_) return;
   codeobject::KernelDescriptor descriptor = chosenDescriptor();
   const auto done = panels::setBit(descriptor, directive.toStdString(), value);
-  bits_->setRefusal(done ? QString() : QString::fromStdString(done.error()) + u'.');
+  bits_->setRefusal(done ? QString() : coreText(done.error()) + u'.');
   if (done) {
     const codeobject::KernelDescriptor& file = panels::descriptorOf(*snapshot_->program, kernel_);
     if (panels::bitOf(file, directive.toStdString()) == value)

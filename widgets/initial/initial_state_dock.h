@@ -8,7 +8,7 @@
 #include "document/snapshot.h"
 #ifndef Q_MOC_RUN // moc cannot read isa/opcode.h
 #include "panels/initial_panel.h"
-#include "project/launch_shape.h"
+#include "project/launches/launch_shape.h"
 #endif
 
 #include <QDockWidget>
@@ -31,6 +31,7 @@ class InitialModel;
 class LaunchPickers;
 class MovesDiagram;
 class RegisterStrip;
+class WindowServices;
 class Workspace;
 
 class InitialStateDock : public QDockWidget {
@@ -39,6 +40,7 @@ class InitialStateDock : public QDockWidget {
 public:
   explicit InitialStateDock(Workspace* workspace, QWidget* parent = nullptr);
   ~InitialStateDock() override;
+  static InitialStateDock* addTo(WindowServices& window);
 
   [[nodiscard]] InitialModel* model() const { return model_; }
   [[nodiscard]] QTableView* view() const { return view_; }

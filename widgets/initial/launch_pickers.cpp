@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "initial/launch_pickers.h"
 
+#include "style/core_texts.h"
+
 #include <QEvent>
 #include <QGridLayout>
 #include <QLabel>
@@ -14,6 +16,7 @@
 namespace wavesmith::widgets {
 namespace {
 
+constexpr int kSpacing = 6;                // pixels
 constexpr std::uint32_t kMostItems = 1024; // of a work-group
 constexpr int kMostNumber = std::numeric_limits<int>::max();
 
@@ -23,10 +26,16 @@ int shown(std::uint32_t value) {
 
 } // namespace
 
-LaunchPickers::LaunchPickers(QWidget* parent) : QWidget(parent), from_(new QLabel), reset_(new QToolButton) {
-  auto* grid = new QGridLayout(this);
-  grid->setContentsMargins(0, 0, 0, 0);
-  grid->setHorizontalSpacing(6);
+LaunchPickers::LaunchPickers(QWidget* parent)
+    : QWidget(parent), from_(new QLabel), reset_(new QToolButton), form_(new QGridLayout(this)) {
+  form_->setContentsMargins(0, 0, 0, 0);
+  form_->setHorizontalSpacing(kSpacing);
+  for (QWidget*& row : rows_) {
+    row = new QWidget;
+    auto* boxes = new QHBoxLayout(row);
+    boxes->setContentsMargins(0, 0, 0, 0);
+    boxes->setSpacing(kSpacing);
+  }
   const std::array<QString, 3> axes{QStringLiteral("x"), QStringLiteral("y"), QStringLiteral("z")};
   struct Line {
     std::array<QSpinBox*, 3>* boxes;
@@ -36,14 +45,14 @@ LaunchPickers::LaunchPickers(QWidget* parent) : QWidget(parent), from_(new QLabe
   const Line lines[] = {{&grid_, tr("Grid"), QStringLiteral("grid"), 1},
                         {&workgroup_, tr("Work-group"), QStringLiteral("workgroup"), 1},
                         {&group_, tr("Show group"), QStringLiteral("group"), 0}};
-  int row = 0;
+  std::size_t row = 0;
   for (const Line& line : lines) {
-    grid->addWidget(new QLabel(line.title), row, 0);
+    titles_[row] = new QLabel(line.title);
     for (std::size_t i = 0; i < 3; ++i) {
       (*line.boxes)[i] = box(QStringLiteral("%1-%2").arg(line.name, axes[i]),
                              tr("%1 in %2").arg(line.title, axes[i]), line.lowest);
       (*line.boxes)[i]->setPrefix(axes[i] + u' ');
-      grid->addWidget((*line.boxes)[i], row, 1 + static_cast<int>(i));
+      rows_[row]->layout()->addWidget((*line.boxes)[i]);
     }
     ++row;
   }
@@ -52,17 +61,14 @@ LaunchPickers::LaunchPickers(QWidget* parent) : QWidget(parent), from_(new QLabe
   lane_ = box(QStringLiteral("lane"), tr("Lane of the wave"), 0);
   lane_->setPrefix(tr("lane "));
   lane_->setRange(0, 63);
-  grid->addWidget(wave_, row, 1);
-  grid->addWidget(lane_, row, 2);
+  rows_[row]->layout()->addWidget(wave_);
+  rows_[row]->layout()->addWidget(lane_);
   reset_->setText(tr("Reset"));
   reset_->setObjectName(QStringLiteral("reset-launch"));
   reset_->setToolTip(tr("Reset to the grid and work-group of the run file, or of the example"));
-  grid->addWidget(reset_, row, 3);
   from_->setWordWrap(true);
   from_->setTextInteractionFlags(Qt::TextSelectableByMouse);
   from_->setObjectName(QStringLiteral("launch-from"));
-  grid->addWidget(from_, row + 1, 0, 1, 4);
-  grid->setColumnStretch(4, 1);
   for (QSpinBox* const size : {grid_[0], grid_[1], grid_[2], workgroup_[0], workgroup_[1], workgroup_[2]}) {
     size->setKeyboardTracking(false); // a partly typed number would be a different launch
     connect(size, &QSpinBox::valueChanged, this, &LaunchPickers::onSizes);
@@ -70,7 +76,48 @@ LaunchPickers::LaunchPickers(QWidget* parent) : QWidget(parent), from_(new QLabe
   for (QSpinBox* const point : {group_[0], group_[1], group_[2], wave_, lane_})
     connect(point, &QSpinBox::valueChanged, this, &LaunchPickers::onPoint);
   connect(reset_, &QToolButton::clicked, this, &LaunchPickers::resetRequested);
+  for (QWidget* one : rows_)
+    qobject_cast<QHBoxLayout*>(one->layout())->addStretch(1);
+  form_->setColumnStretch(2, 1);
   setWidths();
+  arrange(true);
+}
+
+// In a narrow panel, each title is above its boxes.
+void LaunchPickers::arrange(bool isNarrow) {
+  isNarrow_ = isNarrow;
+  for (QWidget* part : findChildren<QWidget*>(Qt::FindDirectChildrenOnly))
+    form_->removeWidget(part);
+  int row = 0;
+  for (std::size_t i = 0; i < rows_.size(); ++i) {
+    if (i < titles_.size()) form_->addWidget(titles_[i], isNarrow ? row++ : row, 0);
+    form_->addWidget(rows_[i], row++, isNarrow ? 0 : 1, 1, isNarrow ? 3 : 1);
+  }
+  if (isNarrow)
+    form_->addWidget(reset_, row++, 0, 1, 3, Qt::AlignLeft);
+  else
+    form_->addWidget(reset_, row - 1, 2, Qt::AlignLeft);
+  form_->addWidget(from_, row, 0, 1, 3);
+}
+
+int LaunchPickers::widthOfForm(bool isNarrow) const {
+  int titles = 0;
+  int boxes = 0;
+  for (const QLabel* title : titles_)
+    titles = std::max(titles, title->sizeHint().width());
+  for (const QWidget* row : rows_)
+    boxes = std::max(boxes, row->minimumSizeHint().width());
+  if (isNarrow) return std::max({titles, boxes, reset_->sizeHint().width()});
+  return titles + boxes + reset_->sizeHint().width() + 2 * kSpacing;
+}
+
+QSize LaunchPickers::minimumSizeHint() const {
+  return {widthOfForm(true), QWidget::minimumSizeHint().height()};
+}
+
+void LaunchPickers::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  if (const bool isNarrow = width() < widthOfForm(false); isNarrow != isNarrow_) arrange(isNarrow);
 }
 
 QSpinBox* LaunchPickers::box(const QString& objectName, const QString& accessibleName, int lowest) {
@@ -84,11 +131,11 @@ QSpinBox* LaunchPickers::box(const QString& objectName, const QString& accessibl
   return spin;
 }
 
-// By default, every box would be as wide as the largest number.
+// By default, every box would be as wide as the largest number. Here it is as wide as its own, and two digits more.
 void LaunchPickers::setWidths() {
-  const int width = fontMetrics().horizontalAdvance(QStringLiteral("x 0000000")) + 30;
+  constexpr int kButtons = 30; // and the frame
   for (QSpinBox* const spin : findChildren<QSpinBox*>())
-    spin->setFixedWidth(width);
+    spin->setFixedWidth(fontMetrics().horizontalAdvance(spin->text() + QStringLiteral("00")) + kButtons);
 }
 
 void LaunchPickers::changeEvent(QEvent* event) {
@@ -124,6 +171,7 @@ void LaunchPickers::show() {
   wave_->setValue(shown(launch_.wave));
   lane_->setValue(shown(launch_.lane));
   loading_ = was;
+  setWidths();
 }
 
 void LaunchPickers::setLaunch(const panels::LaunchPoint& launch, const QString& from, bool own) {
@@ -143,7 +191,7 @@ void LaunchPickers::onSizes() {
   entered.group = {};
   entered.wave = 0;
   if (const auto problem = panels::problemOf(entered)) {
-    from_->setText(QString::fromStdString(*problem));
+    from_->setText(coreText(*problem));
     return;
   }
   entered.group = launch_.group;

@@ -13,6 +13,7 @@
 
 #include <array>
 
+class QGridLayout;
 class QLabel;
 class QSpinBox;
 class QToolButton;
@@ -28,6 +29,7 @@ public:
   // `from`: the origin of grid and work-group; `own`: the user has entered them.
   void setLaunch(const panels::LaunchPoint& launch, const QString& from, bool own);
   [[nodiscard]] const panels::LaunchPoint& launch() const { return launch_; }
+  [[nodiscard]] QSize minimumSizeHint() const override; // of the narrow form
 
 signals:
   void sizesEdited();  // the user has changed grid or work-group; launch() is valid
@@ -36,10 +38,13 @@ signals:
 
 protected:
   void changeEvent(QEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
 
 private:
   QSpinBox* box(const QString& objectName, const QString& accessibleName, int lowest);
   void setWidths();
+  void arrange(bool isNarrow);
+  [[nodiscard]] int widthOfForm(bool isNarrow) const;
   void onSizes();
   void onPoint();
   void show();
@@ -51,6 +56,10 @@ private:
   QSpinBox* lane_;
   QLabel* from_;
   QToolButton* reset_;
+  QGridLayout* form_;
+  std::array<QLabel*, 3> titles_{};
+  std::array<QWidget*, 4> rows_{}; // of boxes
+  bool isNarrow_ = true;
   bool loading_ = false;
 };
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "initial/moves_diagram.h"
 
-#include "models/initial_model.h"
+#include "initial/initial_model.h"
+#include "style/core_texts.h"
 
 #include <QEvent>
 #include <QPainter>
@@ -45,7 +46,7 @@ void MovesDiagram::setMoves(const QVector<CellGroup>& before, const QVector<Cell
   changes_ = changes;
   QStringList texts;
   for (const panels::InitialChange& change : changes) {
-    const QString name = QString::fromStdString(change.name);
+    const QString name = coreText(change.name);
     if (change.before.count == 0)
       texts << tr("%1 is new in %2").arg(name, registersText(change.after));
     else if (change.after.count == 0)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "initial/register_strip.h"
 
-#include "models/initial_model.h"
+#include "initial/initial_model.h"
 
 #include <QClipboard>
 #include <QFontDatabase>
@@ -38,6 +38,7 @@ RegisterStrip::RegisterStrip(const Theme* theme, QWidget* parent) : QWidget(pare
 }
 
 void RegisterStrip::setGroups(const QVector<CellGroup>& groups) {
+  if (groups == groups_) return; // a layout of the whole dock costs more than the squares
   groups_ = groups;
   chosen_ = std::min<int>(chosen_, static_cast<int>(groups.size()) - 1);
   arrange(width(), places_);

@@ -11,7 +11,7 @@
 // as text. GUI thread only.
 #pragma once
 
-#include "controls/register_cells.h"
+#include "initial/register_cells.h"
 
 #include <QWidget>
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "instruction_help/descriptor_form.h"
 
+#include "style/from_view.h"
+
 #include <QCheckBox>
 #include <QComboBox>
 #include <QFormLayout>
@@ -20,10 +22,6 @@ constexpr int kMostStride = 0x3fff;
 
 QString hexText(quint64 number) {
   return QStringLiteral("0x%1").arg(number, 0, 16);
-}
-
-QString formatText(std::string_view name) {
-  return QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size()));
 }
 
 // Nothing: the text is not a number up to `most`.
@@ -73,10 +71,10 @@ void DescriptorForm::addControls(const isa::BufferDescriptor& descriptor, const 
   swizzle_->setChecked(descriptor.swizzle);
   addTid_->setChecked(descriptor.addTid);
   for (unsigned n = 0; n < 16; ++n)
-    dataFormat_->addItem(formatText(isa::dataFormatName(n)));
+    dataFormat_->addItem(fromView(isa::dataFormatName(n)));
   dataFormat_->setCurrentIndex(static_cast<int>(descriptor.dataFormat));
   for (unsigned n = 0; n < 8; ++n)
-    numberFormat_->addItem(formatText(isa::numberFormatName(n)));
+    numberFormat_->addItem(fromView(isa::numberFormatName(n)));
   numberFormat_->setCurrentIndex(static_cast<int>(descriptor.numberFormat));
   for (unsigned n = 0; n < 4; ++n)
     indexStride_->addItem(QString::number(8U << n));
@@ -84,9 +82,9 @@ void DescriptorForm::addControls(const isa::BufferDescriptor& descriptor, const 
   QList<QWidget*> selects;
   for (unsigned k = 0; k < 4; ++k) {
     select_[k] = new QComboBox;
-    select_[k]->setAccessibleName(tr("Component %1 of a load").arg(formatText(isa::componentName(4 + k))));
+    select_[k]->setAccessibleName(tr("Component %1 of a load").arg(fromView(isa::componentName(4 + k))));
     for (unsigned n = 0; n < 8; ++n)
-      select_[k]->addItem(formatText(isa::componentName(n)));
+      select_[k]->addItem(fromView(isa::componentName(n)));
     select_[k]->setCurrentIndex(static_cast<int>(descriptor.select[k]));
     selects << select_[k];
   }

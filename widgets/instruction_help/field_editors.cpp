@@ -2,7 +2,9 @@
 #include "instruction_help/field_editors.h"
 
 #include "isa/fields/swizzle_pattern.h"
+#include "isa/fields/wait_counts.h"
 #include "isa/vocabulary.h"
+#include "style/from_view.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -11,7 +13,9 @@
 #include <QSpinBox>
 
 #include <algorithm>
+#include <array>
 #include <bit>
+#include <cstdint>
 
 namespace wavesmith::widgets {
 namespace {
@@ -19,11 +23,9 @@ namespace {
 using isa::DppPattern;
 using isa::SwizzleMode;
 
+// In the order of the text of s_waitcnt.
+constexpr std::array kWaitRows{isa::Counter::Vm, isa::Counter::Exp, isa::Counter::Lgkm};
 constexpr int kAsNumber = isa::kSwizzleMacros; // the entry after the macros
-
-QString fromView(std::string_view text) {
-  return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
-}
 
 void showRow(const QFormLayout* form, QWidget* control, bool isShown) {
   QWidget* const row = control->parentWidget();
@@ -36,19 +38,12 @@ void showRow(const QFormLayout* form, QWidget* control, bool isShown) {
 // --- s_waitcnt ---
 
 WaitEditor::WaitEditor(const explain::StatementField& field) {
-  struct Row {
-    const char* name;
-    unsigned value, none;
-  };
-  const Row rows[] = {{"vmcnt", field.wait.vm, isa::WaitImmediate::kNoVm},
-                      {"expcnt", field.wait.exp, isa::WaitImmediate::kNoExp},
-                      {"lgkmcnt", field.wait.lgkm, isa::WaitImmediate::kNoLgkm}};
-  for (std::size_t n = 0; n < 3; ++n) {
-    const QString name = QString::fromLatin1(rows[n].name);
-    const bool isOn = rows[n].value < rows[n].none;
+  for (std::size_t n = 0; n < kWaitRows.size(); ++n) {
+    const QString name = fromView(isa::name(kWaitRows[n]));
+    const bool isOn = field.wait.waitsFor(kWaitRows[n]);
     waits_[n] = flag(name, isOn);
-    counts_[n] = number(tr("Count of %1").arg(name), 0, static_cast<int>(rows[n].none) - 1,
-                        isOn ? static_cast<int>(rows[n].value) : 0);
+    counts_[n] = number(tr("Count of %1").arg(name), 0, isa::highest(kWaitRows[n]) - 1,
+                        isOn ? field.wait[kWaitRows[n]] : 0);
     counts_[n]->setEnabled(isOn);
     connect(waits_[n], &QCheckBox::toggled, counts_[n], &QWidget::setEnabled);
     addRow(tr("Wait for:"), {waits_[n], counts_[n]});
@@ -56,12 +51,9 @@ WaitEditor::WaitEditor(const explain::StatementField& field) {
 }
 
 void WaitEditor::writeTo(explain::StatementField& field) const {
-  const auto count = [&](std::size_t n, unsigned none) {
-    return waits_[n]->isChecked() ? static_cast<unsigned>(counts_[n]->value()) : none;
-  };
-  field.wait = {.vm = count(0, isa::WaitImmediate::kNoVm),
-                .exp = count(1, isa::WaitImmediate::kNoExp),
-                .lgkm = count(2, isa::WaitImmediate::kNoLgkm)};
+  field.wait = {};
+  for (std::size_t n = 0; n < kWaitRows.size(); ++n)
+    if (waits_[n]->isChecked()) field.wait[kWaitRows[n]] = static_cast<std::uint8_t>(counts_[n]->value());
 }
 
 QString WaitEditor::title() const {

@@ -14,7 +14,7 @@
 #include "isa/fields/buffer_descriptor.h"
 #include "isa/fields/byte_selector.h"
 #include "isa/text.h"
-#include "port/statement.h"
+#include "syntax/statement.h"
 
 #include <QAction>
 #include <QMenu>
@@ -168,7 +168,7 @@ std::optional<Replacement> InstructionHelp::numberOf(const explain::RegisterWord
   if (line == 0 || from.snapshot->lines->at(line).size() != 1) return std::nullopt;
   const QTextBlock block = editor_->document()->findBlockByNumber(static_cast<int>(line) - 1);
   const std::string text = block.text().toStdString();
-  const auto statement = port::parseStatement(text, lineState(block));
+  const auto statement = syntax::readStatement(text, lineState(block));
   if (!movesNumber(from.snapshot->program->instructions()[writer]) || !statement ||
       statement->operands.size() != 2)
     return std::nullopt;

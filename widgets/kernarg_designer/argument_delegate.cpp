@@ -2,7 +2,7 @@
 #include "kernarg_designer/argument_delegate.h"
 
 #include "kernarg/type_input.h"
-#include "models/kernarg_model.h"
+#include "kernarg_designer/kernarg_model.h"
 #include "style/theme.h"
 
 #include <QAbstractItemView>

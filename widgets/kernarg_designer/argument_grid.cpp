@@ -2,9 +2,11 @@
 #include "kernarg_designer/argument_grid.h"
 
 #include "controls/copy_rows.h"
+#include "controls/fitted_texts.h"
 #include "kernarg/check.h"
 #include "kernarg_designer/argument_delegate.h"
-#include "models/kernarg_model.h"
+#include "kernarg_designer/kernarg_model.h"
+#include "style/core_texts.h"
 #include "style/status_icon.h"
 
 #include <QAction>
@@ -77,6 +79,7 @@ void ArgumentGrid::makeView() {
   const int widths[] = {4, 11, 15, 7, 6, 6, 9};
   for (int column = 0; column < KernargModel::ReadBy; ++column)
     view_->setColumnWidth(column, widths[column] * digit);
+  fitHeadings(view_->horizontalHeader());
   makeRowsCopyable(view_);
   view_->setDragEnabled(true);
   view_->setAcceptDrops(true);
@@ -157,7 +160,7 @@ void ArgumentGrid::showMessages(const QString& kernel) {
   const QString prefix = QStringLiteral("kernel %1: ").arg(kernel);
   for (const source::Diagnostic& one : kernarg::checkLayout(model_->layout(), kernel.toStdString(), {})) {
     if (isFull()) break;
-    QString text = QString::fromStdString(one.message);
+    QString text = coreText(one.message);
     if (text.startsWith(prefix)) text.remove(0, prefix.size());
     QListWidgetItem* item = add(one.severity, text);
     if (const auto row = rows.constFind(text.left(text.indexOf(u' '))); row != rows.cend())

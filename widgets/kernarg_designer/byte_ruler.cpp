@@ -2,7 +2,7 @@
 #include "kernarg_designer/byte_ruler.h"
 
 #include "kernarg/type_input.h"
-#include "models/kernarg_model.h"
+#include "kernarg_designer/kernarg_model.h"
 #include "style/theme.h"
 
 #include <QClipboard>

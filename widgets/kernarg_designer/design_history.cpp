@@ -176,7 +176,7 @@ void DesignHistory::forget(const Document* document) {
 }
 
 void askToRevert(QWidget* parent, const QString& kernel, std::function<void()> discard) {
-  auto* box = new QMessageBox(QMessageBox::Question, DesignHistory::tr("Revert"),
+  auto* box = new QMessageBox(QMessageBox::NoIcon, DesignHistory::tr("Revert"),
                               DesignHistory::tr("Discard the edits of the arguments of %1?").arg(kernel),
                               QMessageBox::Discard | QMessageBox::Cancel, parent);
   box->setObjectName(QStringLiteral("askRevert"));

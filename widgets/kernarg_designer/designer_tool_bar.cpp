@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "kernarg_designer/designer_tool_bar.h"
 
+#include "controls/action_reason.h"
 #include "style/icons.h"
 
 #include <QAction>
@@ -137,9 +138,11 @@ QString DesignerToolBar::statusText() const {
 void DesignerToolBar::showActions(const kernarg::Design& design, const QList<int>& rows) {
   const auto isEditable = [&](int row) { return design.isEditable(static_cast<std::size_t>(row)); };
   const bool any = std::any_of(rows.begin(), rows.end(), isEditable);
-  remove_->setEnabled(any);
-  up_->setEnabled(any && rows.front() > 0);
-  down_->setEnabled(any && isEditable(rows.back() + 1));
+  const ActionReason none = {any ? QString() : tr("No argument that can be changed is selected."), {}};
+  setReason(remove_, none);
+  setReason(up_, any && rows.front() == 0 ? ActionReason{tr("It is the first argument."), {}} : none);
+  setReason(down_,
+            any && !isEditable(rows.back() + 1) ? ActionReason{tr("It is the last argument."), {}} : none);
   arrangements_[static_cast<std::size_t>(design.arrangement())]->setChecked(true);
   hidden_->setChecked(design.hasHidden());
 }

@@ -13,10 +13,12 @@
 #include "kernarg_designer/design_bar.h"
 #include "kernarg_designer/designer_tool_bar.h"
 #include "kernarg_designer/generated_view.h"
+#include "kernarg_designer/kernarg_model.h"
 #include "kernarg_designer/struct_dialog.h"
-#include "models/kernarg_model.h"
 #include "models/shown_kernel.h"
+#include "services/window_services.h"
 #include "settings/settings.h"
+#include "style/from_view.h"
 #include "style/theme.h"
 
 #include <QAction>
@@ -35,10 +37,6 @@ namespace {
 
 bool isDrawable(const SnapshotPointer& snapshot) {
   return snapshot && snapshot->program && snapshot->panels && snapshot->lines;
-}
-
-QString fromStd(const std::string& text) {
-  return QString::fromStdString(text);
 }
 
 } // namespace
@@ -72,7 +70,13 @@ KernargDock::KernargDock(Workspace* workspace, QWidget* parent)
   followWorkspace();
   followDesign();
   connectParts();
-  stack_->showHint(hint());
+  stack_->showHint(hint(), helpWithoutKernel(workspace_->current()));
+}
+
+KernargDock* KernargDock::addTo(WindowServices& window) {
+  auto* const dock = new KernargDock(window.workspace());
+  window.addPanel({.dock = dock, .action = "panelKernarg", .order = 50, .keys = Qt::ALT | Qt::Key_5});
+  return dock;
 }
 
 KernargDock::~KernargDock() {
@@ -155,7 +159,7 @@ QString KernargDock::hint() const {
 void KernargDock::showNothing(const QString& hint) {
   shown_ = {nullptr, {}};
   snapshot_ = nullptr;
-  stack_->showHint(hint);
+  stack_->showHint(hint, helpWithoutKernel(workspace_->current()));
 }
 
 void KernargDock::refresh() {
@@ -171,12 +175,12 @@ void KernargDock::refresh() {
   }
   const QString last = shown_.first == document ? shown_.second : QString();
   const ShownKernel at = kernelAtCursor(snapshot, *workspace_, last);
-  const QString around = !at.isAtCursor ? QString() : fromStd(snapshot->program->kernels()[at.kernel].name);
+  const QString around = !at.isAtCursor ? QString() : fromView(snapshot->program->kernels()[at.kernel].name);
   // A selected kernel stays until the cursor enters another one.
   std::size_t kernel = at.kernel;
   if (!last.isEmpty() && around == cursorKernel_)
     for (std::size_t k = 0; k < snapshot->program->kernels().size(); ++k)
-      if (fromStd(snapshot->program->kernels()[k].name) == last) kernel = k;
+      if (fromView(snapshot->program->kernels()[k].name) == last) kernel = k;
   cursorKernel_ = around;
   const bool same = snapshot == snapshot_ && shown_.first == document && kernel == kernel_;
   if (!same) showKernel(snapshot, kernel);
@@ -186,7 +190,7 @@ void KernargDock::showKernel(const SnapshotPointer& snapshot, std::size_t kernel
   const Document* document = workspace_->current();
   const auto kernels = snapshot->program->kernels();
   const panels::KernargPanel& panel = snapshot->panels->kernargs[kernel];
-  const Key key{document, fromStd(kernels[kernel].name)};
+  const Key key{document, fromView(kernels[kernel].name)};
   const bool wasShown = key == shown_;
   const auto known = designs_.find(key);
   // While the user types in a metadata block, it can be temporarily invalid.
@@ -203,7 +207,7 @@ void KernargDock::showKernel(const SnapshotPointer& snapshot, std::size_t kernel
   if (!wasShown) say({});
   QStringList names;
   for (const program::KernelCode& one : kernels)
-    names << fromStd(one.name);
+    names << fromView(one.name);
   tools_->setKernels(names, static_cast<int>(kernel));
   const int row = wasShown ? grid_->currentRow() : -1;
   model_->setDesign(designs_[key], snapshot, kernel);
@@ -310,35 +314,29 @@ void KernargDock::chooseCodeObject() {
 
 void KernargDock::fromCodeObject(const QString& path, const QString& kernel) {
   const std::string target = workspace_->settings()->target().toStdString();
-  // The context is not this dock, whose task is the preview: a newer task of the same context would replace
-  // it.
-  workspace_->tasks()->start(
-      model_,
-      [this, path, kernel, target](worker::LanguageClient&, const std::stop_token&) -> LanguageTasks::Answer {
-        auto read = std::make_shared<source::Result<std::vector<KernelLayout>>>(readLayouts(path, target));
-        return [this, kernel, path, read] {
-          const QString name = QFileInfo(path).fileName();
-          if (!*read) {
-            say(QStringLiteral("%1: %2").arg(name, fromStd(read->error().message)));
-            return emit layoutsRead();
-          }
-          QStringList names;
-          for (const KernelLayout& one : **read)
-            names << one.kernel;
-          QString chosen = kernel.isEmpty() ? shown_.second : kernel;
-          if (!names.contains(chosen) && names.size() > 1)
-            chosen = QInputDialog::getItem(this, tr("Arguments of a Code Object"),
-                                           tr("Kernel of %1:").arg(name), names, 0, false);
-          else if (!names.contains(chosen) && !names.isEmpty())
-            chosen = names.front();
-          const auto at = names.indexOf(chosen);
-          if (at < 0)
-            say(tr("There is no kernel in %1").arg(name));
-          else
-            useLayout((**read)[static_cast<std::size_t>(at)].layout);
-          emit layoutsRead();
-        };
+  reading_.start(
+      this, [path, target](const std::stop_token&) { return readLayouts(path, target); },
+      [this, path, kernel](const source::Result<std::vector<KernelLayout>>& read) {
+        useRead(QFileInfo(path).fileName(), kernel, read);
+        emit layoutsRead();
       });
+}
+
+void KernargDock::useRead(const QString& name, const QString& kernel,
+                          const source::Result<std::vector<KernelLayout>>& read) {
+  if (!read) return say(QStringLiteral("%1: %2").arg(name, fromView(read.error().message)));
+  QStringList names;
+  for (const KernelLayout& one : *read)
+    names << one.kernel;
+  QString chosen = kernel.isEmpty() ? shown_.second : kernel;
+  if (!names.contains(chosen) && names.size() > 1)
+    chosen = QInputDialog::getItem(this, tr("Arguments of a Code Object"), tr("Kernel of %1:").arg(name),
+                                   names, 0, false);
+  else if (!names.contains(chosen) && !names.isEmpty())
+    chosen = names.front();
+  const auto at = names.indexOf(chosen);
+  if (at < 0) return say(tr("There is no kernel in %1").arg(name));
+  useLayout((*read)[static_cast<std::size_t>(at)].layout);
 }
 
 // --- Applying and undoing ---

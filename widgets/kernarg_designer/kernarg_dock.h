@@ -12,6 +12,7 @@
 // GUI thread only.
 #pragma once
 
+#include "document/background.h"
 #include "document/snapshot.h"
 #include "kernarg/design.h"
 #include "kernarg_designer/design_history.h"
@@ -39,6 +40,7 @@ class DesignerToolBar;
 class GeneratedView;
 class HintStack;
 class KernargModel;
+class WindowServices;
 class Workspace;
 
 class KernargDock : public QDockWidget {
@@ -47,6 +49,7 @@ class KernargDock : public QDockWidget {
 public:
   explicit KernargDock(Workspace* workspace, QWidget* parent = nullptr);
   ~KernargDock() override;
+  static KernargDock* addTo(WindowServices& window);
 
   // The path of a run file with unsaved changes in the Run dock: it cannot be changed
   // here.
@@ -97,6 +100,8 @@ private:
   void say(const QString& problem); // shows the reason of a rejection; empty: none
   void showPreview(const LayoutChanges& changes);
   void chooseCodeObject();
+  void useRead(const QString& name, const QString& kernel,
+               const source::Result<std::vector<KernelLayout>>& read);
   void chooseStruct();
   void useLoads();
   void goTo(std::uint32_t at);
@@ -122,10 +127,11 @@ private:
   Key shown_{nullptr, {}};
   std::size_t kernel_ = 0;
   SnapshotPointer snapshot_;
-  QString cursorKernel_;  // the last kernel that contained the cursor
-  QString problem_;       // the last rejection
-  bool isBroken_ = false; // the current text is invalid: the last valid layout is shown
-  bool busy_ = false;     // a preview is being computed
+  BackgroundTask reading_; // a code object
+  QString cursorKernel_;   // the last kernel that contained the cursor
+  QString problem_;        // the last rejection
+  bool isBroken_ = false;  // the current text is invalid: the last valid layout is shown
+  bool busy_ = false;      // a preview is being computed
   bool visible_ = false;
   bool isDivided_ = false; // the parts have their initial widths
 };

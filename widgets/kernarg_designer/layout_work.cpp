@@ -11,11 +11,12 @@
 #include "document/workspace.h"
 #include "generate/layout_edit.h"
 #include "kernarg/guess.h"
-#include "project/layout_in_run_file.h"
-#include "project/read_run_file.h"
-#include "project/run_file.h"
+#include "project/layout/layout_in_run_file.h"
+#include "project/run_file/read_run_file.h"
+#include "project/run_file/run_file.h"
 #include "source/edited.h"
 #include "source/file.h"
+#include "style/core_texts.h"
 
 #include <QFileInfo>
 
@@ -25,7 +26,7 @@ namespace wavesmith::widgets {
 namespace {
 
 QString sentence(const source::Diagnostic& diagnostic) {
-  const QString text = QString::fromStdString(diagnostic.message);
+  const QString text = coreText(diagnostic.message);
   return diagnostic.place.line == 0 ? text : QObject::tr("line %1: %2").arg(diagnostic.place.line).arg(text);
 }
 

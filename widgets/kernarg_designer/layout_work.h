@@ -8,7 +8,7 @@
 #ifndef Q_MOC_RUN // moc cannot read isa/opcode.h
 #include "assembler/assembly.h"
 #include "generate/blocks.h"
-#include "worker/language_client.h"
+#include "worker/language/language_client.h"
 #endif
 #include "changes/change_preview.h"
 #include "document/snapshot.h"

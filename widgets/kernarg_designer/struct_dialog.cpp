@@ -9,7 +9,7 @@
 #include "style/fixed_font.h"
 #include "style/status_icon.h"
 #include "style/theme.h"
-#include "worker/c_layout.h"
+#include "worker/language/c_layout.h"
 
 #include <QComboBox>
 #include <QDialogButtonBox>

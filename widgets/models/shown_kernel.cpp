@@ -4,6 +4,7 @@
 #include "compile/toolchain.h"
 #include "document/document.h"
 #include "document/workspace.h"
+#include "style/core_texts.h"
 
 #include <QCoreApplication>
 #include <QTextBlock>
@@ -12,6 +13,10 @@
 #include <algorithm>
 
 namespace wavesmith::widgets {
+
+QString ShownKernel::textOf(const panels::Sentence& sentence) const {
+  return coreText(panels::textOf(sentence, *snapshot->program, *snapshot->lines));
+}
 
 panels::Place placeAtCursor(const Snapshot& snapshot, const Workspace& workspace) {
   if (!snapshot.program || !snapshot.lines || workspace.current() == nullptr) return {};
@@ -28,32 +33,75 @@ SnapshotPointer codeOf(const Document* document) {
   return snapshot && snapshot->compiled ? snapshot->compiled : snapshot;
 }
 
-QString whyNoKernel(const Document& document) {
+namespace {
+
+enum class NoKernel : quint8 {
+  Compiling,
+  NotCompiled,
+  Beside,
+  NoCode,
+  Answering,
+  NotAssembled,
+  NoDescriptor
+};
+
+NoKernel causeIn(const Document& document) {
   const SnapshotPointer snapshot = document.snapshot();
   const bool isCompiled =
       !document.hasCode() &&
       compile::languageOf(document.path().toStdString(), document.content().toStdString()).has_value();
-  if (isCompiled && !snapshot) return QCoreApplication::translate("ShownKernel", "Compiling\u2026");
-  if (isCompiled && source::hasErrors(snapshot->diagnostics))
+  if (isCompiled && !snapshot) return NoKernel::Compiling;
+  if (isCompiled) return source::hasErrors(snapshot->diagnostics) ? NoKernel::NotCompiled : NoKernel::Beside;
+  if (!document.hasCode()) return NoKernel::NoCode;
+  if (!snapshot) return NoKernel::Answering;
+  const bool isAssembled =
+      snapshot->assembly && snapshot->assembly->ok(); // a finding can be an error as well
+  return !isAssembled && source::hasErrors(snapshot->diagnostics) ? NoKernel::NotAssembled
+                                                                  : NoKernel::NoDescriptor;
+}
+
+} // namespace
+
+QString whyNoKernel(const Document& document) {
+  switch (causeIn(document)) {
+  case NoKernel::Compiling: return QCoreApplication::translate("ShownKernel", "Compiling\u2026");
+  case NoKernel::NotCompiled:
     return QCoreApplication::translate("ShownKernel",
                                        "This file does not compile yet.\nSee the Problems panel.");
-  if (isCompiled)
+  case NoKernel::Beside:
     return QCoreApplication::translate(
         "ShownKernel",
         "The kernels of this file are in the assembly beside it.\nTake it over as a .s (Kernel > "
         "Take Over Compiled Assembly) to see more of it here.");
-  if (!document.hasCode()) return QCoreApplication::translate("ShownKernel", "This file has no kernels.");
-  if (!snapshot)
+  case NoKernel::NoCode: return QCoreApplication::translate("ShownKernel", "This file has no kernels.");
+  case NoKernel::Answering:
     return document.isCodeObject() ? QCoreApplication::translate("ShownKernel", "Disassembling…")
                                    : QCoreApplication::translate("ShownKernel", "Assembling…");
-  const bool isAssembled =
-      snapshot->assembly && snapshot->assembly->ok(); // a finding can be an error as well
-  if (!isAssembled && source::hasErrors(snapshot->diagnostics))
+  case NoKernel::NotAssembled:
     return QCoreApplication::translate("ShownKernel",
                                        "This file does not assemble yet.\nSee the Problems panel.");
+  case NoKernel::NoDescriptor: break;
+  }
   return QCoreApplication::translate(
       "ShownKernel",
       "There is no kernel in this file.\nA kernel is a label with an .amdhsa_kernel block of the same name.");
+}
+
+QString helpWithoutKernel(const Document* document) {
+  if (document == nullptr) return QStringLiteral("open");
+  const SnapshotPointer snapshot = document->snapshot();
+  switch (causeIn(*document)) {
+  case NoKernel::NotCompiled:
+  case NoKernel::NotAssembled: return QStringLiteral("panelProblems");
+  case NoKernel::Beside: return QStringLiteral("takeOver");
+  case NoKernel::NoCode: return QStringLiteral("open");
+  case NoKernel::NoDescriptor:
+    if (document->isReadOnly() || (snapshot->program && !snapshot->program->kernels().empty())) return {};
+    return QStringLiteral("generateBlocks");
+  case NoKernel::Compiling:
+  case NoKernel::Answering: break;
+  }
+  return {};
 }
 
 ShownKernel kernelAtCursor(const SnapshotPointer& snapshot, const Workspace& workspace, const QString& last) {

@@ -36,9 +36,7 @@ struct ShownKernel {
   [[nodiscard]] const analysis::Pressure& pressure(std::uint32_t at) const {
     return snapshot->analysis->liveness.pressure()[at];
   }
-  [[nodiscard]] QString textOf(const panels::Sentence& sentence) const {
-    return QString::fromStdString(panels::textOf(sentence, *snapshot->program, *snapshot->lines));
-  }
+  [[nodiscard]] QString textOf(const panels::Sentence& sentence) const; // in the language of the window
 };
 
 // The place that every panel shows for the line of the cursor (panels/places.h).
@@ -51,6 +49,9 @@ struct ShownKernel {
 // assemble yet. See the Problems panel.", "There is no kernel in this file. ...". For OpenCL C and HIP: how to see the
 // compiled assembly.
 [[nodiscard]] QString whyNoKernel(const Document& document);
+// The object name of the action of the window that helps: "generateBlocks", "panelProblems", "takeOver", without a
+// document "open"; or empty.
+[[nodiscard]] QString helpWithoutKernel(const Document* document);
 
 // The kernel of the cursor's line, and its instruction. `last` is the name of the kernel to keep if the line
 // belongs to none.

@@ -3,23 +3,24 @@
 
 #include "controls/copy_rows.h"
 #include "controls/hint_stack.h"
+#include "controls/long_tree_view.h"
+#include "document/background.h"
 #include "document/document.h"
 #include "document/names.h"
 #include "document/workspace.h"
-#include "models/outline_model.h"
 #include "models/shown_kernel.h"
 #include "outline/compiled_outline.h"
+#include "outline/outline_model.h"
+#include "services/window_services.h"
 #include "style/icons.h"
 
 #include <QAction>
-#include <QCoreApplication>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QKeyEvent>
 #include <QLineEdit>
 #include <QPointer>
 #include <QSortFilterProxyModel>
-#include <QThreadPool>
 #include <QToolButton>
 #include <QTreeView>
 #include <QVBoxLayout>
@@ -36,14 +37,16 @@ OutlineDock::OutlineDock(Workspace* workspace, QWidget* parent)
   shown_->setSortCaseSensitivity(Qt::CaseInsensitive);
   shown_->setSortRole(OutlineModel::OrderRole);
   shown_->sort(0);
-  view_ = new QTreeView;
+  view_ = new LongTreeView;
   view_->setModel(shown_);
   view_->setAccessibleName(tr("Outline"));
   view_->setFrameShape(QFrame::NoFrame);
+  view_->setUniformRowHeights(true); // their heights are not computed for each change
   view_->setHeaderHidden(true);
   view_->header()->setStretchLastSection(false);
   view_->header()->setSectionResizeMode(0, QHeaderView::Stretch);
   view_->header()->setSectionResizeMode(1, QHeaderView::ResizeToContents);
+  view_->header()->setResizeContentsPrecision(0); // of the visible rows, not of a thousand
   makeRowsCopyable(view_);
   stack_ = new HintStack(view_);
   auto* contents = new QWidget;
@@ -69,6 +72,18 @@ OutlineDock::OutlineDock(Workspace* workspace, QWidget* parent)
     if (document == workspace_->current()) refresh();
   });
   refresh();
+}
+
+OutlineDock* OutlineDock::addTo(WindowServices& window) {
+  auto* const dock = new OutlineDock(window.workspace());
+  window.addPanel({.dock = dock,
+                   .action = "panelOutline",
+                   .icon = "outline",
+                   .place = PanelPlace::Side,
+                   .isOpen = true,
+                   .order = 50,
+                   .keys = Qt::CTRL | Qt::Key_5});
+  return dock;
 }
 
 QWidget* OutlineDock::makeBar() {
@@ -142,23 +157,19 @@ void OutlineDock::refresh() {
     stack_->showHint(tr("The compiled assembly has no names."));
   else
     stack_->showHint(document != nullptr ? tr("No kernel, label, macro or symbol in this file yet.")
-                                         : tr("Open a kernel to see its outline."));
+                                         : tr("Open a kernel to see its outline."),
+                     document != nullptr ? QString() : QStringLiteral("open"));
   follow_.start();
 }
 
 void OutlineDock::setCompiled(Document* document, const std::shared_ptr<const compile::Compiled>& compiled) {
   if (compiled == nullptr) return;
-  QThreadPool::globalInstance()->start(
-      [guard = QPointer<OutlineDock>(this), of = QPointer<Document>(document), compiled] {
-        DocumentNamesPointer names = outlineOf(*compiled);
-        QMetaObject::invokeMethod(
-            QCoreApplication::instance(),
-            [guard, of, names = std::move(names)] {
-              if (!guard || !of) return;
-              guard->compiled_[of] = names;
-              guard->refresh();
-            },
-            Qt::QueuedConnection);
+  inBackground(
+      this, [compiled] { return outlineOf(*compiled); },
+      [this, of = QPointer<Document>(document)](const DocumentNamesPointer& names) {
+        if (!of) return;
+        compiled_[of] = names;
+        refresh();
       });
 }
 

@@ -25,6 +25,7 @@ namespace wavesmith::widgets {
 class Document;
 class HintStack;
 class OutlineModel;
+class WindowServices;
 class Workspace;
 
 class OutlineDock : public QDockWidget {
@@ -32,12 +33,12 @@ class OutlineDock : public QDockWidget {
 
 public:
   explicit OutlineDock(Workspace* workspace, QWidget* parent = nullptr);
+  static OutlineDock* addTo(WindowServices& window);
 
   [[nodiscard]] OutlineModel* model() const { return model_; }
   [[nodiscard]] QTreeView* view() const { return view_; }
   [[nodiscard]] QLineEdit* filter() const { return filter_; }
-  [[nodiscard]] QAction* sortAction() const { return sort_; } // checked: by name
-  [[nodiscard]] QString currentName() const;                  // of the selected row
+  [[nodiscard]] QString currentName() const; // of the selected row
 
   // What a compiler made of a text: its kernels and labels are shown at the lines of the text. Null: nothing new.
   void setCompiled(Document* document, const std::shared_ptr<const compile::Compiled>& compiled);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The bar above the text of an older kernel:
+// The bar below the text of an older kernel:
 //
 //   This kernel was written for gfx803 (.hsa_code_object_isa 8,0,3, line 2).  [Port to gfx942…] [Not Now]
 //   This cannot be ported: this is for gfx1030, which cannot be ported: its waves, ...     [Dismiss]

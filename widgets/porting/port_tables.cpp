@@ -3,8 +3,8 @@
 
 #include "controls/copy_rows.h"
 #include "controls/hint_stack.h"
-#include "models/port_changes_model.h"
 #include "models/problems_model.h"
+#include "porting/port_changes_model.h"
 #include "porting/port_report.h"
 
 #include <QCheckBox>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Kernel > Port to gfx942: shows the preview of the port of a text (PortPreview), and the bars above the texts
+// Kernel > Port to gfx942: shows the preview of the port of a text (PortPreview), and the bars below the texts
 // that need one (PortOffer).
 //
 //   view->addBar(porter->offerFor(document));

@@ -1,16 +1,31 @@
 // SPDX-License-Identifier: Apache-2.0
-// The problems of all open files and the findings of their runs, the current file first. Enter or a double click goes to the place.
+// The problems of all open files and the findings of their runs, the current file first:
+//
+//   [x][!][i]   Filter____________   By kernel v
+//   v vector_add (2)
+//       v5 is read while its load is outstanding   W0102   vector_add.s   45:19
+//
+// Enter or a double click goes to the place. Groups that the user has closed stay closed.
 #pragma once
 
 #ifndef Q_MOC_RUN // moc 6.4 cannot read GCC 12's <compare> when that is the first header of a file
 #include "source/diagnostic.h"
 #endif
 
+#include "document/snapshot.h"
+
 #include <QDockWidget>
+#include <QSet>
 
 #include <array>
+#include <cstdint>
 #include <memory>
+#include <string>
+#include <unordered_map>
+#include <vector>
 
+class QComboBox;
+class QLineEdit;
 class QToolButton;
 class QTreeView;
 
@@ -18,6 +33,7 @@ namespace wavesmith::widgets {
 
 class HintStack;
 class ProblemsModel;
+class WindowServices;
 class Workspace;
 
 class ProblemsDock : public QDockWidget {
@@ -25,6 +41,7 @@ class ProblemsDock : public QDockWidget {
 
 public:
   explicit ProblemsDock(Workspace* workspace, QWidget* parent = nullptr);
+  static ProblemsDock* addTo(WindowServices& window);
 
   [[nodiscard]] ProblemsModel* model() const { return model_; }
   [[nodiscard]] QTreeView* view() const { return view_; }
@@ -42,6 +59,13 @@ signals:
 
 private:
   void refresh();
+  void openGroups();
+  struct Kernels {
+    SnapshotPointer snapshot;
+    std::vector<std::uint32_t> ofLine; // from line 1
+  };
+  [[nodiscard]] std::string kernelOf(const source::Diagnostic& problem);
+  [[nodiscard]] Kernels kernelsIn(const std::string& path) const;
   void step(int by);
   void updateHint();
   void follow(const QModelIndex& index);
@@ -53,6 +77,10 @@ private:
   QString runFilePath_;
   std::shared_ptr<const source::Diagnostics> runFile_;
   std::array<QToolButton*, 3> filters_{};
+  QLineEdit* words_;
+  QComboBox* grouping_;
+  QSet<QString> closed_;                             // titles of groups
+  std::unordered_map<std::string, Kernels> kernels_; // by path; of the problems that are shown
 };
 
 } // namespace wavesmith::widgets

@@ -2,15 +2,17 @@
 #include "reference/instructions_dock.h"
 
 #include "controls/copy_rows.h"
+#include "controls/fitted_texts.h"
 #include "controls/hint_stack.h"
 #include "document/workspace.h"
 #include "help/opcode_html.h"
 #include "isa/describe.h"
 #include "isa/matrix_layout.h"
 #include "isa/target.h"
-#include "models/instructions_filter.h"
-#include "models/instructions_model.h"
+#include "reference/instructions_filter.h"
+#include "reference/instructions_model.h"
 #include "reference/matrix_view.h"
+#include "services/window_services.h"
 #include "settings/settings.h"
 #include "style/theme.h"
 
@@ -37,6 +39,9 @@ namespace {
 
 constexpr int kMargin = 6;
 constexpr int kLanes = 64;
+constexpr int kNarrow = 380; // pixels
+constexpr int kUsualName = 190;
+constexpr int kNarrowName = 130;
 
 const isa::Target& targetOf(const Workspace& workspace) {
   const auto id = isa::parseTargetId(workspace.settings()->target().toStdString());
@@ -73,10 +78,22 @@ InstructionsDock::InstructionsDock(Workspace* workspace, QWidget* parent)
   list_->setCurrentIndex(shown_->index(0, 0));
 }
 
+InstructionsDock* InstructionsDock::addTo(WindowServices& window) {
+  auto* const dock = new InstructionsDock(window.workspace());
+  window.addPanel({.dock = dock,
+                   .action = "panelInstructions",
+                   .icon = "chip",
+                   .place = PanelPlace::Side,
+                   .order = 60,
+                   .keys = Qt::CTRL | Qt::Key_6});
+  return dock;
+}
+
 QWidget* InstructionsDock::makeFinder() {
   search_ = new QLineEdit;
-  search_->setPlaceholderText(tr("Search: part of a name, or words of the description"));
   search_->setClearButtonEnabled(true);
+  fitPlaceholder(search_, {tr("Search: part of a name, or words of the description"),
+                           tr("Part of a name, or words"), tr("Search")});
   search_->setAccessibleName(tr("Search instructions"));
   classes_ = new QComboBox;
   classes_->setAccessibleName(tr("Class of instructions"));
@@ -92,7 +109,7 @@ QWidget* InstructionsDock::makeFinder() {
   list_->setAllColumnsShowFocus(true);
   list_->setFrameShape(QFrame::NoFrame);
   list_->setAccessibleName(tr("Instructions"));
-  list_->header()->resizeSection(InstructionsModel::Mnemonic, 190);
+  list_->header()->resizeSection(InstructionsModel::Mnemonic, kUsualName);
   list_->header()->resizeSection(InstructionsModel::Class, 130);
   list_->header()->setStretchLastSection(true);
   makeRowsCopyable(list_);
@@ -104,10 +121,10 @@ QWidget* InstructionsDock::makeFinder() {
   auto* rows = new QVBoxLayout(finder);
   rows->setContentsMargins(kMargin, kMargin, kMargin, kMargin);
   rows->setSpacing(kMargin);
-  auto* top = new QHBoxLayout;
-  top->addWidget(search_, 2);
-  top->addWidget(classes_, 1);
-  rows->addLayout(top);
+  top_ = new QBoxLayout(QBoxLayout::LeftToRight);
+  top_->addWidget(search_, 2);
+  top_->addWidget(classes_, 1);
+  rows->addLayout(top_);
   rows->addWidget(found_, 1);
   rows->addWidget(count_);
 
@@ -120,6 +137,20 @@ QWidget* InstructionsDock::makeFinder() {
             if (now.isValid()) choose(model_->op(shown_->mapToSource(now).row()));
           });
   return finder;
+}
+
+// In a narrow panel, the class is below the search, and only names and summaries are in the list.
+void InstructionsDock::reflow() {
+  const bool isNarrow = width() < kNarrow;
+  top_->setDirection(isNarrow ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
+  if (list_->isColumnHidden(InstructionsModel::Class) == isNarrow) return;
+  list_->setColumnHidden(InstructionsModel::Class, isNarrow);
+  list_->header()->resizeSection(InstructionsModel::Mnemonic, isNarrow ? kNarrowName : kUsualName);
+}
+
+void InstructionsDock::resizeEvent(QResizeEvent* event) {
+  QDockWidget::resizeEvent(event);
+  reflow();
 }
 
 QWidget* InstructionsDock::makeMatrix() {

@@ -11,6 +11,7 @@
 
 #include <QDockWidget>
 
+class QBoxLayout;
 class QComboBox;
 class QLabel;
 class QLineEdit;
@@ -28,6 +29,7 @@ class HintStack;
 class InstructionsFilter;
 class InstructionsModel;
 class MatrixView;
+class WindowServices;
 class Workspace;
 
 class InstructionsDock : public QDockWidget {
@@ -35,6 +37,7 @@ class InstructionsDock : public QDockWidget {
 
 public:
   explicit InstructionsDock(Workspace* workspace, QWidget* parent = nullptr);
+  static InstructionsDock* addTo(WindowServices& window);
 
   // Shows the page of a mnemonic as written in a text. False: the target has no such instruction, and the
   // search shows similar ones.
@@ -49,8 +52,12 @@ public:
   [[nodiscard]] QLabel* element() const { return element_; }
   [[nodiscard]] isa::Op current() const { return current_; }
 
+protected:
+  void resizeEvent(QResizeEvent* event) override;
+
 private:
   [[nodiscard]] QWidget* makeFinder();
+  void reflow();
   [[nodiscard]] QWidget* makeMatrix();
   void filter();
   void choose(isa::Op op);
@@ -63,6 +70,7 @@ private:
   Workspace* workspace_;
   InstructionsModel* model_;
   InstructionsFilter* shown_;
+  QBoxLayout* top_ = nullptr; // search and class
   QLineEdit* search_ = nullptr;
   QComboBox* classes_ = nullptr;
   QTreeView* list_ = nullptr;

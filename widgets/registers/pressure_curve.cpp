@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "registers/pressure_curve.h"
 
+#include "panels/line_label.h"
+#include "style/core_texts.h"
 #include "style/icons.h"
 
 #include <QAction>
@@ -13,6 +15,7 @@
 #include <QToolTip>
 
 #include <algorithm>
+#include <utility>
 
 namespace wavesmith::widgets {
 namespace {
@@ -22,7 +25,10 @@ constexpr int kBetween = 12; // between the two curves
 constexpr int kRight = 8;    // right of both
 constexpr double kVectorShare = 0.64;
 constexpr double kCurveFill = 0.22; // opacity under a curve
+constexpr double kLabelSize = 0.85; // of the font
+constexpr int kLabelGap = 2;        // characters between the labels below
 constexpr int kHeadroom = 12;       // percent above the curve
+constexpr int kLowest = 3;          // lines, with that of the labels
 
 } // namespace
 
@@ -48,12 +54,28 @@ void PressureCurve::setKernel(const ShownKernel& kernel) {
     choose(program::kNone);
   makeColumns();
   setAccessibleDescription(cursor_ != program::kNone ? textAt(cursor_) : QString());
-  update();
+  std::optional<Picture> now;
+  if (chosen_ == program::kNone && !columns_.empty()) now = picture();
+  const std::optional<Picture> before = std::exchange(picture_, std::move(now));
+  if (!picture_ || picture_ != before) update();
+}
+
+PressureCurve::Picture PressureCurve::picture() const {
+  const panels::RegisterPanel& panel = kernel_.panel();
+  return {.columns = columns_,
+          .vectorUnits = vectorUnits(),
+          .scalarUnits = scalarUnits(),
+          .allocated = panel.resources.occupancy.vectorsAllocated,
+          .steps = panel.steps,
+          .mostScalars = panel.maximum.scalars,
+          .labels = endLabels(),
+          .cursor = cursor_ != program::kNone ? xOf(cursor_) : -1};
 }
 
 void PressureCurve::setCursor(std::uint32_t at) {
   if (at == cursor_) return;
   cursor_ = at;
+  picture_.reset();
   setAccessibleDescription(at != program::kNone ? textAt(at) : QString());
   update();
 }
@@ -62,7 +84,7 @@ QSize PressureCurve::sizeHint() const {
   return {360, 12 * fontMetrics().height()};
 }
 QSize PressureCurve::minimumSizeHint() const {
-  return {160, 7 * fontMetrics().height()};
+  return {160, kMarks + kBetween + kLowest * fontMetrics().height()};
 }
 
 QRect PressureCurve::vectorArea() const {
@@ -106,7 +128,30 @@ int PressureCurve::xOf(std::uint32_t at) const {
 }
 
 QString PressureCurve::textAt(std::uint32_t at) const {
-  return QString::fromStdString(kernel_.text().at(at));
+  return coreText(kernel_.text().at(at));
+}
+
+QFont PressureCurve::labelFont() const {
+  QFont small = font();
+  small.setPointSizeF(font().pointSizeF() * kLabelSize);
+  return small;
+}
+
+std::pair<QString, QString> PressureCurve::endLabels() const {
+  if (kernel_.isNull() || kernel_.panel().first >= kernel_.panel().end) return {};
+  const auto labelOf = [&](std::uint32_t at) {
+    return coreText(panels::lineLabel(*kernel_.snapshot->program, *kernel_.snapshot->lines, at));
+  };
+  const QString first = labelOf(kernel_.panel().first);
+  const QString last = labelOf(kernel_.panel().end - 1);
+  const QFontMetrics metrics(labelFont());
+  const int room = std::max(0, vectorArea().width() - metrics.averageCharWidth() * kLabelGap);
+  // Half of the room for each, and what the other does not need.
+  const auto shortened = [&](const QString& label, const QString& other) {
+    return metrics.elidedText(label, Qt::ElideMiddle,
+                              std::max(room / 2, room - metrics.horizontalAdvance(other)));
+  };
+  return {shortened(first, last), shortened(last, first)};
 }
 
 QString PressureCurve::table() const {
@@ -197,6 +242,7 @@ void PressureCurve::paintSteps(QPainter& painter) const {
     painter.setPen(theme_->color(Theme::Role::Quiet));
     painter.drawText(QRect(0, y - line / 2, area.left() - 4, line), Qt::AlignRight | Qt::AlignVCenter,
                      QString::number(registers));
+    if (area.height() < 2 * line) return; // the text would be on the curve
     painter.drawText(QRect(area.left(), above ? y - line : y + 1, area.width() - 2, line),
                      Qt::AlignRight | Qt::AlignVCenter, text);
   };
@@ -239,9 +285,7 @@ void PressureCurve::paintEvent(QPaintEvent* /*event*/) {
   if (kernel_.isNull() || columns_.empty()) return;
   QPainter painter(this);
   painter.setRenderHint(QPainter::Antialiasing);
-  QFont small = font();
-  small.setPointSizeF(font().pointSizeF() * 0.85);
-  painter.setFont(small);
+  painter.setFont(labelFont());
   const QRect vectors = vectorArea();
   const QRect scalars = scalarArea();
   for (const QRect& area : {vectors, scalars})
@@ -266,9 +310,9 @@ void PressureCurve::paintEvent(QPaintEvent* /*event*/) {
   painter.drawText(QRect(0, y - line / 2, scalars.left() - 4, line), Qt::AlignRight | Qt::AlignVCenter,
                    QString::number(most));
   const QRect ends(scalars.left(), scalars.bottom() + 3, scalars.width(), line);
-  const auto where = [&](std::uint32_t at) { return QString::fromStdString(kernel_.text().where(at)); };
-  painter.drawText(ends, Qt::AlignLeft | Qt::AlignTop, where(panel.first));
-  painter.drawText(ends, Qt::AlignRight | Qt::AlignTop, where(panel.end - 1));
+  const auto [first, last] = endLabels();
+  painter.drawText(ends, Qt::AlignLeft | Qt::AlignTop, first);
+  painter.drawText(ends, Qt::AlignRight | Qt::AlignTop, last);
   painter.setRenderHint(QPainter::Antialiasing);
   if (cursor_ != program::kNone)
     paintUpright(painter, cursor_, theme_->color(Theme::Role::EditorText), false);

@@ -16,8 +16,11 @@
 #include "models/shown_kernel.h"
 #include "style/theme.h"
 
+#include <QFont>
 #include <QWidget>
 
+#include <optional>
+#include <utility>
 #include <vector>
 
 namespace wavesmith::widgets {
@@ -36,6 +39,9 @@ public:
   [[nodiscard]] QString textAt(std::uint32_t at) const;
   // All instructions, a line each.
   [[nodiscard]] QString table() const;
+  // The labels below the curves: the lines of the first and the last instruction, shortened where there is no room for
+  // both.
+  [[nodiscard]] std::pair<QString, QString> endLabels() const;
 
   [[nodiscard]] QSize sizeHint() const override;
   [[nodiscard]] QSize minimumSizeHint() const override;
@@ -58,9 +64,25 @@ private:
   struct Column {
     int vectors = 0, both = 0, scalars = 0; // the most
     bool mostBoth = false;                  // one of them has the maximum of the kernel
+
+    bool operator==(const Column&) const = default;
   };
+  // Everything that paintEvent() draws of a kernel. A key in a long kernel rarely changes it.
+  struct Picture {
+    std::vector<Column> columns;
+    int vectorUnits = 0, scalarUnits = 0;
+    std::uint32_t allocated = 0;
+    std::vector<std::uint32_t> steps;
+    std::uint32_t mostScalars = 0;
+    std::pair<QString, QString> labels;
+    int cursor = -1; // pixels
+
+    bool operator==(const Picture&) const = default;
+  };
+  [[nodiscard]] Picture picture() const;
   [[nodiscard]] QRect vectorArea() const;
   [[nodiscard]] QRect scalarArea() const;
+  [[nodiscard]] QFont labelFont() const;
   [[nodiscard]] int vectorUnits() const;
   [[nodiscard]] int scalarUnits() const;
   void makeColumns();
@@ -75,7 +97,8 @@ private:
   ShownKernel kernel_;
   std::uint32_t cursor_ = program::kNone;
   std::uint32_t chosen_ = program::kNone;
-  std::vector<Column> columns_; // by pixel column of the area
+  std::vector<Column> columns_;    // by pixel column of the area
+  std::optional<Picture> picture_; // as it was drawn last; nothing: not known
 };
 
 } // namespace wavesmith::widgets

@@ -2,6 +2,7 @@
 #include "registers/ranges_view.h"
 
 #include "controls/copy_rows.h"
+#include "controls/fitted_texts.h"
 
 #include <QHBoxLayout>
 #include <QHeaderView>
@@ -16,6 +17,8 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <cmath>
+#include <utility>
 
 namespace wavesmith::widgets {
 namespace {
@@ -25,6 +28,7 @@ constexpr double kBarFill = 0.30; // opacity of a bar
 constexpr double kMark = 0.16;    // opacity of the row of the register under the cursor
 constexpr double kNarrowest = 2;
 constexpr int kBarsWidth = 80;
+constexpr int kFewestRows = 4;
 
 class BarDelegate : public QStyledItemDelegate {
 public:
@@ -133,6 +137,11 @@ RangesTree::RangesTree(RangesModel* model, RangesFilter* filter, const Theme* th
   connect(theme, &Theme::changed, viewport(), qOverload<>(&QWidget::update));
 }
 
+QSize RangesTree::minimumSizeHint() const {
+  const int row = std::max(sizeHintForRow(0), fontMetrics().height());
+  return {QTreeView::minimumSizeHint().width(), header()->sizeHint().height() + kFewestRows * row};
+}
+
 std::uint32_t RangesTree::instructionAt(const QRect& cell, int x) const {
   const panels::RegisterPanel& panel = model_->kernel().panel();
   const std::int64_t width = std::max(1, cell.width() - 2 * kInset);
@@ -145,6 +154,32 @@ double RangesTree::xOf(const QRect& cell, std::uint32_t at) const {
   return cell.left() + kInset +
          static_cast<double>(at - panel.first) * std::max(1, cell.width() - 2 * kInset) /
              std::max(1u, panel.end - panel.first);
+}
+
+RangesTree::Picture RangesTree::picture() const {
+  constexpr int kParts = 8; // of a pixel
+  Picture picture;
+  const panels::RegisterPanel& panel = model_->kernel().panel();
+  for (QModelIndex at = indexAt(QPoint(0, 0)); at.isValid(); at = indexBelow(at)) {
+    const QRect cell = visualRect(at.siblingAtColumn(RangesModel::Ranges));
+    if (cell.top() >= viewport()->height()) break;
+    Picture::Row& row = picture.rows.emplace_back();
+    row.row = filter_->mapToSource(at).row();
+    row.names = model_->namesOf(row.row);
+    const auto part = [&](std::uint32_t instruction) {
+      return static_cast<int>(std::lround(xOf(cell, instruction) * kParts));
+    };
+    if (const std::uint32_t cursor = model_->kernel().cursor; cursor != program::kNone)
+      picture.cursor = part(cursor);
+    for (const panels::RegisterBar& bar : model_->bars(row.row)) {
+      const int left = part(bar.range.first == program::kNone ? panel.first : bar.range.first);
+      const int right = std::max(left + static_cast<int>(kNarrowest) * kParts, part(bar.range.last + 1));
+      // Thousands of short bars share a pixel, as in paintBars().
+      if (!row.bars.empty() && right < row.bars.back().second + kParts) continue;
+      row.bars.emplace_back(left, right);
+    }
+  }
+  return picture;
 }
 
 QRect RangesTree::cellOf(int row) const {
@@ -235,9 +270,9 @@ bool RangesTree::viewportEvent(QEvent* event) {
 RangesView::RangesView(const Theme* theme, QWidget* parent)
     : QWidget(parent), theme_(theme), model_(new RangesModel(this)), filter_(new RangesFilter(model_, this)),
       tree_(new RangesTree(model_, filter_, theme)), field_(new QLineEdit) {
-  field_->setPlaceholderText(tr("Filter by register or name"));
-  field_->setAccessibleName(tr("Filter of the live ranges"));
   field_->setClearButtonEnabled(true);
+  fitPlaceholder(field_, {tr("Filter by register or name"), tr("Filter")});
+  field_->setAccessibleName(tr("Filter of the live ranges"));
   connect(field_, &QLineEdit::textChanged, filter_, &RangesFilter::setText);
   auto* row = new QHBoxLayout;
   row->setContentsMargins(6, 6, 6, 4);
@@ -273,7 +308,11 @@ RangesView::RangesView(const Theme* theme, QWidget* parent)
 
 void RangesView::setKernel(const ShownKernel& kernel) {
   model_->setKernel(kernel);
-  tree_->viewport()->update();
+  if (!field_->text().isEmpty()) filter_->setText(field_->text()); // names may have changed
+  std::optional<RangesTree::Picture> now;
+  if (tree_->isVisible() && !kernel.isNull()) now = tree_->picture();
+  const auto before = std::exchange(picture_, std::move(now));
+  if (!picture_ || picture_ != before) tree_->viewport()->update();
 }
 
 void RangesView::setMarked(const isa::RegisterRange& registers) {

@@ -9,12 +9,15 @@
 // Left and Right select another bar of the register. Paints only visible rows. GUI thread only.
 #pragma once
 
-#include "models/ranges_model.h"
+#include "registers/ranges_model.h"
 
 #include <QTreeView>
 #include <QWidget>
 
 #include <array>
+#include <optional>
+#include <utility>
+#include <vector>
 
 class QLineEdit;
 class QToolButton;
@@ -33,8 +36,22 @@ public:
   [[nodiscard]] const panels::RegisterBar* barUnder(const QPoint& position) const;
   [[nodiscard]] const panels::RegisterBar* chosenBar() const; // of the current row
   [[nodiscard]] QRect cellOf(int row) const;                  // cell of a row of the model, with its bars
+  // What the rows on the screen draw. Rows and columns that move are drawn by the tree itself.
+  struct Picture {
+    struct Row {
+      int row = 0;
+      QString names;
+      std::vector<std::pair<int, int>> bars; // their ends in pixels, times 8
+      bool operator==(const Row&) const = default;
+    };
+    std::vector<Row> rows;
+    int cursor = -1;
+    bool operator==(const Picture&) const = default;
+  };
+  [[nodiscard]] Picture picture() const;
   [[nodiscard]] RangesModel* ranges() const { return model_; }
   [[nodiscard]] const Theme* theme() const { return theme_; }
+  [[nodiscard]] QSize minimumSizeHint() const override; // of some rows: with fewer, it cannot be read
 
 signals:
   void goTo(std::uint32_t at);
@@ -76,6 +93,7 @@ private:
   RangesModel* model_;
   RangesFilter* filter_;
   RangesTree* tree_;
+  std::optional<RangesTree::Picture> picture_; // as it was drawn last
   QLineEdit* field_;
   std::array<QToolButton*, 3> kinds_{};
 };

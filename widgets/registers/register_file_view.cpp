@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "registers/register_file_view.h"
 
+#include "style/core_texts.h"
 #include "style/icons.h"
 
 #include <QAction>
@@ -51,21 +52,48 @@ RegisterFileView::RegisterFileView(const Theme* theme, QWidget* parent) : QWidge
 }
 
 void RegisterFileView::setKernel(const ShownKernel& kernel) {
+  const auto isKnown = [](const ShownKernel& of) { return !of.isNull() && of.cursor != program::kNone; };
+  std::optional<std::bitset<512>> before;
+  if (isVisible() && isKnown(kernel_) && isKnown(kernel)) {
+    const panels::RegisterPanel& old = kernel_.panel();
+    const panels::RegisterPanel& now = kernel.panel();
+    if (old.file == now.file && old.accumulationsFrom == now.accumulationsFrom) before = holds_;
+  }
   kernel_ = kernel;
   holds_.reset();
-  if (!kernel_.isNull() && kernel_.cursor != program::kNone) {
-    const panels::RegisterPanel& panel = kernel_.panel();
-    for (const panels::RegisterBar& bar : panel.bars) {
-      const bool begun = bar.range.first == program::kNone || bar.range.first <= kernel_.cursor;
-      if (!begun || bar.range.last < kernel_.cursor) continue;
-      const bool accumulation = bar.range.registers.cls == isa::RegisterClass::Accumulation;
-      if (!accumulation && bar.range.registers.cls != isa::RegisterClass::Vector) continue;
-      const std::uint32_t number = bar.range.registers.first + (accumulation ? panel.accumulationsFrom : 0);
-      if (number < kRegisters) holds_.set(number);
-    }
-  }
+  if (isVisible()) describe();
+  // A key in a long kernel rarely changes a square.
+  if (!before || *before != (holds_.emplace(liveAtCursor()))) update();
+}
+
+void RegisterFileView::describe() {
   setAccessibleDescription(table());
-  update();
+}
+
+void RegisterFileView::showEvent(QShowEvent* event) {
+  describe();
+  QWidget::showEvent(event);
+}
+
+// Computed when the first square is asked for: in a hidden view, none is.
+bool RegisterFileView::isLive(int number) const {
+  if (!holds_) holds_ = liveAtCursor();
+  return holds_->test(static_cast<std::size_t>(number));
+}
+
+std::bitset<512> RegisterFileView::liveAtCursor() const {
+  std::bitset<512> live;
+  if (kernel_.isNull() || kernel_.cursor == program::kNone) return live;
+  const panels::RegisterPanel& panel = kernel_.panel();
+  for (const panels::RegisterBar& bar : panel.bars) {
+    const bool begun = bar.range.first == program::kNone || bar.range.first <= kernel_.cursor;
+    if (!begun || bar.range.last < kernel_.cursor) continue;
+    const bool accumulation = bar.range.registers.cls == isa::RegisterClass::Accumulation;
+    if (!accumulation && bar.range.registers.cls != isa::RegisterClass::Vector) continue;
+    const std::uint32_t number = bar.range.registers.first + (accumulation ? panel.accumulationsFrom : 0);
+    if (number < kRegisters) live.set(number);
+  }
+  return live;
 }
 
 void RegisterFileView::setMarked(const isa::RegisterRange& registers) {
@@ -130,12 +158,9 @@ QString RegisterFileView::nameOf(int number) const {
 QString RegisterFileView::textOf(int number) const {
   const panels::FilePart* part = partOf(number);
   if (part == nullptr) return {};
-  const std::string_view kind = panels::name(part->kind);
-  QString text = QStringLiteral("%1: %2").arg(
-      nameOf(number), QString::fromUtf8(kind.data(), static_cast<qsizetype>(kind.size())));
+  QString text = QStringLiteral("%1: %2").arg(nameOf(number), coreText(panels::name(part->kind)));
   if (part->kind == Kind::Used && kernel_.cursor != program::kNone)
-    text += holds_.test(static_cast<std::size_t>(number)) ? tr(", live at the cursor")
-                                                          : tr(", dead at the cursor");
+    text += isLive(number) ? tr(", live at the cursor") : tr(", dead at the cursor");
   return text;
 }
 
@@ -143,7 +168,7 @@ QString RegisterFileView::table() const {
   if (kernel_.isNull()) return {};
   QString text;
   for (const panels::FilePart& part : kernel_.panel().file)
-    text += QString::fromStdString(kernel_.text().part(part)) + u'\n';
+    text += coreText(kernel_.text().part(part)) + u'\n';
   return text;
 }
 
@@ -159,7 +184,7 @@ void RegisterFileView::paintCell(QPainter& painter, int number, const panels::Fi
   QColor fill = color;
   switch (part.kind) {
   case Kind::Used: {
-    const bool full = kernel_.cursor == program::kNone || holds_.test(static_cast<std::size_t>(number));
+    const bool full = kernel_.cursor == program::kNone || isLive(number);
     if (!full) fill.setAlphaF(kIdle);
     painter.fillRect(square, fill);
     break;

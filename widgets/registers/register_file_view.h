@@ -14,6 +14,7 @@
 #include <QWidget>
 
 #include <bitset>
+#include <optional>
 
 namespace wavesmith::widgets {
 
@@ -38,6 +39,7 @@ public:
 
 protected:
   void paintEvent(QPaintEvent* event) override;
+  void showEvent(QShowEvent* event) override;
   void mouseMoveEvent(QMouseEvent* event) override;
   void leaveEvent(QEvent* event) override;
   void keyPressEvent(QKeyEvent* event) override;
@@ -47,6 +49,9 @@ private:
   [[nodiscard]] int cellSize(int width) const;
   [[nodiscard]] const panels::FilePart* partOf(int number) const;
   [[nodiscard]] QString nameOf(int number) const; // "a3"
+  [[nodiscard]] bool isLive(int number) const;
+  [[nodiscard]] std::bitset<512> liveAtCursor() const;
+  void describe();
   void choose(int number);
   void paintCell(QPainter& painter, int number, const panels::FilePart& part) const;
   void paintRowNumbers(QPainter& painter) const;
@@ -54,7 +59,7 @@ private:
 
   const Theme* theme_;
   ShownKernel kernel_;
-  std::bitset<512> holds_; // live at the cursor
+  mutable std::optional<std::bitset<512>> holds_; // live at the cursor; nothing: not computed yet
   isa::RegisterRange marked_{isa::RegisterClass::Vector, 0, 0};
   int chosen_ = -1;
 };

@@ -2,14 +2,18 @@
 #include "registers/registers_dock.h"
 
 #include "controls/elided_label.h"
+#include "controls/fitted_texts.h"
 #include "controls/hint_stack.h"
 #include "document/document.h"
 #include "document/line_states.h"
 #include "document/workspace.h"
+#include "panels/registers_under.h"
 #include "registers/pressure_curve.h"
 #include "registers/ranges_view.h"
 #include "registers/register_file_view.h"
 #include "registers/waves_gauge.h"
+#include "services/window_services.h"
+#include "style/core_texts.h"
 #include "style/theme.h"
 
 #include <QAction>
@@ -26,9 +30,12 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
 
 namespace wavesmith::widgets {
 namespace {
+
+constexpr int kCurveLines = 4; // that the curve gets before the rows do
 
 QLabel* makeLabel(const QString& name) {
   auto* label = new QLabel;
@@ -83,14 +90,17 @@ RegistersDock::RegistersDock(Workspace* workspace, QWidget* parent)
   tabs_->addTab(ranges_, tr("Live Ranges"));
   tabs_->addTab(scroll, tr("Register File"));
   tabs_->addTab(savingView_, tr("Save a Granule"));
+  fitTabs(tabs_, {{tr("Live Ranges"), tr("Ranges")},
+                  {tr("Register File"), tr("File", "registers")},
+                  {tr("Save a Granule"), tr("Saving", "a granule of registers")}});
 
-  auto* splitter = new QSplitter(Qt::Vertical);
-  splitter->setChildrenCollapsible(false);
-  splitter->addWidget(above);
-  splitter->addWidget(tabs_);
-  splitter->setStretchFactor(0, 2);
-  splitter->setStretchFactor(1, 3);
-  column->addWidget(splitter, 1);
+  split_ = new QSplitter(Qt::Vertical);
+  split_->setChildrenCollapsible(false);
+  split_->addWidget(above);
+  split_->addWidget(tabs_);
+  split_->setStretchFactor(0, 2);
+  split_->setStretchFactor(1, 3);
+  column->addWidget(split_, 1);
   stack_ = new HintStack(content);
   setWidget(stack_);
 
@@ -109,7 +119,19 @@ RegistersDock::RegistersDock(Workspace* workspace, QWidget* parent)
     visible_ = visible;
     refresh();
   });
-  stack_->showHint(hint());
+  stack_->showHint(hint(), helpWithoutKernel(workspace_->current()));
+}
+
+RegistersDock* RegistersDock::addTo(WindowServices& window) {
+  auto* const dock = new RegistersDock(window.workspace());
+  window.addPanel({.dock = dock,
+                   .action = "panelRegisters",
+                   .icon = "registers",
+                   .place = PanelPlace::Side,
+                   .isOpen = true,
+                   .order = 10,
+                   .keys = Qt::CTRL | Qt::Key_1});
+  return dock;
 }
 
 void RegistersDock::makeHeader(QWidget* parent) {
@@ -152,7 +174,7 @@ QString RegistersDock::kernelText() const {
   return name_->fullText();
 }
 QString RegistersDock::occupancyText() const {
-  return occupancy_->text();
+  return occupancyText_;
 }
 QString RegistersDock::nextText() const {
   return next_->text();
@@ -194,60 +216,117 @@ void RegistersDock::showKernel(const ShownKernel& kernel) {
   curve_->setKernel(kernel_);
   ranges_->setKernel(kernel_);
   file_->setKernel(kernel_);
-  if (kernel_.isNull()) return stack_->showHint(hint());
+  if (kernel_.isNull()) return stack_->showHint(hint(), helpWithoutKernel(workspace_->current()));
   const panels::RegisterText say = kernel_.text();
   const analysis::Occupancy& occupancy = kernel_.panel().resources.occupancy;
   lastName_ = QString::fromStdString(kernel_.panel().name);
   name_->setFullText(lastName_);
   gauge_->setWaves(static_cast<int>(occupancy.wavesPerSimd),
                    static_cast<int>(kernel_.snapshot->program->target().wavesPerSimd));
-  occupancy_->setText(QString::fromStdString(say.occupancy()));
-  next_->setText(QString::fromStdString(say.next()));
-  next_->setVisible(!next_->text().isEmpty());
+  occupancyText_ = coreText(say.occupancy());
+  next_->setText(coreText(say.next()));
   showSaving();
   markRegister();
   showPlace();
   stack_->showView();
 }
 
-// The places in the sentences are links.
+// A low panel needs the room of its sentences for the rows of the live ranges: first that of the second one, then that
+// of the place, whose figures are beside the text and in the tool tip of the curve as well, and at last all but one line.
+void RegistersDock::fitSentences() {
+  const QWidget* const parent = stack_->parentWidget(); // the dock itself, or what scrolls the panel
+  const QWidget* const area = parent == this ? stack_ : parent;
+  const QMargins header = header_->layout()->contentsMargins();
+  const QMargins above = curve_->parentWidget()->layout()->contentsMargins();
+  const int spacing = header_->layout()->spacing();
+  const int width = header_->width() - header.left() - header.right();
+  const QFontMetrics metrics = occupancy_->fontMetrics();
+  const auto heightOf = [&](const QString& text) {
+    return text.isEmpty()
+               ? 0
+               : spacing + metrics.boundingRect(0, 0, width, area->height(), Qt::TextWordWrap, text).height();
+  };
+  const int fixed = header.top() + header.bottom() + header_->layout()->itemAt(0)->sizeHint().height() +
+                    above.top() + above.bottom() + curve_->minimumSizeHint().height() +
+                    split_->handleWidth() + tabs_->minimumSizeHint().height();
+  const int room = area->height() - fixed - heightOf(occupancyText_);
+  const int place =
+      curve_->parentWidget()->layout()->spacing() + std::max(metrics.height(), place_->minimumHeight());
+  const int next = heightOf(next_->text());
+  next_->setVisible(next > 0 && room >= place + next);
+  place_->setVisible(room >= place);
+  // What is left belongs to the curve, as long as it is low.
+  const int left = room - (room >= place ? place : 0) - (room >= place + next ? next : 0);
+  curve_->setMinimumHeight(curve_->minimumSizeHint().height() +
+                           std::clamp(left, 0, kCurveLines * metrics.height()));
+  occupancy_->setText(room >= 0 ? occupancyText_ : metrics.elidedText(occupancyText_, Qt::ElideRight, width));
+  occupancy_->setToolTip(room >= 0 ? QString() : occupancyText_);
+}
+
+void RegistersDock::resizeEvent(QResizeEvent* event) {
+  QDockWidget::resizeEvent(event);
+  showPlace();
+}
+
+// The places in the sentence are links, in whatever language it is.
+QString RegistersDock::linksIn(const panels::Sentence& sentence) const {
+  const QString color = workspace_->theme()->palette().color(QPalette::Link).name();
+  const QString text = kernel_.textOf(sentence);
+  QString html;
+  qsizetype from = 0;
+  for (const panels::Sentence::Mark& mark : sentence.marks) {
+    const QString place = coreText(kernel_.text().where(mark.at));
+    const qsizetype found = text.indexOf(place, from);
+    if (found < 0) continue;
+    html += text.mid(from, found - from).toHtmlEscaped() +
+            QStringLiteral("<a href=\"at:%1\" style=\"color: %2\">%3</a>")
+                .arg(mark.at)
+                .arg(color, place.toHtmlEscaped());
+    from = found + place.size();
+  }
+  return html + text.mid(from).toHtmlEscaped();
+}
+
 void RegistersDock::showSaving() {
   saving_.clear();
-  QString html;
   std::vector<panels::Sentence> sentences{kernel_.text().maximum()};
   for (panels::Sentence& sentence : kernel_.text().saving()) {
     saving_ << kernel_.textOf(sentence);
     sentences.push_back(std::move(sentence));
   }
-  const QString color = workspace_->theme()->palette().color(QPalette::Link).name();
-  for (const panels::Sentence& sentence : sentences) {
-    html += QStringLiteral("<p style=\"margin: 0 0 8px 0\">");
-    std::size_t from = 0;
-    const auto words = [&](std::size_t end) {
-      html += QString::fromStdString(sentence.words.substr(from, end - from)).toHtmlEscaped();
-      from = end;
-    };
-    for (const panels::Sentence::Mark& mark : sentence.marks) {
-      words(mark.before);
-      html += QStringLiteral("<a href=\"at:%1\" style=\"color: %2\">%3</a>")
-                  .arg(mark.at)
-                  .arg(color, QString::fromStdString(kernel_.text().where(mark.at)).toHtmlEscaped());
-    }
-    words(sentence.words.size());
-    html += QStringLiteral("</p>");
-  }
+  QString html;
+  for (const panels::Sentence& sentence : sentences)
+    html += QStringLiteral("<p style=\"margin: 0 0 8px 0\">%1</p>").arg(linksIn(sentence));
+  if (html == std::exchange(savingHtml_, html)) return; // to lay it out takes longer than the rest
   savingView_->setHtml(html);
+}
+
+// No instruction of the kernel is in a line above the cursor, and none in its own.
+bool RegistersDock::isAboveCode() const {
+  if (!kernel_.isAtCursor || kernel_.cursor == program::kNone) return false;
+  const program::LineIndex& lines = *kernel_.snapshot->lines;
+  const auto here = static_cast<std::uint32_t>(std::max(1, workspace_->cursorLine()));
+  if (!lines.at(here).empty()) return false;
+  for (std::uint32_t line = std::min(here, lines.lastLine() + 1); line > 1; --line)
+    if (const auto at = lines.at(line - 1); !at.empty())
+      return program::kernelOf(*kernel_.snapshot->program, at.back()) != kernel_.kernel;
+  return true;
 }
 
 void RegistersDock::showPlace() {
   if (kernel_.isNull()) return;
-  const std::uint32_t at = curve_->chosen() != program::kNone ? curve_->chosen() : kernel_.cursor;
+  const std::uint32_t at = curve_->chosen() != program::kNone ? curve_->chosen()
+                           : isAboveCode()                    ? program::kNone
+                                                              : kernel_.cursor;
   place_->setText(at != program::kNone ? curve_->textAt(at) : kernel_.textOf(kernel_.text().maximum()));
   // In a narrow panel there are always two lines for it, so that nothing moves with the cursor.
+  const QMargins margins = curve_->parentWidget()->layout()->contentsMargins();
+  const int width = header_->width() - margins.left() - margins.right(); // also while it is hidden
   const QFontMetrics metrics = place_->fontMetrics();
-  const bool isNarrow = place_->width() < metrics.horizontalAdvance(tr("line 9999: 256 VGPRs, 256 AGPRs, "
-                                                                       "100 SGPRs; 8 waves"));
-  place_->setMinimumHeight(isNarrow ? 2 * metrics.lineSpacing() : 0);
+  const bool isNarrow = width < metrics.horizontalAdvance(tr("line 9999: 256 VGPRs, 256 AGPRs, "
+                                                             "100 SGPRs; 8 waves"));
+  place_->setMinimumHeight(isNarrow ? std::max(2 * metrics.lineSpacing(), place_->heightForWidth(width)) : 0);
+  fitSentences();
 }
 
 void RegistersDock::markRegister() {
@@ -259,11 +338,10 @@ void RegistersDock::markRegister() {
     const QTextBlock block = document->text()->findBlockByNumber(line - 1);
     const QString text = block.text();
     const auto column = text.left(workspace_->cursorColumn() - 1).toUtf8().size() + 1;
-    if (const auto found =
-            panels::registerAt(*kernel_.snapshot->program, *kernel_.snapshot->analysis,
-                               *kernel_.snapshot->lines, static_cast<std::uint32_t>(line),
-                               static_cast<std::uint32_t>(column), text.toStdString(), lineState(block)))
-      registers = found->registers;
+    if (const auto found = panels::registersUnder(
+            *kernel_.snapshot->program, *kernel_.snapshot->lines, static_cast<std::uint32_t>(line),
+            static_cast<std::uint32_t>(column), text.toStdString(), lineState(block)))
+      registers = *found;
   }
   ranges_->setMarked(registers);
   file_->setMarked(registers);

@@ -17,6 +17,7 @@
 
 class QAction;
 class QLabel;
+class QSplitter;
 class QTabWidget;
 class QTextBrowser;
 
@@ -28,6 +29,7 @@ class PressureCurve;
 class RangesView;
 class RegisterFileView;
 class WavesGauge;
+class WindowServices;
 class Workspace;
 
 class RegistersDock : public QDockWidget {
@@ -35,6 +37,7 @@ class RegistersDock : public QDockWidget {
 
 public:
   explicit RegistersDock(Workspace* workspace, QWidget* parent = nullptr);
+  static RegistersDock* addTo(WindowServices& window);
 
   // Goes to the next or previous line with the most live vector registers, wrapping around.
   void goToMaximum(bool next);
@@ -55,12 +58,16 @@ public:
 
 protected:
   void changeEvent(QEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
 
 private:
   void makeHeader(QWidget* parent);
   void refresh();    // another snapshot, document or theme
   void moveCursor(); // another line or column
   void showKernel(const ShownKernel& kernel);
+  [[nodiscard]] QString linksIn(const panels::Sentence& sentence) const;
+  void fitSentences();
+  [[nodiscard]] bool isAboveCode() const;
   void showSaving();
   void showPlace();
   void markRegister();
@@ -76,11 +83,14 @@ private:
   QLabel* place_ = nullptr;
   WavesGauge* gauge_ = nullptr;
   PressureCurve* curve_ = nullptr;
+  QSplitter* split_ = nullptr;
   QTabWidget* tabs_ = nullptr;
   RangesView* ranges_ = nullptr;
   RegisterFileView* file_ = nullptr;
   QTextBrowser* savingView_ = nullptr;
+  QString occupancyText_;
   QStringList saving_;
+  QString savingHtml_;
   ShownKernel kernel_;
   QString lastName_;     // name of the last shown kernel
   bool visible_ = false; // visible: as the front tab, or on its own

@@ -2,7 +2,7 @@
 #include "run/fault_registers_view.h"
 
 #include "controls/copy_rows.h"
-#include "models/fault_registers_model.h"
+#include "run/fault_registers_model.h"
 
 #include <QHBoxLayout>
 #include <QHeaderView>

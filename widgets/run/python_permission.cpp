@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "run/python_permission.h"
 
-#include "project/launch_list.h"
+#include "project/run_file/launch_list.h"
 
 #include <QFileInfo>
 #include <QMessageBox>
@@ -14,7 +14,7 @@ bool PythonPermission::ask(const project::RunFile& file, QWidget* parent) {
   const QFileInfo path(QString::fromStdString(file.path));
   const QString folder = path.absolutePath();
   if (folders_.contains(folder)) return true;
-  QMessageBox question(QMessageBox::Question, tr("Run Python Code?"),
+  QMessageBox question(QMessageBox::NoIcon, tr("Run Python Code?"),
                        tr("The expected values of %1 come from a function in Python.").arg(path.fileName()),
                        QMessageBox::Cancel, parent);
   question.setInformativeText(

@@ -7,7 +7,7 @@
 // GUI thread only.
 #pragma once
 
-#include "project/run_file.h"
+#include "project/run_file/run_file.h"
 
 #include <QCoreApplication>
 #include <QSet>

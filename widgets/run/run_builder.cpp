@@ -2,8 +2,8 @@
 #include "run/run_builder.h"
 
 #include "codeobject/file_kind.h"
-#include "project/read_run_file.h"
-#include "project/sweep.h"
+#include "project/run_file/read_run_file.h"
+#include "project/run_file/sweep.h"
 #include "source/file.h"
 
 #include <QDir>

@@ -7,8 +7,8 @@
 
 #include "run/run_controller.h"
 #include "run/run_inputs.h"
-#include "worker/build_run.h"
-#include "worker/language_client.h"
+#include "worker/language/language_client.h"
+#include "worker/runs/build_run.h"
 
 #include <memory>
 #include <stop_token>

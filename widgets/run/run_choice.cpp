@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "run/run_choice.h"
 
-#include "project/launch_list.h"
+#include "project/run_file/launch_list.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>

@@ -6,7 +6,7 @@
 // Each list is hidden if there is nothing to choose. GUI thread only.
 #pragma once
 
-#include "project/sweep.h"
+#include "project/run_file/sweep.h"
 
 #include <QString>
 #include <QStringList>

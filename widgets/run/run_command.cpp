@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "run/run_command.h"
 
-#include "project/launch_list.h"
+#include "project/run_file/launch_list.h"
 #include "run/run_form.h"
 
 #include <algorithm>
@@ -18,7 +18,7 @@ QString shellQuoted(const QString& text) {
 
 } // namespace
 
-QString commandLineOf(const QString& runFile, const RunForm& form,
+QString commandLineOf(const QString& runFile, bool savedMode, const RunForm& form,
                       const std::optional<project::SweepPoint>& point) {
   QString text = QStringLiteral("wavesmith-cli run %1").arg(shellQuoted(runFile));
   if (form.backend() != QStringLiteral("emulator"))
@@ -26,6 +26,8 @@ QString commandLineOf(const QString& runFile, const RunForm& form,
   if (form.device() != 0) text += QStringLiteral(" --device %1").arg(form.device());
   if (form.backend() == QStringLiteral("hip") && form.runFile().checkedMode)
     text += QStringLiteral(" --mode fast"); // as the window runs it
+  else if (form.runFile().checkedMode != savedMode)
+    text += form.runFile().checkedMode ? QStringLiteral(" --mode checked") : QStringLiteral(" --mode fast");
   if (project::needsPython(form.runFile())) text += QStringLiteral(" --allow-python");
   if (point)
     for (const auto& [name, value] : *point)

@@ -6,7 +6,7 @@
 // GUI thread only.
 #pragma once
 
-#include "project/sweep.h"
+#include "project/run_file/sweep.h"
 
 #include <QString>
 
@@ -16,7 +16,7 @@ namespace wavesmith::widgets {
 
 class RunForm;
 
-[[nodiscard]] QString commandLineOf(const QString& runFile, const RunForm& form,
+[[nodiscard]] QString commandLineOf(const QString& runFile, bool savedMode, const RunForm& form,
                                     const std::optional<project::SweepPoint>& point);
 
 } // namespace wavesmith::widgets

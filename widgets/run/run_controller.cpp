@@ -6,7 +6,7 @@
 #include "program/executed_path.h"
 #include "program/program.h"
 #include "run/run_builder.h"
-#include "worker/save_buffers.h"
+#include "worker/runs/save_buffers.h"
 
 #include <QElapsedTimer>
 #include <QPointer>
@@ -160,8 +160,7 @@ private:
       // Checked mode needs the emulator: without it, a GPU runs what the run file wants to be checked.
       if (result.job.backend == QStringLiteral("hip")) build.request.checkedMode = false;
       build.request.device = result.job.device;
-      build.request.warmups = worker::kGpuWarmups;
-      build.request.repeats = worker::kGpuRepeats;
+      worker::requestTimedLaunches(build.request);
     }
     // For estimates of cycles.
     if (result.job.backend != QStringLiteral("hip") && !isSweep(result.job))

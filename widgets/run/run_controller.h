@@ -9,10 +9,10 @@
 #pragma once
 
 #include "assembler/assembly.h"
-#include "project/run_file.h"
+#include "project/run_file/run_file.h"
 #include "run/run_inputs.h"
-#include "worker/run_client.h"
-#include "worker/run_sweep.h"
+#include "worker/runs/run_client.h"
+#include "worker/runs/run_sweep.h"
 
 #include <QByteArray>
 #include <QHash>

@@ -4,35 +4,35 @@
 #include "compile/toolchain.h"
 #include "controls/hint_stack.h"
 #include "document/document.h"
-#include "document/recovery.h"
 #include "document/run_files.h"
 #include "document/workspace.h"
 #include "models/shown_kernel.h"
-#include "project/launch_list.h"
-#include "project/read_run_file.h"
-#include "project/run_file_check.h"
-#include "project/sweep.h"
+#include "project/run_file/launch_list.h"
+#include "project/run_file/read_run_file.h"
+#include "project/run_file/run_file_check.h"
+#include "project/run_file/sweep.h"
 #include "run/run_choice.h"
 #include "run/run_command.h"
+#include "run/run_file_list.h"
 #include "run/run_form.h"
+#include "run/run_form_line.h"
 #include "run/run_inputs.h"
+#include "run/run_progress.h"
 #include "run/run_results.h"
 #include "run/run_sessions.h"
-#include "run/save_questions.h"
 #include "run/sweep_results.h"
+#include "services/window_services.h"
 #include "settings/settings.h"
 #include "style/icons.h"
 
 #include <QAction>
+#include <QApplication>
 #include <QCheckBox>
 #include <QClipboard>
-#include <QComboBox>
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QLocale>
 #include <QMessageBox>
 #include <QProgressBar>
 #include <QSplitter>
@@ -42,24 +42,14 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
-#include <iterator>
 #include <utility>
 
 namespace wavesmith::widgets {
 namespace {
 
-constexpr int kClockMilliseconds = 100;
+const QString kRunFindings = QStringLiteral("run");
 
-QString nameOf(RunController::State state) {
-  switch (state) {
-  case RunController::State::Idle: return {};
-  case RunController::State::Assembling: return RunDock::tr("Assembling");
-  case RunController::State::Preparing: return RunDock::tr("Filling buffers");
-  case RunController::State::Running: return RunDock::tr("Running");
-  case RunController::State::Comparing: return RunDock::tr("Comparing");
-  }
-  return {};
-}
+constexpr int kClockMilliseconds = 100;
 
 // The faults of all backends, and the findings of checked mode; null: there are none.
 std::shared_ptr<const source::Diagnostics> foundBy(const RunResult& result) {
@@ -95,6 +85,10 @@ RunDock::RunDock(Workspace* workspace, QWidget* parent)
   cancel_->setObjectName(QStringLiteral("cancelRun"));
   save_->setObjectName(QStringLiteral("saveRunFile"));
   copy_->setObjectName(QStringLiteral("copyCommandLine"));
+  edit_ = makeAction(QStringLiteral("settings"), tr("&Edit Run"),
+                     QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E), this);
+  edit_->setObjectName(QStringLiteral("editRun"));
+  edit_->setCheckable(true);
   form_ = new RunForm(workspace->theme());
   results_ = new RunResults(controller_, workspace->theme());
   sweep_ = new SweepResults(workspace->theme());
@@ -103,6 +97,7 @@ RunDock::RunDock(Workspace* workspace, QWidget* parent)
   pages_->addTab(sweep_, tr("Sweep"));
   pages_->addTab(results_, tr("Point"));
   showSweep();
+  line_ = new RunFormLine;
   auto* split = new QSplitter(Qt::Horizontal);
   split->addWidget(form_);
   split->addWidget(pages_);
@@ -115,6 +110,7 @@ RunDock::RunDock(Workspace* workspace, QWidget* parent)
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(0);
   column->addWidget(makeBar());
+  column->addWidget(line_);
   column->addWidget(split, 1);
   stack_ = new HintStack(content);
   setWidget(stack_);
@@ -127,15 +123,22 @@ RunDock::RunDock(Workspace* workspace, QWidget* parent)
     if (session_ != nullptr) saveForm(session_->runFile);
   });
   connect(copy_, &QAction::triggered, this, [this] { QGuiApplication::clipboard()->setText(commandLine()); });
+  connect(edit_, &QAction::triggered, this, [this](bool open) {
+    show();
+    raise();
+    if (session_ != nullptr) session_->isFormKept = open;
+    openForm(open);
+  });
+  connect(line_, &RunFormLine::clicked, edit_, &QAction::trigger);
   connect(form_, &RunForm::edited, this, &RunDock::onFormEdited);
   connect(form_, &RunForm::backendChosen, this, &RunDock::onFormEdited);
-  connect(files_, &QComboBox::activated, this, [this](int n) {
-    const Document* document = workspace_->current();
-    if (document == nullptr) return;
-    const QString path = files_->itemData(n).toString();
-    chosen_.insert(document->path(), path);
-    showSession(sessions_->open(path, *document));
+  connect(files_, &RunFileList::chosen, this, &RunDock::choose);
+  connect(files_, &RunFileList::newNamed, this, [this](const QString& path) {
+    const Document* const document = workspace_->current();
+    if (document != nullptr) create(path, suggestRunFile(document->path(), document->snapshot()));
   });
+  connect(files_, &RunFileList::duplicateNamed, this,
+          [this](const QString& path) { create(path, form_->runFile()); });
   connect(sessions_, &RunSessions::formChanged, this, [this](const RunSession* session) {
     if (session != session_) return;
     showForm();
@@ -183,15 +186,18 @@ RunDock::RunDock(Workspace* workspace, QWidget* parent)
   followDocument();
 }
 
+RunDock* RunDock::addTo(WindowServices& window) {
+  auto* const dock = new RunDock(window.workspace());
+  window.addPanel(
+      {.dock = dock, .action = "panelRun", .icon = "run", .order = 20, .keys = Qt::ALT | Qt::Key_2});
+  return dock;
+}
+
 QWidget* RunDock::makeBar() {
   auto* bar = new QWidget;
   auto* row = new QHBoxLayout(bar);
   row->setContentsMargins(8, 4, 8, 4);
-  files_ = new QComboBox;
-  files_->setObjectName(QStringLiteral("runFiles"));
-  files_->setAccessibleName(tr("Run file"));
-  files_->setToolTip(tr("Run files of this kernel"));
-  files_->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+  files_ = new RunFileList;
   row->addWidget(files_);
   const auto addButton = [&](QAction* action, Qt::ToolButtonStyle style) {
     auto* button = new QToolButton;
@@ -217,6 +223,7 @@ QWidget* RunDock::makeBar() {
   onSave_ = new QCheckBox(tr("Run on save"));
   onSave_->setChecked(workspace_->settings()->runOnSave());
   row->addWidget(onSave_);
+  addButton(edit_, Qt::ToolButtonIconOnly);
   addButton(save_, Qt::ToolButtonIconOnly);
   addButton(copy_, Qt::ToolButtonIconOnly);
   return bar;
@@ -226,9 +233,11 @@ QWidget* RunDock::makeBar() {
 
 void RunDock::followDocument() {
   const Document* document = workspace_->current();
-  if (document == nullptr) return leave(tr("Open a kernel to run it."));
+  if (document == nullptr) return leave(tr("Open a kernel to run it."), QStringLiteral("open"));
   const QString path = document->path();
-  if (path.isEmpty()) return leave(tr("Save this file to run it: its run file is stored next to it."));
+  if (path.isEmpty())
+    return leave(tr("Save this file to run it: its run file is stored next to it."),
+                 QStringLiteral("saveAs"));
   if (isRunFile(path)) return offer({path}, path);
   if (document->hasCode()) {
     QStringList paths = runFilesOf(path);
@@ -243,31 +252,29 @@ void RunDock::followDocument() {
   if (isRead) return;
   if (compile::languageOf(path.toStdString(), document->content().toStdString()))
     leave(tr("A run file belongs to a .s or a code object.\nTake over the compiled assembly (Kernel > "
-             "Take Over Compiled Assembly) to run it."));
+             "Take Over Compiled Assembly) to run it."),
+          QStringLiteral("takeOver"));
   else
-    leave(tr("%1 is not a kernel. Open a .s file or a code object to run it.").arg(document->displayName()));
+    leave(tr("%1 is not a kernel. Open a .s file or a code object to run it.").arg(document->displayName()),
+          QStringLiteral("open"));
 }
 
-void RunDock::leave(const QString& hint) {
-  stack_->showHint(hint); // problem() is this text
+void RunDock::leave(const QString& hint, const QString& command) {
+  stack_->showHint(hint, command); // refusal() has them
   showSession(nullptr);
 }
 
 bool RunDock::choose(const QString& runFile) {
   const Document* const document = workspace_->current();
-  const int index = files_->findData(runFile);
-  if (document == nullptr || index < 0) return false;
-  if (index == files_->currentIndex()) return true;
+  if (document == nullptr || !files_->runFiles().contains(runFile)) return false;
+  if (session_ != nullptr && session_->runFile == runFile) return true;
   chosen_.insert(document->path(), runFile);
   followDocument();
-  return files_->currentData().toString() == runFile;
+  return files_->current() == runFile;
 }
 
 void RunDock::offer(const QStringList& runFiles, const QString& chosen) {
-  files_->clear();
-  for (const QString& path : runFiles)
-    files_->addItem(QFileInfo(path).fileName(), path);
-  files_->setCurrentIndex(static_cast<int>(runFiles.indexOf(chosen)));
+  files_->offer(runFiles, chosen);
   showSession(sessions_->open(chosen, *workspace_->current()));
   stack_->showView();
   followSnapshot();
@@ -290,11 +297,29 @@ void RunDock::showSession(RunSession* session) {
     else
       results_->showResult(session != nullptr ? session->result : nullptr);
     showSweep();
+    showFormOpen();
     const bool isOfAll = session != nullptr && session->sweep && !session->result;
     pages_->setCurrentWidget(isOfAll ? static_cast<QWidget*>(sweep_) : results_);
   }
   updateFreshness();
   updateState();
+}
+
+void RunDock::openForm(bool open) {
+  if (session_ == nullptr) return;
+  session_->isFormOpen = open;
+  showFormOpen();
+  if (open) form_->focusFirst();
+}
+
+// A result has the room of the form, which is one line then.
+void RunDock::showFormOpen() {
+  const bool isOpen = session_ == nullptr || session_->isFormOpen;
+  const bool hadFocus = form_->isAncestorOf(QApplication::focusWidget());
+  edit_->setChecked(isOpen);
+  form_->setVisible(isOpen);
+  line_->setVisible(!isOpen);
+  if (hadFocus && !isOpen) line_->setFocus();
 }
 
 void RunDock::showForm() {
@@ -312,17 +337,19 @@ void RunDock::followSnapshot() {
   if (!document->hasCode()) return form_->setKernels(kernelsOf(session_->form.file, *workspace_));
   const SnapshotPointer snapshot = document->snapshot();
   if (!snapshot || !snapshot->program) return;
-  QStringList kernels;
-  for (const auto& kernel : snapshot->program->codeObject().kernels())
-    kernels << QString::fromStdString(kernel.name);
-  form_->setKernels(kernels);
+  form_->setCode(*snapshot->program);
   sessions_->suggest(*session_, *document);
   updateFreshness();
   updateState();
 }
 
-// Files on disk, or their texts in editors, may have changed.
+// Files on disk, or their texts in editors, may have changed; so may the list of run files.
 void RunDock::refresh() {
+  const Document* const document = workspace_->current();
+  if (session_ != nullptr && document != nullptr && document->hasCode() && !isRunFile(document->path())) {
+    const QStringList now = runFilesOf(document->path());
+    if (!now.isEmpty() && now != files_->runFiles()) return followDocument();
+  }
   if (session_ != nullptr) sessions_->refresh(*session_);
   updateFreshness();
   updateState();
@@ -335,6 +362,7 @@ void RunDock::reload(const QStringList& paths) {
 void RunDock::onFormEdited() {
   if (session_ == nullptr) return;
   sessions_->setForm(*session_, form_->contents());
+  choice_->setRunFile(session_->form.file); // parameters may have other values
   updateFreshness();
   updateState();
 }
@@ -367,7 +395,7 @@ void RunDock::updateFindings() {
     if (session_->found && !isRunning && !haveTextsChanged(*result, *workspace_)) findings = session_->found;
   }
   for (const QString& path : std::as_const(paths))
-    if (Document* document = workspace_->find(path)) document->setRunFindings(findings);
+    if (Document* document = workspace_->find(path)) document->setFindings(kRunFindings, findings);
 }
 
 // --- Running ---
@@ -408,6 +436,7 @@ void RunDock::run() {
   if (!python_.ask(next.file, this)) return;
   next.allowPython = project::needsPython(next.file);
   const bool isOfAll = isSweep(next);
+  if (isOfAll) sweep_->setBackend(next.backend);
   controller_->start(std::move(next));
   if (isOfAll) showSweep();
   pages_->setCurrentIndex(pages_->indexOf(isOfAll ? static_cast<QWidget*>(sweep_) : results_));
@@ -424,7 +453,9 @@ void RunDock::finish() {
   session->result = isOfAll ? nullptr : result; // the buffers of an earlier run are no longer kept
   session->found = session->result ? foundBy(*session->result) : nullptr;
   session->view.reset();
+  if (!result->canceled && !session->isFormKept) session->isFormOpen = false;
   if (session != session_) return;
+  showFormOpen();
   results_->showResult(session->result);
   showSweep();
   if (!isOfAll) pages_->setCurrentWidget(results_);
@@ -451,78 +482,9 @@ void RunDock::showSweep() {
 }
 
 QString RunDock::commandLine() const {
-  return session_ == nullptr ? QString() : commandLineOf(session_->runFile, *form_, choice_->point());
-}
-
-// --- Edits of the form ---
-
-QString RunDock::unsavedRunFile() const {
-  const QStringList all = unsavedFormsOf(workspace_->current());
-  return all.isEmpty() ? QString() : all.front();
-}
-
-QStringList RunDock::unsavedForms(const Document* closing) const {
-  QStringList paths;
-  std::ranges::transform(sessions_->unsaved(closing), std::back_inserter(paths), &RunSession::runFile);
-  return paths;
-}
-
-QStringList RunDock::unsavedFormsOf(const Document* document) const {
-  QStringList paths;
-  for (const RunSession* session : sessions_->unsaved(nullptr))
-    if (document != nullptr && session->shownWith.contains(document->path())) paths << session->runFile;
-  return paths;
-}
-
-QUndoStack* RunDock::undoStack() const {
-  return session_ != nullptr ? &session_->undo : nullptr;
-}
-
-void RunDock::discardForm(const QString& runFile) {
-  RunSession* const session = sessions_->find(runFile);
-  if (session == nullptr) return;
-  sessions_->discardEdits(*session);
-  if (session == session_) followDocument();
-}
-
-void RunDock::restoreForm(const RecoveredText& text) {
-  sessions_->restore(text);
-  if (session_ != nullptr && session_->runFile == text.path) showSession(session_);
-}
-
-bool RunDock::saveForm(const QString& runFile) {
-  RunSession* const session = sessions_->find(runFile);
-  if (session == nullptr) return false;
-  switch (askBeforeSaving(*session, sessions_->isChangedOnDisk(*session), this)) {
-  case SaveAnswer::Write: break;
-  case SaveAnswer::SaveAs: return saveFormAs(*session);
-  case SaveAnswer::Reload: discardForm(runFile); return true;
-  case SaveAnswer::Cancel: return false;
-  }
-  if (const auto written = sessions_->save(*session); !written) {
-    QMessageBox::warning(this, tr("Cannot Save"),
-                         tr("%1\n\n%2").arg(runFile, QString::fromStdString(written.error().message)));
-    return false;
-  }
-  emit workspace_->statusMessage(tr("Saved %1").arg(QFileInfo(runFile).fileName()));
-  if (session == session_) showSession(session);
-  return true;
-}
-
-bool RunDock::saveFormAs(RunSession& session) {
-  const QString path = QFileDialog::getSaveFileName(this, tr("Save Run File As"), session.runFile,
-                                                    tr("Run files (*.run.yaml)"));
-  if (path.isEmpty()) return false;
-  const auto saved = sessions_->saveAs(session, path);
-  if (!saved) {
-    QMessageBox::warning(this, tr("Cannot Save"),
-                         tr("%1\n\n%2").arg(path, QString::fromStdString(saved.error().message)));
-    return false;
-  }
-  for (const QString& document : std::as_const(session.shownWith))
-    chosen_.insert(document, path);
-  followDocument();
-  return true;
+  return session_ == nullptr
+             ? QString()
+             : commandLineOf(session_->runFile, session_->saved.checkedMode, *form_, choice_->point());
 }
 
 // --- The bar ---
@@ -531,67 +493,69 @@ QString RunDock::status() const {
   return status_->text();
 }
 
-QString RunDock::problem() const {
-  if (session_ == nullptr) return stack_->hint().replace(u'\n', u' ');
-  if (!session_->problem.isEmpty()) return session_->problem;
+ActionReason RunDock::refusal() const {
+  if (session_ == nullptr) return {stack_->hint().replace(u'\n', u' '), stack_->command()};
+  if (!session_->problem.isEmpty()) return {session_->problem, QStringLiteral("panelProblems")};
   const Document* document = workspace_->current();
   const bool isWithoutKernel = session_->suggested && session_->form.file.kernel.empty();
-  if (isWithoutKernel && document != nullptr) return whyNoKernel(*document).replace(u'\n', u' ');
-  return form_->problem();
-}
-
-void RunDock::explainRefusal() {
-  show();
-  raise();
-  emit workspace_->statusMessage(
-      controller_->isBusy() ? tr("A run is in progress. Cancel it to start another one.") : problem());
-}
-
-QString RunDock::stateText() const {
-  const QString seconds = QLocale().toString(static_cast<double>(controller_->elapsed()) / 1000, 'f', 1);
-  const auto done = static_cast<int>(controller_->pointsDone().size());
-  const auto points = static_cast<int>(controller_->points());
-  const QString state = points == 0 ? nameOf(controller_->state())
-                                    : tr("Point %1 of %2").arg(std::min(done + 1, points)).arg(points);
-  if (session_ != nullptr && controller_->runFile() == session_->runFile)
-    return tr("%1, %2 s").arg(state, seconds);
-  return tr("%1: %2, %3 s").arg(QFileInfo(controller_->runFile()).fileName(), state, seconds);
+  if (isWithoutKernel && document != nullptr)
+    return {whyNoKernel(*document).replace(u'\n', u' '), helpWithoutKernel(document)};
+  return {form_->problem(), {}};
 }
 
 void RunDock::updateState() {
   const bool busy = controller_->isBusy();
   if (busy != clock_.isActive()) busy ? clock_.start() : clock_.stop();
-  const QString why = problem();
+  const ActionReason refused = refusal();
+  const QString& why = refused.text;
   const bool edited = session_ != nullptr && session_->isEdited();
   const bool suggested = session_ != nullptr && session_->suggested;
-  run_->setEnabled(!busy && why.isEmpty());
-  const QString tip = run_->toolTip().section(u'\n', 0, 0);
-  run_->setToolTip(busy || why.isEmpty() ? tip : tip + u'\n' + why);
+  setReason(run_, busy ? ActionReason{tr("A run is in progress. Cancel it to start another one."),
+                                      cancel_->objectName()}
+                       : refused);
   if (why != lastProblem_ || busy != wasBusy_) {
     lastProblem_ = why;
     wasBusy_ = busy;
     emit stateChanged();
   }
   sweep_->setBusy(busy || !why.isEmpty());
-  cancel_->setEnabled(busy);
-  save_->setEnabled((edited || suggested) && why.isEmpty());
-  copy_->setEnabled(session_ != nullptr && !suggested);
+  setReason(cancel_, busy ? ActionReason() : ActionReason{tr("No run is in progress."), run_->objectName()});
+  const bool isOtherMode = session_ != nullptr && session_->isOtherMode();
+  setReason(save_, !why.isEmpty() ? refused
+                   : edited || suggested || isOtherMode
+                       ? ActionReason()
+                       : ActionReason{tr("The run file has no changes to save."), {}});
   copy_->setToolTip(
-      edited || suggested
-          ? tr("Copy as Command Line: save the run file first, so that the command runs what is shown")
-          : tr("Copy as Command Line"));
+      edited ? tr("Copy as Command Line: save the run file first, so that the command runs what is shown")
+             : tr("Copy as Command Line"));
+  setReason(copy_, session_ == nullptr ? refused
+                   : suggested         ? ActionReason{tr("Save the run file first: the command needs it."),
+                                              save_->objectName()}
+                                       : ActionReason());
+  const ActionReason noForm = session_ == nullptr ? refused : ActionReason();
+  setReason(edit_, noForm);
+  setReason(files_->duplicateAction(), noForm);
+  // A suggestion is one for the kernel that is open.
+  const Document* const document = workspace_->current();
+  const bool isKernel = document != nullptr && document->hasCode();
+  setReason(files_->newAction(),
+            session_ == nullptr || isKernel
+                ? noForm
+                : ActionReason{tr("Open the kernel to make a run file for it."), QStringLiteral("open")});
+  form_->setUnavailable(refused);
   progress_->setVisible(busy);
   progress_->setRange(0, controller_->all() == 0 ? 0 : 1000);
   if (controller_->all() > 0)
     progress_->setValue(static_cast<int>(controller_->done() * 1000 / controller_->all()));
-  if (busy)
-    status_->setText(stateText());
-  else if (!why.isEmpty())
-    status_->setText(why);
-  else if (edited)
-    status_->setText(tr("Edited, not saved"));
-  else
-    status_->setText(suggested ? tr("No run file yet: this is a suggestion") : QString());
+  const QString progress = progressText(*controller_, shownRunFile());
+  const bool isShown = session_ != nullptr && controller_->runFile() == session_->runFile;
+  results_->setProgress(isShown ? progress : QString());
+  line_->setSummary(form_->summary());
+  status_->setText(busy             ? progress
+                   : !why.isEmpty() ? why
+                   : edited         ? tr("Edited, not saved")
+                   : suggested      ? tr("No run file yet: this is a suggestion")
+                                    : QString());
 }
 
 } // namespace wavesmith::widgets

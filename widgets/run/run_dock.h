@@ -5,6 +5,8 @@
 //   | kernel, grid, arguments        |  Passed: 1 buffer is as expected
 //   | a  f32  1000003  uniform: …    |  c  f32  1,000,003  all equal
 //
+// After a run, one line has the contents of the form (run_form_line.h); a click or Ctrl+Shift+E opens it again.
+//
 // A run file with parameters is run at all of its points (sweep_results.h), or at the one that is chosen (run_choice.h).
 // Form and result are those of the current document's run file (run_sessions.h). A result is out of date if
 // text, form or input files differ from those of the run. Until a text differs, the findings of the result are
@@ -13,6 +15,7 @@
 // GUI thread only.
 #pragma once
 
+#include "controls/action_reason.h"
 #include "document/file_watch.h"
 #include "run/python_permission.h"
 #include "run/run_controller.h"
@@ -26,7 +29,6 @@
 
 class QAction;
 class QCheckBox;
-class QComboBox;
 class QLabel;
 class QProgressBar;
 class QTabWidget;
@@ -38,10 +40,13 @@ namespace wavesmith::widgets {
 class Document;
 class HintStack;
 class RunChoice;
+class RunFileList;
 class RunForm;
+class RunFormLine;
 class RunResults;
 class RunSessions;
 class SweepResults;
+class WindowServices;
 class Workspace;
 struct RecoveredText;
 struct RunSession;
@@ -51,11 +56,14 @@ class RunDock : public QDockWidget {
 
 public:
   explicit RunDock(Workspace* workspace, QWidget* parent = nullptr);
+  static RunDock* addTo(WindowServices& window);
 
   [[nodiscard]] QAction* runAction() const { return run_; }
   [[nodiscard]] QAction* cancelAction() const { return cancel_; }
   [[nodiscard]] QAction* saveAction() const { return save_; } // the run file
   [[nodiscard]] QAction* copyAction() const { return copy_; } // the run as a command line
+  [[nodiscard]] QAction* editAction() const { return edit_; } // opens and closes the form
+  [[nodiscard]] RunFileList* files() const { return files_; }
   [[nodiscard]] RunController* controller() const { return controller_; }
   [[nodiscard]] RunForm* form() const { return form_; }
   [[nodiscard]] RunResults* results() const { return results_; } // of one point, if the file has parameters
@@ -66,13 +74,14 @@ public:
   // Selects the run file of the current kernel. False: it is not one of this kernel.
   bool choose(const QString& runFile);
   void run();
-  void explainRefusal(); // shows the panel, and says in the status bar why run() has no effect
   // The run that the form requests, with the unsaved texts of the editors; none: problem() says why. Without a point,
   // it is a sweep if the file has parameters.
   [[nodiscard]] std::optional<RunJob> job() const;
   void addOpenTexts(RunJob& job) const;       // unsaved texts of editors, and the bytes of open code objects
   [[nodiscard]] QString shownRunFile() const; // empty: the hint is shown
-  [[nodiscard]] QString problem() const;      // why no run is possible; empty: it is possible
+  // Why no run is possible, and what helps; empty: it is possible.
+  [[nodiscard]] ActionReason refusal() const;
+  [[nodiscard]] QString problem() const { return refusal().text; }
   // Call it when another program has changed these files, or an editor their text. Edits of the form stay.
   void reload(const QStringList& paths);
   // The run file of the current kernel if its form has unsaved edits; otherwise empty.
@@ -100,10 +109,13 @@ private:
   void followDocument();
   void followSnapshot();
   void offer(const QStringList& runFiles, const QString& chosen);
-  void leave(const QString& hint); // shows no run file but a hint with the reason
+  void leave(const QString& hint, const QString& command); // shows no run file but a hint with the reason
   void showSession(RunSession* session);
   void showSweep();
   void showForm();
+  void openForm(bool open);
+  void showFormOpen();
+  void create(const QString& path, project::RunFile file);
   void refresh();
   void finish();
   void onFormEdited();
@@ -111,7 +123,6 @@ private:
   void updateState();
   void updateFreshness();
   void updateFindings();
-  [[nodiscard]] QString stateText() const;
 
   Workspace* workspace_;
   RunController* controller_;
@@ -126,7 +137,9 @@ private:
   QAction* cancel_;
   QAction* save_;
   QAction* copy_;
-  QComboBox* files_;
+  QAction* edit_; // opens the form, or closes it
+  RunFileList* files_;
+  RunFormLine* line_; // instead of the form, after a run
   QLabel* status_;
   QProgressBar* progress_;
   QCheckBox* onSave_;

@@ -1,7 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "run/run_form.h"
 
-#include "models/arguments_model.h"
+#include "controls/fitted_texts.h"
+#include "isa/opcode.h"
+#include "program/program.h"
+#include "project/expressions/expression.h"
+#include "project/expressions/scalar.h"
+#include "project/run_file/sweep.h"
+#include "run/arguments_model.h"
+#include "style/core_texts.h"
 #include "style/icons.h"
 
 #include <QAction>
@@ -13,11 +20,13 @@
 #include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
+#include <QRegularExpression>
 #include <QStandardItemModel>
 #include <QTableView>
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
 
 namespace wavesmith::widgets {
 namespace {
@@ -35,6 +44,47 @@ QWidget* row(const std::array<QLineEdit*, 3>& fields) {
     layout->addWidget(fields[n], n == 0 ? 2 : 1);
   }
   return widget;
+}
+
+constexpr int kMostNames = 32; // an argument can be computed from others, or from itself
+
+// The value of an expression, if it needs only arguments and parameters with one value: not the compute units.
+source::Result<project::Number> valueOf(const project::RunFile& file, const project::Scalar& scalar,
+                                        int& names) {
+  const auto expression = project::parseExpression(scalar.text, scalar.place);
+  if (!expression) return std::unexpected(expression.error());
+  const auto look = [&file, &names](std::string_view name) -> source::Result<project::Number> {
+    if (--names < 0) return std::unexpected(source::Diagnostic());
+    for (const project::RunParameter& parameter : file.parameters)
+      if (parameter.name == name && parameter.values.size() == 1)
+        return valueOf(file, parameter.values.front(), names);
+    for (const project::RunArgument& argument : file.arguments)
+      if (argument.name == name && argument.value) return valueOf(file, *argument.value, names);
+    return std::unexpected(source::Diagnostic());
+  };
+  return project::evaluate(*expression, look);
+}
+
+// "1024" for "16 * 64"; the text itself if its value is not an integer, or unknown here.
+QString sizeText(const project::RunFile& file, const project::Scalar& size) {
+  QString text = QString::fromStdString(size.text);
+  int names = kMostNames;
+  const auto number = valueOf(file, size, names);
+  if (!number) return text;
+  const auto bits = number->integer < 0 ? std::nullopt : bitsOf(*number, execution::ElementType::U64);
+  return bits ? QString::number(*bits) : text;
+}
+
+// As the command line takes them: "n=64,4096 k=1,2".
+QString textOf(const std::vector<project::RunParameter>& parameters) {
+  QStringList all;
+  for (const project::RunParameter& parameter : parameters) {
+    QStringList values;
+    for (const project::Scalar& value : parameter.values)
+      values << QString::fromStdString(value.text);
+    all << QString::fromStdString(parameter.name) + u'=' + values.join(u',');
+  }
+  return all.join(u' ');
 }
 
 } // namespace
@@ -73,8 +123,13 @@ RunForm::RunForm(const Theme* theme, QWidget* parent)
   form->addWidget(row(grid_), 1, 1);
   form->addWidget(new QLabel(tr("in groups of")), 1, 2);
   form->addWidget(row(workgroup_), 1, 3);
-  form->addWidget(new QLabel(tr("Matrix products")), 2, 0);
+  matrixLabel_ = new QLabel(tr("Matrix products"));
+  form->addWidget(matrixLabel_, 2, 0);
   form->addWidget(matrix_, 2, 1);
+  parameters_ = extent(tr("Values of the parameters, as in n=64,4096 k=1,2"));
+  parametersLabel_ = new QLabel(tr("Parameters"));
+  form->addWidget(parametersLabel_, 3, 0);
+  form->addWidget(parameters_, 3, 1, 1, 3);
   form->setColumnStretch(1, 5);
   form->setColumnStretch(3, 4);
 
@@ -90,6 +145,7 @@ RunForm::RunForm(const Theme* theme, QWidget* parent)
   constexpr std::array<int, 6> kWidths = {10, 6, 14, 26, 22, 10}; // in digits
   for (std::size_t column = 0; column < kWidths.size(); ++column)
     view_->setColumnWidth(static_cast<int>(column), kWidths[column] * digit);
+  fitHeadings(view_->horizontalHeader());
   view_->horizontalHeader()->setStretchLastSection(true);
   view_->setEditTriggers(QAbstractItemView::DoubleClicked | QAbstractItemView::EditKeyPressed |
                          QAbstractItemView::AnyKeyPressed);
@@ -144,16 +200,23 @@ void RunForm::changeEvent(QEvent* event) {
   if (event->type() == QEvent::EnabledChange) updateChecked();
 }
 
+void RunForm::setUnavailable(const ActionReason& reason) {
+  unavailable_ = reason;
+  updateChecked();
+}
+
 // On a GPU, the mode of the run file stays as it is, for the next run on the emulator.
 void RunForm::updateChecked() {
-  const bool isEmulated = backend() != QStringLiteral("hip");
-  checked_->setEnabled(isEnabled() && isEmulated);
-  const QString what = isEmulated
-                           ? tr("run as the strictest gfx942 would, and report what can go wrong on it")
-                           : tr("not available on a GPU, because checked mode needs the emulator");
+  const QString what = tr("run as the strictest gfx942 would, and report what can go wrong on it");
   const QString keys = checked_->shortcut().toString(QKeySequence::NativeText);
   checked_->setToolTip(keys.isEmpty() ? tr("Checked: %1").arg(what) : tr("Checked (%1): %2").arg(keys, what));
   checked_->setStatusTip(tr("Checked mode: %1").arg(what));
+  ActionReason reason;
+  if (!isEnabled())
+    reason = unavailable_.text.isEmpty() ? ActionReason{tr("No run file is shown."), {}} : unavailable_;
+  else if (backend() == QStringLiteral("hip"))
+    reason.text = tr("Not available on a GPU, because checked mode needs the emulator.");
+  setReason(checked_, reason);
 }
 
 void RunForm::setRunFile(const project::RunFile& file) {
@@ -175,7 +238,11 @@ void RunForm::setRunFile(const project::RunFile& file) {
       edit->setEnabled(isOne);
       edit->setToolTip(isOne ? edit->accessibleName() : elsewhere);
     }
+  for (QWidget* const widget : {static_cast<QWidget*>(parameters_), static_cast<QWidget*>(parametersLabel_)})
+    widget->setVisible(!file.parameters.empty());
+  parameters_->setText(textOf(file.parameters));
   matrix_->setCurrentIndex(file.plainMatrix ? 1 : 0);
+  if (file.plainMatrix) showMatrix(true); // to turn it off
   checked_->setChecked(file.checkedMode);
   arguments_->setArguments(file.arguments);
   loading_ = false;
@@ -188,10 +255,22 @@ project::RunFile RunForm::runFile() const {
     file.grid[n].text = grid_[n]->text().trimmed().toStdString();
     file.workgroup[n].text = workgroup_[n]->text().trimmed().toStdString();
   }
+  (void)setParameters(file); // problem() has the error
   file.plainMatrix = matrix_->currentIndex() == 1;
   file.checkedMode = checked_->isChecked();
   file.arguments = arguments_->arguments();
   return file;
+}
+
+source::Result<void> RunForm::setParameters(project::RunFile& file) const {
+  static const QRegularExpression kSeparator(QStringLiteral("\\s*([,=])\\s*"));
+  project::RunFile changed = file;
+  QString text = parameters_->text();
+  text.replace(kSeparator, QStringLiteral("\\1"));
+  for (const QString& assignment : text.simplified().split(u' ', Qt::SkipEmptyParts))
+    if (auto set = project::setParameter(changed, assignment.toStdString()); !set) return set;
+  file = std::move(changed);
+  return {};
 }
 
 RunFormContents RunForm::contents() const {
@@ -236,7 +315,7 @@ void RunForm::setBackends(const std::vector<execution::BackendStatus>& backends)
     addBackend(tr("a GPU (HIP)"), QStringLiteral("hip"), 0, tip, true);
     addBackend(tr("both, compared"), QStringLiteral("both"), 0, tip, true);
   } else if (hip->why) {
-    const QString why = QString::fromStdString(hip->why->message);
+    const QString why = coreText(hip->why->message);
     addBackend(tr("a GPU (HIP): not available"), QStringLiteral("hip"), 0, why, false);
     addBackend(tr("both, compared: not available"), QStringLiteral("both"), 0, why, false);
   } else {
@@ -280,6 +359,43 @@ void RunForm::setKernels(const QStringList& names) {
   loading_ = false;
 }
 
+QString RunForm::summary() const {
+  const QString kernel =
+      kernel_->currentText().isEmpty() ? kernel_->lineEdit()->placeholderText() : kernel_->currentText();
+  const QString arguments = tr("%n argument(s)", nullptr, arguments_->rowCount());
+  if (!file_.launches.empty()) {
+    const QString launches = tr("%n launch(es)", nullptr, static_cast<int>(file_.launches.size()));
+    return tr("%1 on %2, %3").arg(launches, backend_->currentText(), arguments);
+  }
+  const project::RunFile file = runFile();
+  const auto sizes = [&file](const std::array<project::Scalar, 3>& given) {
+    return QStringLiteral("%1 \u00d7 %2 \u00d7 %3")
+        .arg(sizeText(file, given[0]), sizeText(file, given[1]), sizeText(file, given[2]));
+  };
+  return tr("%1 on %2, %3 in groups of %4, %5")
+      .arg(kernel, backend_->currentText(), sizes(file.grid), sizes(file.workgroup), arguments);
+}
+
+void RunForm::focusFirst() {
+  QWidget* const last = focusWidget();
+  (last != nullptr ? last : view_)->setFocus();
+}
+
+void RunForm::setCode(const program::Program& program) {
+  QStringList names;
+  for (const auto& kernel : program.codeObject().kernels())
+    names << QString::fromStdString(kernel.name);
+  setKernels(names);
+  showMatrix(std::ranges::any_of(program.instructions(), [](const isa::Instruction& instruction) {
+    return instruction.row().unit == isa::Unit::Mfma;
+  }));
+}
+
+void RunForm::showMatrix(bool shown) {
+  for (QWidget* const widget : {static_cast<QWidget*>(matrixLabel_), static_cast<QWidget*>(matrix_)})
+    widget->setVisible(shown || file_.plainMatrix);
+}
+
 QStringList RunForm::invalidArguments() const {
   QStringList names;
   for (const ArgumentsModel::Row& row : arguments_->rows())
@@ -292,6 +408,8 @@ QString RunForm::problem() const {
     if (field->text().trimmed().isEmpty()) return tr("The grid needs three sizes");
   for (const QLineEdit* field : workgroup_)
     if (field->text().trimmed().isEmpty()) return tr("The work-group needs three sizes");
+  project::RunFile file = file_;
+  if (const auto set = setParameters(file); !set) return coreText(set.error().message);
   for (int n = 0; n < arguments_->rowCount(); ++n) {
     const QModelIndex index = arguments_->index(n, ArgumentsModel::Name);
     const QString reason = index.data(ArgumentsModel::ProblemRole).toString();

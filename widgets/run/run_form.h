@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-// A run file as a form: kernel, backend, grid, work-group, matrix arithmetic, checked mode, arguments. Editing
-// it produces a new run file; the form does not run anything.
+// A run file as a form: kernel, backend, grid, work-group, matrix arithmetic, checked mode, values of parameters,
+// arguments. Editing it produces a new run file; the form does not run anything.
 //
 // GUI thread only.
 #pragma once
 
+#include "controls/action_reason.h"
 #include "execution/backend.h"
-#include "models/arguments_model.h"
-#include "project/run_file.h"
+#include "project/run_file/run_file.h"
+#include "run/arguments_model.h"
 
 #include <QWidget>
 
@@ -18,6 +19,10 @@ class QComboBox;
 class QLabel;
 class QLineEdit;
 class QTableView;
+
+namespace wavesmith::program {
+class Program;
+}
 
 namespace wavesmith::widgets {
 
@@ -48,11 +53,18 @@ public:
   // Sets the available backends; unavailable ones show the reason.
   void setBackends(const std::vector<execution::BackendStatus>& backends);
   [[nodiscard]] QComboBox* backends() const { return backend_; }
+  void setUnavailable(const ActionReason& reason); // why the form is disabled
   // Turns checked mode on and off; not inside of the form, but for a tool bar and a menu.
   [[nodiscard]] QAction* checkedAction() const { return checked_; }
 
   // Sets the names of the kernels of the newest snapshot to select from.
   void setKernels(const QStringList& names);
+  // The same, and the arithmetic of matrix products is shown only if the code has some, or the file chooses one.
+  void setCode(const program::Program& program);
+
+  // The form in a sentence: "vector_add on the emulator, 1024 × 1 × 1 in groups of 256 × 1 × 1, 5 arguments".
+  [[nodiscard]] QString summary() const;
+  void focusFirst(); // the field that had the focus last, or the table of the arguments
 
   // Arguments with an invalid cell.
   [[nodiscard]] QStringList invalidArguments() const;
@@ -73,6 +85,9 @@ protected:
 private:
   QLineEdit* extent(const QString& name);
   void onEdited();
+  void showMatrix(bool shown);
+  // Gives the file the values that are typed; on an error the file stays as it is.
+  [[nodiscard]] source::Result<void> setParameters(project::RunFile& file) const;
   void updateChecked();
   void chooseBackend(const QString& name, int device);
   void addBackend(const QString& text, const QString& name, int device, const QString& tip, bool there);
@@ -81,11 +96,15 @@ private:
   QComboBox* kernel_;
   QComboBox* backend_;
   QComboBox* matrix_;
+  QLabel* matrixLabel_;
   QAction* checked_;
   std::array<QLineEdit*, 3> grid_{};
   std::array<QLineEdit*, 3> workgroup_{};
+  QLineEdit* parameters_; // "n=64,4096 k=1,2"; hidden if the file has none
+  QLabel* parametersLabel_;
   ArgumentsModel* arguments_;
   QTableView* view_;
+  ActionReason unavailable_;
   bool loading_ = false;
 };
 

@@ -4,9 +4,9 @@
 #include "document/document.h"
 #include "document/text_file.h"
 #include "document/workspace.h"
-#include "project/launch_list.h"
-#include "project/read_run_file.h"
-#include "project/run_file_changes.h"
+#include "project/run_file/launch_list.h"
+#include "project/run_file/read_run_file.h"
+#include "project/run_file/run_file_changes.h"
 #include "run/run_controller.h"
 #include "source/file.h"
 

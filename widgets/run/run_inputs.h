@@ -10,7 +10,7 @@
 #pragma once
 
 #include "document/code_object_file.h"
-#include "project/run_file.h"
+#include "project/run_file/run_file.h"
 #include "source/line_table.h"
 
 #include <QString>

@@ -4,15 +4,17 @@
 #include "controls/copy_rows.h"
 #include "controls/elided_label.h"
 #include "controls/hint_stack.h"
-#include "execution/timing.h"
-#include "models/buffers_model.h"
-#include "models/differences_model.h"
 #include "models/problems_model.h"
-#include "models/values_model.h"
-#include "project/sweep.h"
+#include "run/buffers_model.h"
+#include "run/differences_model.h"
 #include "run/fault_registers_view.h"
 #include "run/heat_map.h"
 #include "run/run_statistics.h"
+#include "run/run_verdict.h"
+#include "run/values_model.h"
+#include "run/why_wrong.h"
+#include "style/core_texts.h"
+#include "style/from_view.h"
 #include "style/icons.h"
 #include "style/status_icon.h"
 #include "style/theme.h"
@@ -23,7 +25,6 @@
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
-#include <QLocale>
 #include <QPushButton>
 #include <QSignalBlocker>
 #include <QSplitter>
@@ -33,6 +34,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
 
 namespace wavesmith::widgets {
 namespace {
@@ -59,29 +61,10 @@ QTableView* makeTable(QAbstractItemModel* model, const QString& name) {
   return view;
 }
 
-// The time of the kernel: on a GPU, with the spread of its launches; on the emulator, only a number, which
-// does not predict the time on a GPU.
-QString timesOf(const worker::RunSummary& summary) {
-  const auto text = [](double first, const std::vector<double>& samples, const execution::Work& work) {
-    return QString::fromStdString(execution::timesText(first, samples, work));
-  };
-  if (summary.backend != "emulator")
-    return RunResults::tr("kernel %1").arg(text(summary.kernelSeconds, summary.samples, summary.work));
-  QString emulated = RunResults::tr("kernel %1 ms").arg(summary.kernelSeconds * 1e3, 0, 'f', 1);
-  if (!summary.other) return emulated;
-  return RunResults::tr("%1, and on %2 %3")
-      .arg(emulated, QString::fromStdString(summary.other->description),
-           text(summary.other->kernelSeconds, summary.other->samples, summary.work));
-}
-
 QString titleOfFaults(int faults, int findings) {
   if (faults > 0 && findings > 0) return RunResults::tr("Faults and Findings (%1)").arg(faults + findings);
   if (findings > 0) return RunResults::tr("Findings (%1)").arg(findings);
   return faults == 0 ? RunResults::tr("Faults") : RunResults::tr("Faults (%1)").arg(faults);
-}
-
-QString countText(qulonglong n) {
-  return QLocale().toString(n);
 }
 
 } // namespace
@@ -99,6 +82,7 @@ RunResults::RunResults(RunController* controller, Theme* theme, QWidget* parent)
   findingsIcon_ = new QLabel;
   findings_ = new QLabel;
   findings_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+  fault_ = new ElidedLabel(tr("What went wrong"));
   details_ = new ElidedLabel(tr("Details of the run")); // the first thing to shorten in a narrow pane
   details_->setForegroundRole(QPalette::PlaceholderText);
   details_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
@@ -118,42 +102,47 @@ RunResults::RunResults(RunController* controller, Theme* theme, QWidget* parent)
   heading->addWidget(findingsIcon_);
   heading->addWidget(findings_);
   heading->addSpacing(12);
+  heading->addWidget(fault_, 2);
   heading->addWidget(details_, 1);
 
   buffersView_ = makeTable(buffers_, tr("Buffers"));
   buffersView_->setSelectionMode(QAbstractItemView::SingleSelection);
   buffersView_->setSelectionBehavior(QAbstractItemView::SelectRows);
   buffersView_->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
-  buffersView_->setMaximumHeight(7 * (fontMetrics().height() + 6));
+  buffersView_->horizontalHeader()->setStretchLastSection(false); // a value stays beside the others
   differencesView_ = makeTable(differences_, tr("Differences"));
+  differencesView_->horizontalHeader()->setStretchLastSection(false);
+  differencesView_->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
   heat_ = new HeatMap(theme);
   auto* where = new QWidget;
   auto* whereRow = new QHBoxLayout(where);
   whereRow->setContentsMargins(0, 4, 4, 4);
   whereRow->addWidget(differencesView_, 3);
-  whereRow->addWidget(heat_, 2);
+  whereRow->addWidget(heat_, 1);
+  differencesStack_ = new HintStack(where);
   problemsView_ = new QTreeView;
   problemsView_->setModel(problems_);
   problemsView_->setAccessibleName(tr("What went wrong"));
   problemsView_->setFrameShape(QFrame::NoFrame);
   problemsView_->header()->setStretchLastSection(false);
+  problemsView_->header()->setSectionResizeMode(QHeaderView::ResizeToContents);
   problemsView_->header()->setSectionResizeMode(ProblemsModel::Message, QHeaderView::Stretch);
   makeRowsCopyable(problemsView_);
   problemsView_->setMinimumHeight(differencesView_->minimumHeight());
 
   registers_ = new FaultRegistersView;
-  auto* faults = new QSplitter(Qt::Vertical);
-  faults->setChildrenCollapsible(false);
-  faults->addWidget(problemsView_);
-  faults->addWidget(registers_);
+  faults_ = new QSplitter(Qt::Vertical);
+  faults_->setChildrenCollapsible(false);
+  faults_->addWidget(problemsView_);
+  faults_->addWidget(registers_);
 
   tabs_ = new QTabWidget;
   tabs_->setDocumentMode(true);
-  tabs_->addTab(where, tr("Differences"));
+  tabs_->addTab(differencesStack_, tr("Differences"));
   tabs_->setCornerWidget(makeValues());
   valuesStack_ = new HintStack(valuesView_);
   tabs_->addTab(valuesStack_, tr("Values"));
-  tabs_->addTab(faults, tr("Faults"));
+  tabs_->addTab(faults_, tr("Faults"));
   statistics_ = new RunStatistics(theme);
   tabs_->addTab(statistics_, tr("Execution"));
   connect(statistics_, &RunStatistics::placeChosen, this, &RunResults::placeChosen);
@@ -162,8 +151,15 @@ RunResults::RunResults(RunController* controller, Theme* theme, QWidget* parent)
   auto* below = new QVBoxLayout(content_);
   below->setContentsMargins(0, 0, 0, 0);
   below->addLayout(heading);
-  below->addWidget(buffersView_);
-  below->addWidget(tabs_, 1);
+  split_ = new QSplitter(Qt::Vertical);
+  split_->setChildrenCollapsible(false);
+  split_->addWidget(buffersView_);
+  split_->addWidget(tabs_);
+  split_->setStretchFactor(1, 1);
+  connect(split_, &QSplitter::splitterMoved, this, [this] {
+    if (split_->orientation() == Qt::Horizontal) chosenWidth_ = split_->sizes().front();
+  });
+  below->addWidget(split_, 1);
   auto* whole = new QWidget;
   auto* column = new QVBoxLayout(whole);
   column->setContentsMargins(0, 0, 0, 0);
@@ -177,6 +173,10 @@ RunResults::RunResults(RunController* controller, Theme* theme, QWidget* parent)
   outer->setContentsMargins(0, 0, 0, 0);
   outer->addWidget(stack_);
 
+  connect(tabs_, &QTabWidget::currentChanged, this, &RunResults::updateCorner);
+  why_ = new WhyWrong(this);
+  tabs_->cornerWidget()->layout()->addWidget(why_->makeButton());
+  connect(why_, &WhyWrong::requested, this, &RunResults::whyRequested);
   connect(buffersView_->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
           [this](const QModelIndex& current) { chooseBuffer(current.row()); });
   connect(differencesView_, &QTableView::activated, this,
@@ -190,8 +190,8 @@ RunResults::RunResults(RunController* controller, Theme* theme, QWidget* parent)
           [this](worker::BufferSide side, quint64 first, quint64 count) {
             if (chosen_ < 0) return;
             const quint64 ticket = controller_->requestElements(
-                QString::fromStdString(result_->job.file.path), static_cast<quint32>(chosen_), side, first,
-                count, static_cast<quint32>(std::max(0, launches_->currentIndex())));
+                QString::fromStdString(result_->job.file.path), buffers_->number(chosen_), side, first, count,
+                static_cast<quint32>(std::max(0, launches_->currentIndex())));
             asked_.insert(ticket, {side, first, chosen_});
           });
   connect(controller, &RunController::elementsReady, this, [this](quint64 ticket, const QByteArray& bytes) {
@@ -230,6 +230,7 @@ QWidget* RunResults::makeOutOfDateBar() {
 
 QWidget* RunResults::makeValues() {
   valuesView_ = makeTable(values_, tr("Values"));
+  valuesView_->horizontalHeader()->setStretchLastSection(false); // expected stays beside actual
   viewAs_ = new QComboBox;
   viewAs_->setAccessibleName(tr("Show values as"));
   using enum execution::ElementType;
@@ -237,8 +238,7 @@ QWidget* RunResults::makeValues() {
   for (const execution::ElementType type :
        {U8, I8, U16, I16, U32, I32, U64, I64, F16, Bf16, F32, F64, Fp8, Bf8}) {
     const auto name = execution::name(type);
-    viewAs_->addItem(QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size())),
-                     static_cast<int>(type));
+    viewAs_->addItem(fromView(name), static_cast<int>(type));
   }
   connect(viewAs_, &QComboBox::currentIndexChanged, this, [this] {
     const int type = viewAs_->currentData().toInt();
@@ -247,16 +247,48 @@ QWidget* RunResults::makeValues() {
   auto* corner = new QWidget;
   auto* row = new QHBoxLayout(corner);
   row->setContentsMargins(8, 2, 8, 2);
+  againstLabel_ = new QLabel(tr("Differences from"));
+  viewAsLabel_ = new QLabel(tr("Show values as"));
   against_ = new QComboBox;
   against_->setAccessibleName(tr("Show differences from"));
   against_->addItems({tr("the expected values"), tr("the last run"), tr("the emulator")});
   connect(against_, &QComboBox::currentIndexChanged, this, &RunResults::showDifferences);
-  row->addWidget(new QLabel(tr("Differences from")));
-  row->addWidget(against_);
-  row->addSpacing(8);
-  row->addWidget(new QLabel(tr("Show values as")));
-  row->addWidget(viewAs_);
+  for (QWidget* const widget : {static_cast<QWidget*>(againstLabel_), static_cast<QWidget*>(against_),
+                                static_cast<QWidget*>(viewAsLabel_), static_cast<QWidget*>(viewAs_)})
+    row->addWidget(widget);
   return corner;
+}
+
+// The choices of the current tab, and only those with more than one value: a narrow pane has room for the tabs.
+void RunResults::updateCorner() {
+  const auto& all = shown_ ? shown_->buffers : std::vector<worker::BufferSummary>();
+  const bool isCompared = std::ranges::any_of(all, [](const auto& b) { return b.sinceLast || b.between; });
+  const bool hasChoice = tabs_->currentIndex() == kDifferences && isCompared;
+  againstLabel_->setVisible(hasChoice);
+  against_->setVisible(hasChoice);
+  viewAsLabel_->setVisible(tabs_->currentIndex() == kValues);
+  viewAs_->setVisible(tabs_->currentIndex() == kValues);
+}
+
+// A wide pane has the buffers beside their values, a narrow one above them.
+void RunResults::arrange() {
+  const int line = fontMetrics().height();
+  const bool isWide = width() >= 56 * line && width() > 2 * height();
+  const QHeaderView* const header = buffersView_->horizontalHeader();
+  split_->setOrientation(isWide ? Qt::Horizontal : Qt::Vertical);
+  faults_->setOrientation(isWide ? Qt::Horizontal : Qt::Vertical);
+  buffersView_->setMaximumHeight(isWide ? QWIDGETSIZE_MAX : 7 * (line + 6));
+  if (isWide) {
+    const int wanted = header->length() + 2 * line; // with a scroll bar
+    const int buffers = chosenWidth_ > 0 ? std::min(chosenWidth_, width() - 12 * line)
+                                         : std::clamp(wanted, 12 * line, width() * 9 / 20);
+    split_->setSizes({buffers, width() - buffers});
+  }
+}
+
+void RunResults::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  arrange();
 }
 
 QString RunResults::verdict() const {
@@ -279,8 +311,20 @@ void RunResults::clear() {
   verdict_->clear();
   findings_->clear();
   details_->setFullText({});
+  fault_->setFullText({});
   setChanges({});
-  stack_->showHint(tr("Run the kernel to see its results and where they differ from the expected values."));
+  showHint();
+}
+
+void RunResults::showHint() {
+  if (!progress_.isEmpty()) return stack_->showHint(progress_);
+  stack_->showHint(tr("Run the kernel to see its results and where they differ from the expected values."),
+                   QStringLiteral("runKernel"));
+}
+
+void RunResults::setProgress(const QString& text) {
+  if (text == std::exchange(progress_, text)) return;
+  if (!result_) showHint();
 }
 
 void RunResults::showResult(const std::shared_ptr<const RunResult>& result) {
@@ -374,12 +418,17 @@ void RunResults::showSummary(const RunResult& result) {
     shown_ = {result.summary,
               &result.summary->launches[static_cast<std::size_t>(launches_->currentIndex() - 1)]};
   buffers_->setSummary(shown_);
+  for (int column = 0; column < BuffersModel::ColumnCount; ++column)
+    buffersView_->setColumnHidden(column, buffers_->isEmptyColumn(static_cast<BuffersModel::Column>(column)));
+  buffersView_->setVisible(buffers_->rowCount() > 0);
   statistics_->setSummary(shown_);
   source::Diagnostics wrong = result.diagnostics;
   if (result.summary) wrong.insert(wrong.end(), result.summary->faults.begin(), result.summary->faults.end());
   if (result.summary && result.summary->other)
     wrong.insert(wrong.end(), result.summary->other->faults.begin(), result.summary->other->faults.end());
   const auto faults = static_cast<int>(wrong.size());
+  fault_->setFullText(wrong.empty() ? QString() : coreText(wrong.front().message));
+  fault_->setVisible(!wrong.empty());
   const auto findings = result.summary ? static_cast<int>(result.summary->findings.size()) : 0;
   if (findings > 0)
     wrong.insert(wrong.end(), result.summary->findings.begin(), result.summary->findings.end());
@@ -389,12 +438,11 @@ void RunResults::showSummary(const RunResult& result) {
   tabs_->setTabText(kFaults, titleOfFaults(faults, findings));
   setChanges({});
   stack_->showView();
+  updateCorner();
+  arrange();
 }
 
 void RunResults::chooseView() {
-  const auto differs = [](const worker::BufferSummary& buffer) {
-    return (buffer.checked && !buffer.comparison.equal()) || (buffer.between && !buffer.between->equal());
-  };
   // If only the two backends differ, that difference is shown.
   if (shown_ && !shown_->buffers.empty()) {
     const auto& all = shown_->buffers;
@@ -406,12 +454,8 @@ void RunResults::chooseView() {
     if (!asExpected) against_->setCurrentIndex(kExpected);
     if (!shown_->other && against_->currentIndex() == kEmulator) against_->setCurrentIndex(kExpected);
   }
-  // Selects the first buffer that differs, otherwise the first one with expected values.
-  int row = buffers_->rowCount() > 0 ? 0 : -1;
-  for (int n = buffers_->rowCount() - 1; n >= 0; --n)
-    if (buffers_->buffer(n)->checked) row = n;
-  for (int n = buffers_->rowCount() - 1; n >= 0; --n)
-    if (differs(*buffers_->buffer(n))) row = n;
+  // The model has the buffers that differ first, then those with expected values.
+  const int row = buffers_->rowCount() > 0 ? 0 : -1;
   if (row >= 0) buffersView_->setCurrentIndex(buffers_->index(row, 0));
   chooseBuffer(row);
   if (problems_->rowCount() > 0)
@@ -423,71 +467,16 @@ void RunResults::chooseView() {
 }
 
 void RunResults::showVerdict(const RunResult& result) {
+  const RunVerdict verdict = verdictOf(result);
   QIcon picture = goodIcon(*theme_);
-  const QIcon wrongIcon = statusIcon(source::Severity::Error, *theme_);
-  if (result.canceled) {
-    picture = icon(QStringLiteral("cancel"));
-    verdict_->setText(tr("Canceled"));
-  } else if (!result.summary) {
-    picture = wrongIcon;
-    verdict_->setText(tr("Could not run"));
-  } else if (result.summary->other && !result.summary->other->faults.empty()) {
-    picture = wrongIcon;
-    verdict_->setText(tr("The kernel faulted on the GPU"));
-  } else if (!result.summary->faults.empty()) {
-    picture = wrongIcon;
-    verdict_->setText(tr("The kernel faulted"));
-  } else {
-    // Of all launches together.
-    std::vector<worker::BufferSummary> buffers = result.summary->buffers;
-    for (const worker::RunSummary& launch : result.summary->launches)
-      buffers.insert(buffers.end(), launch.buffers.begin(), launch.buffers.end());
-    const auto checked = std::ranges::count_if(buffers, &worker::BufferSummary::checked);
-    const auto wrong =
-        std::ranges::count_if(buffers, [](const auto& b) { return b.checked && !b.comparison.equal(); });
-    const auto apart =
-        std::ranges::count_if(buffers, [](const auto& b) { return b.between && !b.between->equal(); });
-    // Findings only: what was expected is what hardware may, but need not, compute.
-    const bool onlyFindings = wrong == 0 && apart == 0 && !result.summary->passed();
-    if (wrong > 0) {
-      picture = wrongIcon;
-      verdict_->setText(tr("Failed: %n buffer(s) [differs|differ]", nullptr, static_cast<int>(wrong)));
-    } else if (apart > 0) {
-      picture = wrongIcon;
-      verdict_->setText(
-          tr("Failed: GPU and emulator differ in %n buffer(s)", nullptr, static_cast<int>(apart)));
-    } else if (onlyFindings) {
-      picture = wrongIcon;
-      verdict_->setText(checked == 0 ? tr("Failed in checked mode; no values were expected")
-                                     : tr("Failed in checked mode; %n buffer(s) [is|are] as expected",
-                                          nullptr, static_cast<int>(checked)));
-    } else if (checked == 0) {
-      picture = statusIcon(source::Severity::Remark, *theme_);
-      verdict_->setText(tr("Completed; no values were expected"));
-    } else {
-      verdict_->setText(tr("Passed: %n buffer(s) [is|are] as expected", nullptr, static_cast<int>(checked)));
-    }
-  }
+  if (verdict.kind == RunVerdict::Kind::Failed) picture = statusIcon(source::Severity::Error, *theme_);
+  if (verdict.kind == RunVerdict::Kind::Canceled) picture = icon(QStringLiteral("cancel"));
+  if (verdict.kind == RunVerdict::Kind::Completed) picture = statusIcon(source::Severity::Remark, *theme_);
   if (isOutOfDate_) picture = icon(QStringLiteral("refresh"), theme_->color(Theme::Role::Quiet));
+  verdict_->setText(verdict.text);
   verdictIcon_->setPixmap(picture.pixmap(QSize(18, 18), devicePixelRatioF()));
   showFindings(result);
-  QStringList details;
-  if (const auto points = project::sweepPoints(result.job.file); !points.front().empty()) {
-    const auto found = std::ranges::find(points, result.job.point.value_or(points.front()));
-    const auto at = found == points.end() ? points.begin() : found;
-    details << tr("at %1 (point %2 of %3)")
-                   .arg(QString::fromStdString(project::toText(*at)))
-                   .arg(at - points.begin() + 1)
-                   .arg(points.size());
-  }
-  if (result.summary) {
-    details << QString::fromStdString(result.summary->backendDescription);
-    if (result.summary->counts.instructions > 0)
-      details << tr("%1 instructions").arg(countText(result.summary->counts.instructions));
-    details << timesOf(*result.summary);
-  }
-  details << tr("%1 s in total").arg(result.seconds, 0, 'f', 2);
-  details_->setFullText(details.join(QStringLiteral("   ")));
+  details_->setFullText(detailsOf(result).join(QStringLiteral("   ")));
 }
 
 void RunResults::showFindings(const RunResult& result) {
@@ -516,6 +505,7 @@ void RunResults::chooseBuffer(int row) {
   valuesStack_->showView();
   const worker::BufferSummary* buffer = buffers_->buffer(row);
   if (buffer == nullptr) {
+    differencesStack_->showHint(tr("Select a buffer to see where it differs."));
     differences_->clear();
     heat_->clear();
     values_->clear();
@@ -523,22 +513,42 @@ void RunResults::chooseBuffer(int row) {
   }
   showDifferences();
   values_->setBuffer(buffer->type, buffer->count,
-                     buffer->checked ? std::optional(buffer->tolerance) : std::nullopt);
+                     buffer->checked ? std::optional(buffer->tolerance) : std::nullopt, isPoisoned(*buffer));
   viewAs_->setCurrentIndex(viewAs_->findData(static_cast<int>(buffer->type)));
+}
+
+// Its values before the run are poison.
+bool RunResults::isPoisoned(const worker::BufferSummary& buffer) const {
+  const auto& arguments = result_->job.file.arguments;
+  const auto found = std::ranges::find(arguments, buffer.name, &project::RunArgument::name);
+  return found != arguments.end() && std::holds_alternative<project::FillPoison>(found->fill);
 }
 
 void RunResults::showDifferences() {
   const worker::BufferSummary* buffer = buffers_->buffer(chosen_);
   if (buffer == nullptr) return;
-  const execution::Comparison none;
-  const auto show = [this](const execution::Comparison& comparison, const QString& other) {
-    differences_->setComparison(comparison, other);
-    heat_->setComparison(comparison);
+  const QString name = QString::fromStdString(buffer->name);
+  const auto show = [this](const std::optional<execution::Comparison>& comparison, const QString& other,
+                           const QString& without, const QString& equal) {
+    differences_->setComparison(comparison.value_or(execution::Comparison()), other);
+    heat_->setComparison(comparison.value_or(execution::Comparison()));
+    if (!comparison || comparison->equal()) return differencesStack_->showHint(comparison ? equal : without);
+    differencesStack_->showView();
   };
   switch (against_->currentIndex()) {
-  case kLastRun: return show(buffer->sinceLast ? *buffer->sinceLast : none, tr("Last run"));
-  case kEmulator: return show(buffer->between ? *buffer->between : none, tr("Emulator"));
-  default: return show(buffer->comparison, tr("Expected"));
+  case kLastRun:
+    return show(buffer->sinceLast, tr("Last run"),
+                tr("There is no earlier run to compare %1 with.").arg(name),
+                tr("Every element of %1 is as in the last run.").arg(name));
+  case kEmulator:
+    return show(buffer->between, tr("Emulator"),
+                tr("Only a run on both a GPU and the emulator compares them."),
+                tr("Every element of %1 is as on the emulator.").arg(name));
+  default:
+    return show(
+        buffer->checked ? std::optional(buffer->comparison) : std::nullopt, tr("Expected"),
+        tr("Nothing is expected of %1.\nEnter under Expected in the form what it must contain.").arg(name),
+        tr("Every element of %1 is as expected.").arg(name));
   }
 }
 

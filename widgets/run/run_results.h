@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The results of a run: a sentence, a row for each buffer, and the differences and contents of the selected
-// buffer. An out-of-date result stays readable, is gray, and shows what has changed.
+// The results of a run: a sentence, a row for each buffer, those that differ first, and the differences and contents of
+// the selected buffer, beside the rows if the pane is wide. An out-of-date result stays readable, is gray, and shows what has changed.
 //
 // GUI thread only.
 #pragma once
@@ -12,6 +12,7 @@
 
 class QComboBox;
 class QLabel;
+class QSplitter;
 class QTableView;
 class QTabWidget;
 class QTreeView;
@@ -28,6 +29,7 @@ class ProblemsModel;
 class RunStatistics;
 class Theme;
 class ValuesModel;
+class WhyWrong;
 
 // The state of the view of a result, kept while another one is shown.
 struct ResultsView {
@@ -48,6 +50,8 @@ public:
   // Shows an earlier result with the state of its view.
   void showResult(const std::shared_ptr<const RunResult>& result, const ResultsView& view);
   [[nodiscard]] ResultsView view() const;
+  // What a run in progress is doing, shown while there is no result; empty: none is in progress.
+  void setProgress(const QString& text);
   // Sets the changes since the run, a sentence each; empty: the result is up to date.
   void setChanges(const QStringList& changes);
   [[nodiscard]] QString outOfDate() const; // the text about the changes; empty: up to date
@@ -55,6 +59,8 @@ public:
   [[nodiscard]] QString verdict() const;
   // What checked mode has found, such as "2 findings"; empty after a run in fast mode.
   [[nodiscard]] QString findings() const;
+  [[nodiscard]] const RunResult* result() const { return result_.get(); } // nullptr: none is shown
+  [[nodiscard]] WhyWrong* whyWrong() const { return why_; }
   void goToElement(quint64 element); // in the values of the selected buffer
 
   [[nodiscard]] BuffersModel* buffers() const { return buffers_; }
@@ -75,8 +81,16 @@ signals:
   void runRequested(); // the result is out of date
   // Place of a fault, of a finding or of an executed line.
   void placeChosen(const wavesmith::source::Place& place);
+  // Why an element of a buffer ("c[17]") has its value, in a launch, from 0, of the shown run.
+  void whyRequested(const QString& location, quint32 launch);
+
+protected:
+  void resizeEvent(QResizeEvent* event) override;
 
 private:
+  void arrange();
+  void updateCorner();
+  void showHint();
   QWidget* makeValues(); // the view, and the type selector for the corner of the tabs
   QWidget* makeOutOfDateBar();
   void showSummary(const RunResult& result);
@@ -87,6 +101,7 @@ private:
   void updateColors();
   void chooseBuffer(int row);
   void showDifferences();
+  [[nodiscard]] bool isPoisoned(const worker::BufferSummary& buffer) const;
   void showVerdict(const RunResult& result);
   void showFindings(const RunResult& result);
 
@@ -96,6 +111,7 @@ private:
   QLabel* verdict_;
   QLabel* findingsIcon_;
   QLabel* findings_;
+  ElidedLabel* fault_; // the message of the first one; the list below has all
   ElidedLabel* details_;
   BuffersModel* buffers_;
   DifferencesModel* differences_;
@@ -104,6 +120,7 @@ private:
   RunStatistics* statistics_;
   HeatMap* heat_;
   HintStack* stack_;
+  HintStack* differencesStack_;
   HintStack* valuesStack_; // stack of the values, which may no longer be kept
   QWidget* content_;
   QWidget* outOfDateBar_;
@@ -114,10 +131,17 @@ private:
   QTableView* valuesView_;
   QTreeView* problemsView_;
   FaultRegistersView* registers_;
+  WhyWrong* why_;
+  QLabel* viewAsLabel_;
   QComboBox* viewAs_;
+  QLabel* againstLabel_;
   QComboBox* against_;
   QComboBox* launches_;
   QTabWidget* tabs_;
+  QSplitter* split_;    // buffers, tabs
+  int chosenWidth_ = 0; // of the buffers, by the user; 0: as their columns need
+  QSplitter* faults_;   // diagnostics, registers
+  QString progress_;
   std::shared_ptr<const RunResult> result_;
   std::shared_ptr<const worker::RunSummary> shown_; // of the result, or of one of its launches
   bool isOutOfDate_ = false;

@@ -2,16 +2,17 @@
 #include "run/run_sessions.h"
 
 #include "changes/changes_edit.h"
+#include "document/background.h"
 #include "document/document.h"
-#include "document/language_tasks.h"
 #include "document/recovery.h"
 #include "document/run_files.h"
 #include "document/workspace.h"
-#include "project/read_run_file.h"
-#include "project/run_file_changes.h"
-#include "project/run_file_edit.h"
-#include "project/write_run_file.h"
+#include "project/run_file/read_run_file.h"
+#include "project/run_file/run_file_changes.h"
+#include "project/run_file/run_file_edit.h"
+#include "project/run_file/write_run_file.h"
 #include "source/file.h"
+#include "style/core_texts.h"
 
 #include <QFileInfo>
 #include <QUndoCommand>
@@ -27,7 +28,7 @@ namespace {
 constexpr std::size_t kInstructionsAtOnce = 4000;
 
 // The part of the form in which two of its contents differ; the first one.
-enum class FormPart : quint8 { Kernel, Grid, WorkGroup, Matrix, Mode, Arguments };
+enum class FormPart : quint8 { Kernel, Grid, WorkGroup, Parameters, Matrix, Mode, Arguments };
 
 FormPart changedPart(const RunFormContents& before, const RunFormContents& after) {
   const auto extentsDiffer = [](const auto& a, const auto& b) {
@@ -36,6 +37,7 @@ FormPart changedPart(const RunFormContents& before, const RunFormContents& after
   if (before.file.kernel != after.file.kernel) return FormPart::Kernel;
   if (extentsDiffer(before.file.grid, after.file.grid)) return FormPart::Grid;
   if (extentsDiffer(before.file.workgroup, after.file.workgroup)) return FormPart::WorkGroup;
+  if (project::changesBetween(before.file, after.file).parameters) return FormPart::Parameters;
   if (before.file.plainMatrix != after.file.plainMatrix) return FormPart::Matrix;
   return before.file.checkedMode != after.file.checkedMode ? FormPart::Mode : FormPart::Arguments;
 }
@@ -45,6 +47,7 @@ QString nameOf(FormPart part) {
   case FormPart::Kernel: return RunSessions::tr("Change of the Kernel");
   case FormPart::Grid: return RunSessions::tr("Change of the Grid");
   case FormPart::WorkGroup: return RunSessions::tr("Change of the Work-Group");
+  case FormPart::Parameters: return RunSessions::tr("Change of the Parameters");
   case FormPart::Matrix: return RunSessions::tr("Change of the Matrix Products");
   case FormPart::Mode: return RunSessions::tr("Change of the Mode");
   case FormPart::Arguments: break;
@@ -65,7 +68,8 @@ public:
     if (std::exchange(isDone_, true)) show_(after_); // the form has it already when it is pushed
   }
   [[nodiscard]] int id() const override {
-    const bool isTyped = part_ == FormPart::Kernel || part_ == FormPart::Grid || part_ == FormPart::WorkGroup;
+    const bool isTyped = part_ == FormPart::Kernel || part_ == FormPart::Grid ||
+                         part_ == FormPart::WorkGroup || part_ == FormPart::Parameters;
     return isTyped ? static_cast<int>(part_) : -1;
   }
   bool mergeWith(const QUndoCommand* next) override {
@@ -87,9 +91,11 @@ RunFormContents contentsOf(const project::RunFile& file, const RunFormContents& 
 } // namespace
 
 bool RunSession::isEdited() const {
-  return project::changesBetween(saved, form.file).any() ||
-         std::ranges::any_of(form.rows,
-                             [](const ArgumentsModel::Row& row) { return !row.problem.isEmpty(); });
+  project::RunFileChanges changes = project::changesBetween(saved, form.file);
+  changes.mode = false;
+  return changes.any() || std::ranges::any_of(form.rows, [](const ArgumentsModel::Row& row) {
+           return !row.problem.isEmpty();
+         });
 }
 
 RunSessions::RunSessions(Workspace* workspace, QObject* parent) : QObject(parent), workspace_(workspace) {}
@@ -146,7 +152,7 @@ void RunSessions::read(RunSession& session) {
       session.problem = QStringLiteral("%1:%2: %3")
                             .arg(QFileInfo(session.runFile).fileName())
                             .arg(file.error().place.line)
-                            .arg(QString::fromStdString(file.error().message));
+                            .arg(coreText(file.error().message));
   }
   session.form = contentsOf(session.saved, session.form);
   session.undo.clear();
@@ -154,7 +160,11 @@ void RunSessions::read(RunSession& session) {
 
 void RunSessions::refresh(RunSession& session) {
   if (session.isEdited() || !isChangedOnDisk(session)) return;
+  const bool isOther = session.isOtherMode();
+  const bool mode = session.saved.checkedMode;
   read(session);
+  // The mode that was chosen stays, unless the file has got another one.
+  if (isOther && session.saved.checkedMode == mode) session.form.file.checkedMode = !mode;
   emit formChanged(&session);
 }
 
@@ -168,20 +178,20 @@ void RunSessions::suggest(RunSession& session, const Document& document) {
   const bool isLarge =
       snapshot && snapshot->program && snapshot->program->instructions().size() > kInstructionsAtOnce;
   if (!isLarge) return adoptSuggestion(session, suggestRunFile(path, snapshot));
-  workspace_->tasks()->start(
-      this, [this, &session, path, snapshot](worker::LanguageClient&, const std::stop_token&) {
-        auto suggestion = std::make_shared<project::RunFile>(suggestRunFile(path, snapshot));
-        return [this, &session, snapshot, suggestion] {
-          if (session.suggested && !session.isEdited() && session.suggestedFrom == snapshot)
-            adoptSuggestion(session, std::move(*suggestion));
-        };
+  inBackground(
+      this, [path, snapshot] { return suggestRunFile(path, snapshot); },
+      [this, &session, snapshot](project::RunFile suggestion) {
+        if (session.suggested && !session.isEdited() && session.suggestedFrom == snapshot)
+          adoptSuggestion(session, std::move(suggestion));
       });
 }
 
 void RunSessions::adoptSuggestion(RunSession& session, project::RunFile suggestion) {
   if (!project::changesBetween(session.saved, suggestion).any()) return;
+  const bool mode = session.form.file.checkedMode;
   session.saved = std::move(suggestion);
   session.form = contentsOf(session.saved, session.form);
+  session.form.file.checkedMode = mode; // as chosen
   session.undo.clear();
   emit formChanged(&session);
 }
@@ -275,6 +285,18 @@ source::Result<RunSession*> RunSessions::saveAs(RunSession& session, const QStri
   other->form = session.form;
   if (auto written = save(*other); !written) return std::unexpected(written.error());
   discardEdits(session);
+  return other;
+}
+
+source::Result<RunSession*> RunSessions::create(const RunSession& from, const QString& path,
+                                                project::RunFile file) {
+  file.path = path.toStdString();
+  const std::string text = from.text ? project::editRunFile(*from.text, file) : project::writeRunFile(file);
+  if (auto written = write(path, text); !written) return std::unexpected(written.error());
+  RunSession* other = find(path);
+  if (other == nullptr) other = make(path);
+  other->shownWith.unite(from.shownWith);
+  read(*other);
   return other;
 }
 

@@ -43,9 +43,13 @@ struct RunSession {
   std::shared_ptr<const source::Diagnostics> found;
   std::shared_ptr<const RunResult> sweep; // the last one of its parameters; null: none
   std::optional<ResultsView> view;        // state of its view; empty: it has not been shown yet
+  bool isFormOpen = true;                 // until a run,
+  bool isFormKept = false;                // or longer: the user has opened it
   QUndoStack undo;                        // of the form
 
-  [[nodiscard]] bool isEdited() const; // has unsaved edits
+  // Has unsaved edits. The mode alone is none: like the backend, it is chosen for the next run.
+  [[nodiscard]] bool isEdited() const;
+  [[nodiscard]] bool isOtherMode() const { return form.file.checkedMode != saved.checkedMode; }
 };
 
 class RunSessions : public QObject {
@@ -79,6 +83,10 @@ public:
   [[nodiscard]] source::Result<void> save(RunSession& session);
   // Writes it to another file, which is shown for the same documents from now on.
   [[nodiscard]] source::Result<RunSession*> saveAs(RunSession& session, const QString& path);
+
+  // Writes another run file, shown for the same documents. Comments of the old one stay.
+  [[nodiscard]] source::Result<RunSession*> create(const RunSession& from, const QString& path,
+                                                   project::RunFile file);
 
   // Restores the unsaved edits that a crash left.
   void restore(const RecoveredText& text);

@@ -3,7 +3,7 @@
 
 #include "controls/copy_rows.h"
 #include "controls/hint_stack.h"
-#include "models/statistics_model.h"
+#include "run/statistics_model.h"
 #include "style/theme.h"
 
 #include <QCheckBox>
@@ -118,7 +118,7 @@ void RunStatistics::setSummary(const std::shared_ptr<const worker::RunSummary>& 
   linesModel_->setSummary(summary);
   if (!summary || !summary->statistics) {
     headline_->clear();
-    stack_->showHint(tr("A completed run shows its statistics here."));
+    stack_->showHint(tr("A completed run shows its statistics here."), QStringLiteral("runKernel"));
     return;
   }
   const emulator::RunStatistics& statistics = *summary->statistics;

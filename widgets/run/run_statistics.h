@@ -7,7 +7,7 @@
 // GUI thread only.
 #pragma once
 
-#include "worker/run_client.h"
+#include "worker/runs/run_client.h"
 
 #include <QWidget>
 

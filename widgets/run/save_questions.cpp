@@ -1,19 +1,29 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "run/save_questions.h"
 
+#include "document/document.h"
+#include "document/recovery.h"
 #include "document/text_file.h"
+#include "document/workspace.h"
 #include "run/run_dock.h"
+#include "run/run_form.h"
 #include "run/run_sessions.h"
+#include "style/core_texts.h"
 
+#include <QFileDialog>
 #include <QFileInfo>
 #include <QMessageBox>
 #include <QPushButton>
+
+#include <algorithm>
+#include <iterator>
+#include <utility>
 
 namespace wavesmith::widgets {
 namespace {
 
 SaveAnswer askAboutReadOnly(const QString& name, QWidget* parent) {
-  QMessageBox question(QMessageBox::Question, RunDock::tr("Read-Only File"),
+  QMessageBox question(QMessageBox::NoIcon, RunDock::tr("Read-Only File"),
                        RunDock::tr("%1 is read-only. Save the run file under another name?").arg(name),
                        QMessageBox::Cancel, parent);
   const QPushButton* const as = question.addButton(RunDock::tr("Save &As\u2026"), QMessageBox::AcceptRole);
@@ -47,6 +57,93 @@ SaveAnswer askBeforeSaving(const RunSession& session, bool isChangedOnDisk, QWid
     }
   if (isReadOnlyFile(session.runFile)) return askAboutReadOnly(name, parent);
   return isChangedOnDisk ? askAboutChange(name, parent) : SaveAnswer::Write;
+}
+
+// --- What RunDock writes, after these questions ---
+
+QString RunDock::unsavedRunFile() const {
+  const QStringList all = unsavedFormsOf(workspace_->current());
+  return all.isEmpty() ? QString() : all.front();
+}
+
+QStringList RunDock::unsavedForms(const Document* closing) const {
+  QStringList paths;
+  std::ranges::transform(sessions_->unsaved(closing), std::back_inserter(paths), &RunSession::runFile);
+  return paths;
+}
+
+QStringList RunDock::unsavedFormsOf(const Document* document) const {
+  QStringList paths;
+  for (const RunSession* session : sessions_->unsaved(nullptr))
+    if (document != nullptr && session->shownWith.contains(document->path())) paths << session->runFile;
+  return paths;
+}
+
+QUndoStack* RunDock::undoStack() const {
+  return session_ != nullptr ? &session_->undo : nullptr;
+}
+
+void RunDock::discardForm(const QString& runFile) {
+  RunSession* const session = sessions_->find(runFile);
+  if (session == nullptr) return;
+  sessions_->discardEdits(*session);
+  if (session == session_) followDocument();
+}
+
+void RunDock::restoreForm(const RecoveredText& text) {
+  sessions_->restore(text);
+  if (session_ != nullptr && session_->runFile == text.path) showSession(session_);
+}
+
+bool RunDock::saveForm(const QString& runFile) {
+  RunSession* const session = sessions_->find(runFile);
+  if (session == nullptr) return false;
+  switch (askBeforeSaving(*session, sessions_->isChangedOnDisk(*session), this)) {
+  case SaveAnswer::Write: break;
+  case SaveAnswer::SaveAs: return saveFormAs(*session);
+  case SaveAnswer::Reload: discardForm(runFile); return true;
+  case SaveAnswer::Cancel: return false;
+  }
+  if (const auto written = sessions_->save(*session); !written) {
+    QMessageBox::warning(this, tr("Cannot Save"),
+                         tr("%1\n\n%2").arg(runFile, coreText(written.error().message)));
+    return false;
+  }
+  emit workspace_->statusMessage(tr("Saved %1").arg(QFileInfo(runFile).fileName()));
+  if (session == session_) showSession(session);
+  return true;
+}
+
+bool RunDock::saveFormAs(RunSession& session) {
+  const QString path = QFileDialog::getSaveFileName(this, tr("Save Run File As"), session.runFile,
+                                                    tr("Run files (*.run.yaml)"));
+  if (path.isEmpty()) return false;
+  const auto saved = sessions_->saveAs(session, path);
+  if (!saved) {
+    QMessageBox::warning(this, tr("Cannot Save"),
+                         tr("%1\n\n%2").arg(path, QString::fromStdString(saved.error().message)));
+    return false;
+  }
+  for (const QString& document : std::as_const(session.shownWith))
+    chosen_.insert(document, path);
+  followDocument();
+  return true;
+}
+
+// Writes another run file of the current kernel, and shows it.
+void RunDock::create(const QString& path, project::RunFile file) {
+  const Document* const document = workspace_->current();
+  if (document == nullptr || session_ == nullptr) return;
+  const auto created = sessions_->create(*session_, path, std::move(file));
+  if (!created) {
+    QMessageBox::warning(this, tr("Cannot Save"),
+                         tr("%1\n\n%2").arg(path, QString::fromStdString(created.error().message)));
+    return;
+  }
+  for (const QString& shown : std::as_const(session_->shownWith))
+    chosen_.insert(shown, path);
+  followDocument();
+  openForm(true);
 }
 
 } // namespace wavesmith::widgets

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "run/sweep_plot.h"
 
-#include "models/sweep_model.h"
-#include "project/sweep.h"
+#include "project/run_file/sweep.h"
+#include "run/sweep_model.h"
 #include "style/theme.h"
 
 #include <QHelpEvent>
@@ -34,7 +34,8 @@ constexpr double kOutOfDatePlot = 0.4; // opacity
 
 double numberOf(const std::string& text) {
   double value = 0;
-  std::from_chars(text.data(), text.data() + text.size(), value); // a literal number (project/sweep.h)
+  std::from_chars(text.data(), text.data() + text.size(),
+                  value); // a literal number (project/run_file/sweep.h)
   return value;
 }
 
@@ -114,9 +115,13 @@ std::vector<double> PlotAxis::ticks(int most) const {
     const double first = std::pow(factor, std::ceil(std::log(low_) / std::log(factor) - 1e-9));
     for (double value = first; value <= high_ * (1 + 1e-9); value *= factor)
       result.push_back(value);
-    return result;
+    // An axis with one number has no scale.
+    return result.size() < 2 ? std::vector{low_, high_} : result;
   }
-  const double step = roundStep((high_ - low_) / std::max(1, most - 1));
+  double step = roundStep((high_ - low_) / std::max(1, most - 1));
+  const auto count = [&] { return std::floor(high_ / step + 1e-9) - std::ceil(low_ / step - 1e-9) + 1; };
+  while (count() < 2)
+    step = roundStep(step / 2.5); // an axis with one number has no scale
   const double first = std::ceil(low_ / step - 1e-9);
   for (int n = 0; (first + n) * step <= high_ + step * 1e-9; ++n)
     result.push_back((first + n) * step);
@@ -221,12 +226,25 @@ PlotAxis SweepPlot::upward() const {
   return {values, true};
 }
 
+// The lines with a name of their own: as many as fit above the numbers across, with one for the rest.
+std::size_t SweepPlot::legendLines() const {
+  const int fitting = height() / fontMetrics().height() - (hasNames() ? 4 : 2);
+  if (lines_.size() <= static_cast<std::size_t>(std::max(1, fitting)) && lines_.size() <= kMostLegend)
+    return lines_.size();
+  return static_cast<std::size_t>(std::clamp(fitting - 1, 1, kMostLegend));
+}
+
 int SweepPlot::legendWidth() const {
   if (lines_.size() < 2) return 0;
   int width = 0;
-  for (std::size_t n = 0; n < lines_.size() && n < kMostLegend; ++n)
+  for (std::size_t n = 0; n < lines_.size() && n < legendLines(); ++n)
     width = std::max(width, fontMetrics().horizontalAdvance(lines_[n].name));
   return std::min(width + 4 * static_cast<int>(kMark + kGap), this->width() / 3);
+}
+
+// A low plot has room for its values only; what they are is chosen above it.
+bool SweepPlot::hasNames() const {
+  return height() >= 10 * fontMetrics().height();
 }
 
 QRectF SweepPlot::area() const {
@@ -234,9 +252,11 @@ QRectF SweepPlot::area() const {
   for (const double tick : upward().ticks(5))
     left = std::max(left, fontMetrics().horizontalAdvance(tickText(tick)));
   const double line = fontMetrics().height();
-  const double right = kGap + 2 * kMark + legendWidth();
-  const double top = line + 2 * kGap;        // the name of the result
-  const double bottom = 2 * line + 2 * kGap; // ticks, and the name of the parameter
+  // The last number across is in the middle below its place, beside the legend.
+  const double last = fontMetrics().horizontalAdvance(tickText(across().greatest()));
+  const double right = kGap + std::max(2 * kMark, last / 2) + legendWidth();
+  const double top = hasNames() ? line + 2 * kGap : line / 2;      // the name of the result
+  const double bottom = (hasNames() ? 2 * line : line) + 2 * kGap; // ticks, and the name of the parameter
   return {left + 2 * kGap, top, std::max(1.0, width() - left - 2 * kGap - right),
           std::max(1.0, height() - top - bottom)};
 }
@@ -276,8 +296,9 @@ void SweepPlot::paintAxes(QPainter& painter) const {
     return axis.isLogarithmic() ? tr("%1 (logarithmic)").arg(name) : name;
   };
   painter.setPen(text);
-  painter.drawText(QRectF(kGap, kGap / 2, width() - kGap, line), Qt::AlignLeft | Qt::AlignVCenter,
-                   titled(y, nameOf(result_)));
+  if (hasNames())
+    painter.drawText(QRectF(kGap, kGap / 2, width() - kGap, line), Qt::AlignLeft | Qt::AlignVCenter,
+                     titled(y, nameOf(result_)));
   for (const double tick : y.ticks(std::max(2, static_cast<int>(inside.height() / (2 * line))))) {
     const double at = inside.bottom() - y.share(tick) * inside.height();
     painter.setPen(grid);
@@ -296,8 +317,9 @@ void SweepPlot::paintAxes(QPainter& painter) const {
     painter.drawText(QRectF(at - wide, inside.bottom() + kGap, 2 * wide, line), Qt::AlignCenter,
                      tickText(tick));
   }
-  painter.drawText(QRectF(inside.left(), inside.bottom() + kGap + line, inside.width(), line),
-                   Qt::AlignCenter, titled(x, QString::fromStdString(name)));
+  if (hasNames())
+    painter.drawText(QRectF(inside.left(), inside.bottom() + kGap + line, inside.width(), line),
+                     Qt::AlignCenter, titled(x, QString::fromStdString(name)));
   painter.setPen(theme_->color(Theme::Role::Quiet));
   painter.drawLine(inside.bottomLeft(), inside.bottomRight());
   painter.drawLine(inside.topLeft(), inside.bottomLeft());
@@ -324,13 +346,14 @@ void SweepPlot::paintLegend(QPainter& painter) const {
   const double left = width() - legendWidth();
   const double line = fontMetrics().height();
   const double top = area().top();
-  for (std::size_t n = 0; n < lines_.size() && n <= kMostLegend; ++n) {
+  const std::size_t most = legendLines();
+  for (std::size_t n = 0; n < lines_.size() && n <= most; ++n) {
     const double middle = top + (static_cast<double>(n) + 0.5) * line;
     const double text = left + 2 * kMark + 2 * kGap;
-    const bool isRest = n == kMostLegend;
+    const bool isRest = n == most;
     if (!isRest) paintMark(painter, {left + kMark + kGap, middle}, static_cast<int>(n), true);
     const QString name =
-        isRest ? tr("and %n more", nullptr, static_cast<int>(lines_.size()) - kMostLegend) : lines_[n].name;
+        isRest ? tr("and %n more", nullptr, static_cast<int>(lines_.size() - most)) : lines_[n].name;
     painter.setPen(palette().color(QPalette::Text));
     painter.drawText(QRectF(text, middle - line / 2, width() - text, line), Qt::AlignLeft | Qt::AlignVCenter,
                      fontMetrics().elidedText(name, Qt::ElideRight, static_cast<int>(width() - text)));

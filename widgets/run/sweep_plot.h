@@ -12,7 +12,7 @@
 // A click chooses the nearest point; Left and Right step through them. GUI thread only.
 #pragma once
 
-#include "worker/run_sweep.h"
+#include "worker/runs/run_sweep.h"
 
 #include <QWidget>
 
@@ -32,7 +32,8 @@ public:
 
   [[nodiscard]] double share(double value) const; // 0 at the begin, 1 at the end
   [[nodiscard]] bool isLogarithmic() const { return logarithmic_; }
-  // At most `most` values between the ends.
+  [[nodiscard]] double greatest() const { return high_; }
+  // At most `most` values between the ends, but at least two: one number is no scale.
   [[nodiscard]] std::vector<double> ticks(int most) const;
 
 private:
@@ -84,6 +85,8 @@ private:
   [[nodiscard]] PlotAxis across() const;
   [[nodiscard]] PlotAxis upward() const;
   [[nodiscard]] QRectF area() const;
+  [[nodiscard]] bool hasNames() const; // of the axes
+  [[nodiscard]] std::size_t legendLines() const;
   [[nodiscard]] int legendWidth() const;
   [[nodiscard]] int nearest(const QPoint& at) const; // a row; -1: none is near
   void paintAxes(QPainter& painter) const;

@@ -2,9 +2,10 @@
 #include "run/sweep_results.h"
 
 #include "controls/copy_rows.h"
-#include "models/sweep_model.h"
-#include "project/sweep.h"
+#include "project/run_file/sweep.h"
+#include "run/sweep_model.h"
 #include "run/sweep_plot.h"
+#include "style/core_texts.h"
 #include "style/icons.h"
 #include "style/status_icon.h"
 #include "style/theme.h"
@@ -22,6 +23,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
 
 namespace wavesmith::widgets {
 
@@ -41,23 +43,21 @@ SweepResults::SweepResults(Theme* theme, QWidget* parent)
   table_->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 6);
   table_->horizontalHeader()->setHighlightSections(false);
   table_->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
-  table_->horizontalHeader()->setStretchLastSection(true);
   table_->setMinimumHeight(2 * (fontMetrics().height() + 6));
   makeRowsCopyable(table_);
   table_->setSelectionMode(QAbstractItemView::SingleSelection);
-  auto* split = new QSplitter(Qt::Horizontal);
-  split->setChildrenCollapsible(false);
-  split->addWidget(table_);
-  split->addWidget(makePlot());
-  split->setStretchFactor(0, 3);
-  split->setStretchFactor(1, 2);
+  split_ = new QSplitter(Qt::Horizontal);
+  split_->setChildrenCollapsible(false);
+  split_->addWidget(table_);
+  split_->addWidget(plot_);
+  connect(split_, &QSplitter::splitterMoved, this, [this] { chosenWidth_ = split_->sizes().front(); });
   detail_->setTextInteractionFlags(Qt::TextSelectableByMouse);
   detail_->setWordWrap(true);
   detail_->setContentsMargins(8, 2, 8, 4);
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
   column->addWidget(makeHeading());
-  column->addWidget(split, 1);
+  column->addWidget(split_, 1);
   column->addWidget(detail_);
   connect(table_, &QTableView::activated, this, &SweepResults::request);
   connect(table_->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
@@ -82,6 +82,7 @@ QWidget* SweepResults::makeHeading() {
   row->addWidget(icon_);
   row->addWidget(verdict_);
   row->addStretch(1);
+  addChoices(row);
   run_ = new QPushButton(icon(QStringLiteral("run")), tr("Run Point"));
   run_->setToolTip(tr("Run only the selected point, and show its buffers"));
   copy_ = new QPushButton(icon(QStringLiteral("copy")), tr("Copy as CSV"));
@@ -100,40 +101,33 @@ QWidget* SweepResults::makeHeading() {
   return heading;
 }
 
-// The plot, below what it shows.
-QWidget* SweepResults::makePlot() {
-  auto* below = new QWidget;
-  auto* column = new QVBoxLayout(below);
-  column->setContentsMargins(0, 0, 0, 0);
-  auto* row = new QHBoxLayout;
-  row->setContentsMargins(8, 0, 8, 0);
+// What the plot shows.
+void SweepResults::addChoices(QHBoxLayout* row) {
   result_ = new QComboBox;
   result_->setAccessibleName(tr("Plotted result"));
   parameter_ = new QComboBox;
   parameter_->setAccessibleName(tr("Parameter across the plot"));
   row->addWidget(new QLabel(tr("Plot")));
-  row->addWidget(result_, 1);
+  row->addWidget(result_);
   row->addWidget(new QLabel(tr("by")));
-  row->addWidget(parameter_, 1);
-  column->addLayout(row);
-  column->addWidget(plot_, 1);
+  row->addWidget(parameter_);
   for (QComboBox* const choice : {result_, parameter_}) {
-    choice->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    choice->setMinimumContentsLength(4);
+    choice->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     connect(choice, &QComboBox::currentIndexChanged, this, &SweepResults::updatePlot);
   }
-  return below;
 }
 
 void SweepResults::showResult(const std::shared_ptr<const RunResult>& result) {
   running_ = false;
   canceled_ = result && result->canceled;
   points_ = result ? project::sweepPoints(result->job.file).size() : 0;
+  if (result) setBackend(result->job.backend);
   const project::SweepPoint selected = point().value_or(project::SweepPoint());
   const std::vector<SweepRow> rows = result ? result->sweep : std::vector<SweepRow>();
   model_->setRows(rows);
   setChanges({});
   follow();
+  arrange();
   const auto found = std::ranges::find(rows, selected, &SweepRow::point);
   const auto wrong = std::ranges::find(rows, false, &SweepRow::passed);
   if (!rows.empty())
@@ -141,6 +135,13 @@ void SweepResults::showResult(const std::shared_ptr<const RunResult>& result) {
                                 : wrong != rows.end() ? wrong
                                                       : rows.begin()) -
                                rows.begin()));
+}
+
+// The seconds of the emulator say nothing about the kernel.
+void SweepResults::setBackend(const QString& backend) {
+  const bool isTimed = backend != QStringLiteral("emulator");
+  if (isTimed == std::exchange(isTimed_, isTimed)) return;
+  result_->clear(); // so that the default is chosen again
 }
 
 void SweepResults::showRunning(const std::vector<SweepRow>& rows, std::size_t points) {
@@ -195,13 +196,25 @@ void SweepResults::follow() {
   if (!rows.empty())
     for (const auto& [name, value] : rows.front().point)
       parameters.emplaceBack(QString::fromStdString(name), static_cast<int>(parameters.size()));
-  offer(result_, results, static_cast<int>(SweepResult::Seconds));
+  offer(result_, results, static_cast<int>(isTimed_ ? SweepResult::Seconds : SweepResult::Instructions));
   offer(parameter_, parameters, 0);
   copy_->setEnabled(!rows.empty());
   plot_->setRows(rows);
   updatePlot();
   updateVerdict();
   updateSelection();
+}
+
+// The table has the width of its columns if the plot keeps a third.
+void SweepResults::arrange() {
+  const int wanted = table_->horizontalHeader()->length() + 2 * fontMetrics().height();
+  const int table = std::clamp(chosenWidth_ > 0 ? chosenWidth_ : wanted, width() / 3, 2 * width() / 3);
+  split_->setSizes({table, width() - table});
+}
+
+void SweepResults::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  arrange();
 }
 
 void SweepResults::updatePlot() {
@@ -265,9 +278,8 @@ void SweepResults::updateSelection() {
   if (selected) {
     const SweepRow& row = model_->rows()[static_cast<std::size_t>(table_->currentIndex().row())];
     const QString at = QString::fromStdString(project::toText(*selected));
-    text = row.diagnostics.empty()
-               ? tr("At %1: %2").arg(at, resultText(row))
-               : tr("At %1: %2").arg(at, QString::fromStdString(row.diagnostics.front().message));
+    text = row.diagnostics.empty() ? tr("At %1: %2").arg(at, resultText(row))
+                                   : tr("At %1: %2").arg(at, coreText(row.diagnostics.front().message));
   }
   detail_->setText(text);
   detail_->setVisible(!text.isEmpty());

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // The results of a sweep: a sentence, a table with a row for each point, and a plot of one result by one parameter.
 //
-//   ✗ Failed: 1 of 6 points                       Plot  Seconds ▾ by n ▾    Run Point   Copy as CSV
-//   n     k   Result     Instructions   ...      |  Seconds
+//   ✗ Failed: 1 of 6 points                  Plot  Instructions ▾ by n ▾    Run Point   Copy as CSV
+//   n     k   Result     Instructions   ...      |  Instructions
 //   64    1   ✓ passed             11            |        ●───●
 //   4096  1   ✗ failed            704            |   ●───
 //   At n=4096 k=1: ...
@@ -18,8 +18,10 @@
 #include <optional>
 
 class QComboBox;
+class QHBoxLayout;
 class QLabel;
 class QPushButton;
+class QSplitter;
 class QTableView;
 
 namespace wavesmith::widgets {
@@ -39,6 +41,7 @@ public:
   // The points that are done while it runs.
   void showRunning(const std::vector<worker::SweepRow>& rows, std::size_t points);
   void setChanges(const QStringList& changes); // since the sweep, a sentence each
+  void setBackend(const QString& backend);     // of the sweep: decides what is plotted at first
   void setBusy(bool busy);                     // no point can be run
 
   [[nodiscard]] QString verdict() const;
@@ -57,9 +60,13 @@ public:
 signals:
   void pointRequested(const wavesmith::project::SweepPoint& point); // to run it
 
+protected:
+  void resizeEvent(QResizeEvent* event) override;
+
 private:
+  void arrange();
   QWidget* makeHeading();
-  QWidget* makePlot();
+  void addChoices(QHBoxLayout* row);
   void follow(); // other rows
   void updatePlot();
   void updateVerdict();
@@ -73,6 +80,8 @@ private:
   QLabel* outOfDate_ = nullptr;
   QLabel* detail_;
   QTableView* table_;
+  QSplitter* split_;    // table, plot
+  int chosenWidth_ = 0; // of the table, by the user; 0: as its columns need
   SweepPlot* plot_;
   QComboBox* result_ = nullptr;
   QComboBox* parameter_ = nullptr;
@@ -82,6 +91,7 @@ private:
   bool running_ = false;
   bool canceled_ = false;
   bool busy_ = false;
+  bool isTimed_ = false; // on a GPU
 };
 
 } // namespace wavesmith::widgets

@@ -8,8 +8,8 @@
 // Files that are not text are skipped. Links to folders are not followed. GUI thread only.
 #pragma once
 
-#include "models/search_results_model.h"
 #include "search/search_query.h"
+#include "search/search_results_model.h"
 
 #include <QObject>
 

@@ -6,8 +6,8 @@
 #include "controls/hint_stack.h"
 #include "controls/match_delegate.h"
 #include "document/document.h"
-#include "document/language_tasks.h"
 #include "document/workspace.h"
+#include "services/window_services.h"
 #include "settings/settings.h"
 #include "style/icons.h"
 
@@ -95,6 +95,12 @@ SearchDock::SearchDock(Workspace* workspace, QWidget* parent)
   connect(view_, &QTreeView::activated, this, [this](const QModelIndex& index) {
     if (const source::Place place = model_->place(index); !place.file.empty()) workspace_->goTo(place);
   });
+}
+
+SearchDock* SearchDock::addTo(WindowServices& window) {
+  auto* const dock = new SearchDock(window.workspace());
+  window.addPanel({.dock = dock, .order = 60});
+  return dock;
 }
 
 SearchDock::~SearchDock() = default;
@@ -268,26 +274,32 @@ void SearchDock::showReplacement(const SearchQuery& query, const QString& replac
   if (!compiled) return showStatus(compiled.error());
   if (preview_ != nullptr) return preview_->raise();
   showStatus(tr("Replacing\u2026"));
-  workspace_->tasks()->start(this, [this, query, compiled = *compiled,
-                                    replacement](worker::LanguageClient&, const std::stop_token& stop) {
-    auto changes = std::make_shared<QList<FileChange>>();
-    FileSearch::walk(query, compiled, stop, [&](const QString& path, const QString&, const QString& text) {
-      const QString after = compiled.replaced(text, replacement);
-      if (after != text) *changes << FileChange{.path = path, .before = text, .after = after};
-      return changes->size() < FileSearch::kMostMatches;
-    });
-    return [this, changes] {
-      emit finished();
-      if (changes->isEmpty()) return showStatus(tr("Nothing to replace."));
-      showStatus(tr("%n file(s) would change.", nullptr, static_cast<int>(changes->size())));
-      preview_ = new ChangePreview(workspace_, tr("Replace in Files"), *changes, {}, window());
-      preview_->setAttribute(Qt::WA_DeleteOnClose);
-      connect(preview_, &QDialog::accepted, this, [this, count = static_cast<int>(changes->size())] {
-        showStatus(tr("Replaced in %n file(s).", nullptr, count));
-      });
-      preview_->open();
-    };
-  });
+  replacing_.start(
+      this,
+      [query, compiled = *compiled, replacement](const std::stop_token& stop) {
+        QList<FileChange> changes;
+        FileSearch::walk(query, compiled, stop,
+                         [&](const QString& path, const QString&, const QString& text) {
+                           const QString after = compiled.replaced(text, replacement);
+                           if (after != text)
+                             changes << FileChange{.path = path, .before = text, .after = after};
+                           return changes.size() < FileSearch::kMostMatches;
+                         });
+        return changes;
+      },
+      [this](const QList<FileChange>& changes) { showChanges(changes); });
+}
+
+void SearchDock::showChanges(const QList<FileChange>& changes) {
+  emit finished();
+  if (changes.isEmpty()) return showStatus(tr("Nothing to replace."));
+  const int count = static_cast<int>(changes.size());
+  showStatus(tr("%n file(s) would change.", nullptr, count));
+  preview_ = new ChangePreview(workspace_, tr("Replace in Files"), changes, {}, window());
+  preview_->setAttribute(Qt::WA_DeleteOnClose);
+  connect(preview_, &QDialog::accepted, this,
+          [this, count] { showStatus(tr("Replaced in %n file(s).", nullptr, count)); });
+  preview_->open();
 }
 
 } // namespace wavesmith::widgets

@@ -11,6 +11,7 @@
 // all files first; it is one undo step. GUI thread only.
 #pragma once
 
+#include "document/background.h"
 #include "search/file_search.h"
 
 #include <QDockWidget>
@@ -25,7 +26,9 @@ class QTreeView;
 namespace wavesmith::widgets {
 
 class ChangePreview;
+struct FileChange;
 class HintStack;
+class WindowServices;
 class Workspace;
 
 class SearchDock : public QDockWidget {
@@ -34,6 +37,7 @@ class SearchDock : public QDockWidget {
 public:
   explicit SearchDock(Workspace* workspace, QWidget* parent = nullptr);
   ~SearchDock() override;
+  static SearchDock* addTo(WindowServices& window);
 
   // Puts the words into the field and the focus there. An empty folder keeps the current one.
   void prepare(const QString& words, const QString& folder);
@@ -62,9 +66,11 @@ private:
   void showRunning(bool running);
   void showStatus(const QString& text);
   void showReplacement(const SearchQuery& query, const QString& replacement);
+  void showChanges(const QList<FileChange>& changes);
 
   Workspace* workspace_;
   FileSearch* search_;
+  BackgroundTask replacing_;
   SearchResultsModel* model_;
   QLineEdit *pattern_ = nullptr, *replacement_ = nullptr, *folder_ = nullptr, *include_ = nullptr,
             *exclude_ = nullptr;

@@ -6,12 +6,20 @@
 
 namespace wavesmith::widgets {
 
-QFont fixedFont() {
-  QFont font = QFontDatabase::systemFont(QFontDatabase::FixedFont);
+qreal textScale() {
   const qreal usual = QFontDatabase::systemFont(QFontDatabase::GeneralFont).pointSizeF();
   const qreal now = QApplication::font().pointSizeF();
-  if (font.pointSizeF() > 0 && usual > 0 && now > 0 && now != usual)
-    font.setPointSizeF(font.pointSizeF() * now / usual);
+  return usual > 0 && now > 0 ? now / usual : 1;
+}
+
+int scaledToText(int pixels) {
+  return qRound(pixels * textScale());
+}
+
+QFont fixedFont() {
+  QFont font = QFontDatabase::systemFont(QFontDatabase::FixedFont);
+  if (const qreal scale = textScale(); font.pointSizeF() > 0 && scale != 1)
+    font.setPointSizeF(font.pointSizeF() * scale);
   return font;
 }
 

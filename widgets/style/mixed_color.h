@@ -1,11 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
-// A color between those of the window and of its text: lines, outlines and sliders of both themes. Any thread.
+// A color between two others: between those of the window and of its text for lines, outlines and sliders of both
+// themes, between a background and a color for the fill of a cell. Any thread.
 #pragma once
 
 #include <QColor>
 #include <QPalette>
 
+#include <cmath>
+
 namespace wavesmith::widgets {
+
+// Share: 0 is `low`, 1 is `high`.
+[[nodiscard]] inline QColor mixed(const QColor& low, const QColor& high, double share) {
+  const auto part = [share](int a, int b) { return static_cast<int>(std::lround(a + (b - a) * share)); };
+  return {part(low.red(), high.red()), part(low.green(), high.green()), part(low.blue(), high.blue())};
+}
 
 [[nodiscard]] inline QColor mixedColor(const QPalette& palette, int percentOfText) {
   const QColor window = palette.color(QPalette::Window);

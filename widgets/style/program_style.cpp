@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "style/program_style.h"
 
+#include "style/fixed_font.h"
 #include "style/focus_ring.h"
 #include "style/icons.h"
 #include "style/mixed_color.h"
@@ -76,7 +77,7 @@ const QStyleOptionTab* iconTab(const QStyleOption* option, const QWidget* widget
 }
 
 void drawTabIcon(const QStyleOptionTab& tab, QPainter& painter) {
-  QRect place(0, 0, kTabIcon, kTabIcon);
+  QRect place(0, 0, scaledToText(kTabIcon), scaledToText(kTabIcon));
   place.moveCenter(tab.rect.center());
   tab.icon.paint(&painter, place, Qt::AlignCenter,
                  tab.state.testFlag(QStyle::State_Enabled) ? QIcon::Normal : QIcon::Disabled);
@@ -186,6 +187,13 @@ void ProgramStyle::drawComplexControl(ComplexControl control, const QStyleOption
                                       QPainter* painter, const QWidget* widget) const {
   const auto* slider = qstyleoption_cast<const QStyleOptionSlider*>(option);
   if (control == CC_ScrollBar && slider != nullptr) return drawScrollBar(*slider, *painter);
+  const auto* button = qstyleoption_cast<const QStyleOptionToolButton*>(option);
+  if (control == CC_ToolButton && button != nullptr && widget != nullptr &&
+      widget->property(kNoMenuArrow).toBool()) {
+    QStyleOptionToolButton plain(*button);
+    plain.features &= ~QStyleOptionToolButton::HasMenu;
+    return QProxyStyle::drawComplexControl(control, &plain, painter, widget);
+  }
   QProxyStyle::drawComplexControl(control, option, painter, widget);
 }
 
@@ -200,7 +208,11 @@ int ProgramStyle::pixelMetric(PixelMetric metric, const QStyleOption* option, co
   switch (metric) {
   case PM_TabCloseIndicatorWidth:
   case PM_TabCloseIndicatorHeight: return kTabCloseSize;
-  case PM_ToolBarIconSize: return kBarIcon;
+  case PM_ToolBarIconSize: return scaledToText(kBarIcon);
+  case PM_ButtonIconSize:
+  case PM_ListViewIconSize:
+  case PM_SmallIconSize:
+  case PM_TabBarIconSize: return scaledToText(QProxyStyle::pixelMetric(metric, option, widget));
   case PM_DockWidgetTitleMargin: return kDockTitleMargin;
   case PM_DockWidgetSeparatorExtent: return kSeparator;
   case PM_ScrollBarExtent: return kScrollBarExtent;
@@ -213,7 +225,7 @@ QSize ProgramStyle::sizeFromContents(ContentsType type, const QStyleOption* opti
                                      const QWidget* widget) const {
   const QSize size = QProxyStyle::sizeFromContents(type, option, contents, widget);
   if (type != CT_TabBarTab || iconTab(option, widget) == nullptr) return size;
-  return {kTabIcon + 2 * kTabIconMargin, size.height()};
+  return {scaledToText(kTabIcon) + 2 * kTabIconMargin, size.height()};
 }
 
 int ProgramStyle::styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget,

@@ -19,6 +19,8 @@ public:
 
   // A dynamic property of tab bars: true if tabs that have an icon show it without their text.
   static constexpr const char* kIconsAlone = "iconsAlone";
+  // Of tool buttons: true if nothing shows that they have a menu.
+  static constexpr const char* kNoMenuArrow = "noMenuArrow";
 
   using QProxyStyle::polish;
   void polish(QWidget* widget) override; // Tab goes through the buttons of a box as they are placed

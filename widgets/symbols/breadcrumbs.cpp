@@ -4,9 +4,12 @@
 #include "document/document.h"
 #include "document/workspace.h"
 #include "editor/code_editor.h"
+#include "style/fixed_font.h"
 #include "style/icons.h"
+#include "style/program_style.h"
 #include "style/symbol_kind.h"
 
+#include <QEvent>
 #include <QFileInfo>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -22,6 +25,7 @@ namespace {
 
 // Of a menu: more do not fit on a screen, and the Outline has them all.
 constexpr std::size_t kMostInMenu = 200;
+constexpr int kCrumbIcon = 13; // pixels
 
 bool isInPath(const navigation::Landmark& one) {
   return one.kind != navigation::SymbolKind::Register && one.kind != navigation::SymbolKind::Constant;
@@ -88,17 +92,28 @@ void Breadcrumbs::makeButtons() {
     button->setAutoRaise(true);
     button->setText(part.text);
     if (!part.icon.isEmpty()) button->setIcon(icon(part.icon));
-    button->setIconSize({13, 13});
     button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     button->setPopupMode(QToolButton::InstantPopup);
     button->setFocusPolicy(Qt::TabFocus);
     button->setAccessibleName(part.text);
-    button->setStyleSheet(QStringLiteral("QToolButton::menu-indicator { image: none; }"));
+    button->setProperty(ProgramStyle::kNoMenuArrow, true); // a style sheet would keep an old font
     auto* menu = new QMenu(button);
     connect(menu, &QMenu::aboutToShow, this, [this, menu, i] { fill(menu, i); });
     button->setMenu(menu);
     row_->insertWidget(row_->count() - 1, button);
   }
+  scaleIcons();
+}
+
+void Breadcrumbs::scaleIcons() {
+  const int side = scaledToText(kCrumbIcon);
+  for (QToolButton* button : buttons())
+    button->setIconSize({side, side});
+}
+
+void Breadcrumbs::changeEvent(QEvent* event) {
+  QWidget::changeEvent(event);
+  if (event->type() == QEvent::FontChange || event->type() == QEvent::ApplicationFontChange) scaleIcons();
 }
 
 void Breadcrumbs::fill(QMenu* menu, std::size_t part) {

@@ -35,6 +35,9 @@ public:
   [[nodiscard]] QStringList parts() const; // of the cursor: "vector_add.s", "vector_add", ".Lloop"
   [[nodiscard]] QList<QToolButton*> buttons() const;
 
+protected:
+  void changeEvent(QEvent* event) override;
+
 private:
   struct Part {
     QString text;
@@ -44,6 +47,7 @@ private:
   };
   void followCursor();
   void makeButtons();
+  void scaleIcons();
   void fill(QMenu* menu, std::size_t part);
   void fillFiles(QMenu* menu);
 

@@ -4,7 +4,9 @@
 #include "controls/copy_rows.h"
 #include "controls/hint_stack.h"
 #include "document/workspace.h"
+#include "services/window_services.h"
 #include "settings/settings.h"
+#include "style/from_view.h"
 #include "style/icons.h"
 #include "style/symbol_kind.h"
 
@@ -42,7 +44,7 @@ std::map<QString, std::vector<Use>> usesOf(const std::vector<ReferencesDock::Ask
       uses.push_back({.line = span.line,
                       .column = span.column,
                       .length = span.length,
-                      .text = QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size())).trimmed(),
+                      .text = fromView(text).trimmed(),
                       .what = what});
     };
     for (const std::uint32_t use : symbol.occurrences)
@@ -90,6 +92,13 @@ ReferencesDock::ReferencesDock(Workspace* workspace, QWidget* parent)
   setWidget(stack_);
   connect(view_, &QTreeWidget::itemClicked, this, &ReferencesDock::go);
   connect(view_, &QTreeWidget::itemActivated, this, &ReferencesDock::go);
+}
+
+ReferencesDock* ReferencesDock::addTo(WindowServices& window) {
+  auto* const dock = new ReferencesDock(window.workspace());
+  window.addPanel(
+      {.dock = dock, .action = "panelReferences", .icon = "find", .order = 90, .keys = Qt::ALT | Qt::Key_7});
+  return dock;
 }
 
 void ReferencesDock::list(const std::vector<Asked>& asked) {

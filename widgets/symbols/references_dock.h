@@ -23,6 +23,7 @@ class QTreeWidgetItem;
 namespace wavesmith::widgets {
 
 class HintStack;
+class WindowServices;
 class Workspace;
 
 class ReferencesDock : public QDockWidget {
@@ -30,6 +31,7 @@ class ReferencesDock : public QDockWidget {
 
 public:
   explicit ReferencesDock(Workspace* workspace, QWidget* parent = nullptr);
+  static ReferencesDock* addTo(WindowServices& window);
 
   // The uses of the same name in several indexes; each place is listed once.
   struct Asked {

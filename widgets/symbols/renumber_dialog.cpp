@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "symbols/renumber_dialog.h"
 
+#include "document/background.h"
 #include "document/document.h"
 #include "document/names.h"
 #include "style/theme.h"
 
-#include <QCoreApplication>
 #include <QDialogButtonBox>
 #include <QFormLayout>
 #include <QHBoxLayout>
@@ -14,7 +14,6 @@
 #include <QPushButton>
 #include <QSpinBox>
 #include <QTextDocument>
-#include <QThreadPool>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -157,17 +156,12 @@ void RenumberDialog::check() {
   const SnapshotPointer snapshot = document_->snapshot();
   if (!snapshot || snapshot->revision != document_->revision()) return say(tr("Assembling\u2026"), false);
   if (!snapshot->program || !snapshot->analysis) return say(tr("the text has no code"), true);
-  QThreadPool::globalInstance()->start([guard = QPointer<RenumberDialog>(this), number = asked_, snapshot,
-                                        content = document_->content(), wanted = *wanted,
-                                        proposes = proposes_] {
-    Answer answer = answerOf(snapshot, content, wanted, proposes);
-    QMetaObject::invokeMethod(
-        QCoreApplication::instance(),
-        [guard, number, answer = std::move(answer)] {
-          if (guard) guard->take(number, answer);
-        },
-        Qt::QueuedConnection);
-  });
+  inBackground(
+      this,
+      [snapshot, content = document_->content(), wanted = *wanted, proposes = proposes_] {
+        return answerOf(snapshot, content, wanted, proposes);
+      },
+      [this, number = asked_](const Answer& answer) { take(number, answer); });
 }
 
 void RenumberDialog::take(quint64 number, const Answer& answer) {

@@ -9,10 +9,12 @@
 #include "document/document.h"
 #include "document/language_tasks.h"
 #include "document/workspace.h"
-#include "models/comparison_model.h"
+#include "services/window_services.h"
 #include "settings/settings.h"
+#include "style/from_view.h"
 #include "style/icons.h"
 #include "style/theme.h"
+#include "versions/comparison_model.h"
 #include "versions/differing_words.h"
 
 #include <QComboBox>
@@ -61,9 +63,7 @@ QString summaryOf(const compare::Comparison& comparison) {
     }
     const auto name = compare::name(group);
     if (!facts.isEmpty())
-      lines << QStringLiteral("<i>%1:</i> %2")
-                   .arg(QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size())),
-                        facts.join(QStringLiteral(" &nbsp; ")));
+      lines << QStringLiteral("<i>%1:</i> %2").arg(fromView(name), facts.join(QStringLiteral(" &nbsp; ")));
   }
   return lines.join(QStringLiteral("<br>"));
 }
@@ -111,6 +111,12 @@ CompareDock::CompareDock(Workspace* workspace, QWidget* parent)
   connect(workspace, &Workspace::documentAdded, this, &CompareDock::offerFiles);
   connect(workspace, &Workspace::documentRemoved, this, &CompareDock::offerFiles);
   offerFiles();
+}
+
+CompareDock* CompareDock::addTo(WindowServices& window) {
+  auto* const dock = new CompareDock(window.workspace());
+  window.addPanel({.dock = dock, .action = "panelCompare", .order = 70, .keys = Qt::ALT | Qt::Key_6});
+  return dock;
 }
 
 CompareDock::~CompareDock() = default;

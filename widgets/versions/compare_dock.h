@@ -31,6 +31,7 @@ namespace wavesmith::widgets {
 class ComparisonModel;
 class HintStack;
 class LanguageTasks;
+class WindowServices;
 class Workspace;
 
 // What the user chose on one side.
@@ -47,6 +48,7 @@ class CompareDock : public QDockWidget {
 public:
   explicit CompareDock(Workspace* workspace, QWidget* parent = nullptr);
   ~CompareDock() override;
+  static CompareDock* addTo(WindowServices& window);
 
   void compare(const ComparedFile& before, const ComparedFile& after);
   // Offers this file on both sides, if nothing is compared yet.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "versions/differing_words.h"
 
-#include "models/comparison_model.h"
+#include "versions/comparison_model.h"
 
 #include <QApplication>
 #include <QPainter>

@@ -1,18 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
-// Opens the bottom of the window when it has something to report: Problems at the first error of the current
-// file if no other panel is open there, Run when a run has finished. While the keyboard is in an editor, Problems
-// does not open: some line is always broken while typing, and the text must not move away. An error that follows
-// an edit counts only after a pause. A panel that the user has closed stays closed until the next such event. The
-// focus does not move. GUI thread only.
+// What the panels at the bottom do on their own. A finding changes the button of Problems: the number and the icon of
+// the worst one. A run that has finished replaces the panel that is shown by Run. Nothing else opens a panel unless
+// the user asks for it, because the text must not move while it is typed. The focus does not move. GUI thread only.
 #pragma once
 
+#include "source/diagnostic.h"
+
 #include <QObject>
-#include <QSet>
-#include <QTimer>
+
+#include <optional>
 
 namespace wavesmith::widgets {
 
-class Document;
 class PanelLayout;
 class ProblemsDock;
 class RunDock;
@@ -22,22 +21,14 @@ class AutoOpen : public QObject {
   Q_OBJECT
 
 public:
-  static constexpr int kTypingPause = 1500;                 // milliseconds
-  static constexpr QLatin1String kPauseName{"typingPause"}; // the timer
-
   AutoOpen(Workspace* workspace, PanelLayout* layout, ProblemsDock* problems, RunDock* run);
 
 private:
-  void follow(const Document* document);
-  void openProblems();
   void mark();
 
   Workspace* workspace_;
-  PanelLayout* layout_;
   ProblemsDock* problems_;
-  QSet<const Document*> seen_;   // documents that have had an answer
-  QSet<const Document*> broken_; // documents whose errors have been shown
-  QTimer pause_{this};
+  std::optional<std::optional<source::Severity>> shown_; // the worst problem of the icon; empty: none was set
 };
 
 } // namespace wavesmith::widgets

@@ -59,6 +59,7 @@ void Classroom::connectPanels() {
 QDockWidget* Classroom::panel(const QString& name) const {
   const QString object = name == QLatin1String("initial")     ? QStringLiteral("initial-state")
                          : name == QLatin1String("reference") ? QStringLiteral("instructions")
+                         : name == QLatin1String("values")    ? QStringLiteral("valueTable")
                                                               : name;
   return window_->findChild<QDockWidget*>(object);
 }

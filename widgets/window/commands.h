@@ -6,7 +6,7 @@
 // GUI thread only.
 #pragma once
 
-#include "models/commands_model.h"
+#include "window/commands_model.h"
 
 #include <QList>
 

@@ -5,6 +5,7 @@
 #include "changes/diff_view.h"
 #include "controls/hint_stack.h"
 #include "document/document.h"
+#include "document/head_text.h"
 #include "document/language_tasks.h"
 #include "document/workspace.h"
 #include "source/text_diff.h"
@@ -14,6 +15,8 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 
+#include <utility>
+
 namespace wavesmith::widgets {
 namespace {
 
@@ -21,21 +24,26 @@ constexpr QSize kComparisonSize(900, 600);
 
 } // namespace
 
-CompareSaved::CompareSaved(Workspace* workspace, Document* document, QWidget* parent)
-    : QDialog(parent), workspace_(workspace), document_(document),
+CompareSaved::CompareSaved(Workspace* workspace, Document* document, With with, QWidget* parent)
+    : QDialog(parent), workspace_(workspace), document_(document), with_(with),
       view_(new DiffView(workspace->settings(), workspace->theme())), stack_(new HintStack(view_)) {
   setObjectName(QStringLiteral("compareSaved"));
-  setWindowTitle(tr("Compare %1 with Saved").arg(document->displayName()));
+  const bool isHead = with == With::Head;
+  setWindowTitle(
+      (isHead ? tr("Compare %1 with HEAD") : tr("Compare %1 with Saved")).arg(document->displayName()));
   setSizeGripEnabled(true);
   auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close);
-  revert_ = buttons->addButton(tr("&Revert to Saved"), QDialogButtonBox::DestructiveRole);
-  revert_->setToolTip(tr("Replace the text by that on disk; Undo brings it back"));
+  revert_ = buttons->addButton(isHead ? tr("&Revert to HEAD") : tr("&Revert to Saved"),
+                               QDialogButtonBox::DestructiveRole);
+  revert_->setToolTip(isHead ? tr("Replace the text by that in HEAD; Undo brings it back")
+                             : tr("Replace the text by that on disk; Undo brings it back"));
   revert_->setAutoDefault(false);
   revert_->setEnabled(false);
   connect(revert_, &QPushButton::clicked, this, &CompareSaved::revert);
   connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
   auto* column = new QVBoxLayout(this);
-  column->addWidget(new QLabel(tr("\u2212 on disk   + in the editor")));
+  column->addWidget(
+      new QLabel(isHead ? tr("\u2212 in HEAD   + in the editor") : tr("\u2212 on disk   + in the editor")));
   column->addWidget(stack_, 1);
   column->addWidget(buttons);
   resize(parent != nullptr ? kComparisonSize.boundedTo(parent->size()) : kComparisonSize);
@@ -50,21 +58,27 @@ CompareSaved::~CompareSaved() {
 
 void CompareSaved::start() {
   stack_->showHint(tr("Comparing\u2026"));
-  const auto onDisk = document_->textOnDisk();
-  if (!onDisk) {
-    isReady_ = true;
-    return stack_->showHint(QString::fromStdString(onDisk.error().message));
-  }
-  saved_ = *onDisk;
+  source::Result<QString> onDisk;
+  if (with_ == With::Saved) onDisk = document_->textOnDisk();
   workspace_->tasks()->start(
       this,
-      [this, before = saved_, after = document_->content(), name = document_->displayName()](
-          worker::LanguageClient&, const std::stop_token&) -> LanguageTasks::Answer {
+      [this, with = with_, onDisk = std::move(onDisk), path = document_->path(), after = document_->content(),
+       name = document_->displayName()](worker::LanguageClient&,
+                                        const std::stop_token& stop) -> LanguageTasks::Answer {
+        const source::Result<QString> before = with == With::Head ? textAtHead(path, stop) : onDisk;
+        if (!before)
+          return [this, why = QString::fromStdString(before.error().message)] {
+            isReady_ = true;
+            stack_->showHint(why);
+          };
         const QString diff = QString::fromStdString(
-            source::unifiedDiff(before.toStdString(), after.toStdString(), name.toStdString()));
-        return [this, diff] {
+            source::unifiedDiff(before->toStdString(), after.toStdString(), name.toStdString()));
+        return [this, diff, text = *before] {
           isReady_ = true;
-          if (diff.isEmpty()) return stack_->showHint(tr("The text is that on disk."));
+          saved_ = text;
+          if (diff.isEmpty())
+            return stack_->showHint(with_ == With::Head ? tr("The text is the same as in HEAD.")
+                                                        : tr("The text is the same as on disk."));
           view_->setDiff(diff);
           stack_->showView();
           view_->setFocus();

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Edit > Compare with Saved: what saving would change in the file, as a diff that is made in the background.
+// Edit > Compare with Saved, and Compare with HEAD: what differs from the file on disk, or from its version in git's
+// HEAD, as a diff that is made in the background.
 //
 //   − on disk   + in the editor
 //   @@ -12,3 +12,3 @@
@@ -28,8 +29,10 @@ class CompareSaved : public QDialog {
   Q_OBJECT
 
 public:
+  enum class With : quint8 { Saved, Head };
+
   // The document has a file and is a text.
-  CompareSaved(Workspace* workspace, Document* document, QWidget* parent = nullptr);
+  CompareSaved(Workspace* workspace, Document* document, With with, QWidget* parent = nullptr);
   ~CompareSaved() override;
 
   [[nodiscard]] bool isReady() const { return isReady_; }
@@ -42,7 +45,8 @@ private:
 
   QPointer<Workspace> workspace_;
   QPointer<Document> document_;
-  QString saved_;
+  With with_;
+  QString saved_; // the text to compare with
   DiffView* view_;
   HintStack* stack_;
   QPushButton* revert_ = nullptr;

@@ -11,6 +11,7 @@
 #include "editor/editor_view.h"
 #include "editor/line_tints.h"
 #include "outline/outline_dock.h"
+#include "services/window_services.h"
 #include "source/file.h"
 #include "versions/compare_dock.h"
 #include "window/main_window.h"
@@ -39,16 +40,12 @@ QString freeName(const QString& source) {
 
 } // namespace
 
-CompiledDocuments::CompiledDocuments(MainWindow* window, Workspace* workspace)
-    : QObject(window), window_(window), workspace_(workspace), compare_(new CompareDock(workspace)) {}
+CompiledDocuments::CompiledDocuments(MainWindow* window, WindowServices& services)
+    : QObject(window), window_(window), workspace_(services.workspace()),
+      compare_(CompareDock::addTo(services)) {}
 
 // Without the docks and editors, whose widgets stop their tasks themselves.
 CompiledDocuments::~CompiledDocuments() = default;
-
-void CompiledDocuments::addPanels(PanelLayout* layout) {
-  layout_ = layout;
-  layout->add(compare_, PanelLayout::Home::Bottom, false);
-}
 
 void CompiledDocuments::connectView(EditorView* view) {
   connect(view->document(), &Document::pathChanged, view, [this, view] { follow(view); });
@@ -98,7 +95,7 @@ QString CompiledDocuments::takeOver(const Document* document) {
 
 void CompiledDocuments::compare() {
   const Document* const document = workspace_->current();
-  if (layout_ != nullptr) layout_->present(compare_);
+  window_->panels()->present(compare_);
   if (document == nullptr) return;
   const CompiledSide* const side = sideOf(document);
   if (side == nullptr) return compare_->propose(document->path());

@@ -21,17 +21,16 @@ class Document;
 class EditorView;
 class LanguageTasks;
 class MainWindow;
-class PanelLayout;
+class WindowServices;
 class Workspace;
 
 class CompiledDocuments : public QObject {
   Q_OBJECT
 
 public:
-  CompiledDocuments(MainWindow* window, Workspace* workspace);
+  CompiledDocuments(MainWindow* window, WindowServices& services);
   ~CompiledDocuments() override;
 
-  void addPanels(PanelLayout* layout);
   void connectView(EditorView* view);
   [[nodiscard]] CompiledSide* sideOf(const Document* document) const; // nullptr: it is not compiled
   [[nodiscard]] CompareDock* compareDock() const { return compare_; }
@@ -51,7 +50,6 @@ private:
   MainWindow* window_;
   Workspace* workspace_;
   CompareDock* compare_;
-  PanelLayout* layout_ = nullptr;
   std::unique_ptr<LanguageTasks> tasks_; // of all sides; created with the first
 };
 

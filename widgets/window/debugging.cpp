@@ -13,7 +13,10 @@
 #include "debugger/memory_dock.h"
 #include "debugger/shown_code.h"
 #include "debugger/state_dock.h"
+#include "debugger/stop_bar.h"
 #include "debugger/timeline_dock.h"
+#include "debugger/value_table_dock.h"
+#include "debugger/watches.h"
 #include "debugger/waves_dock.h"
 #include "debugger/why_dock.h"
 #include "document/document.h"
@@ -23,16 +26,19 @@
 #include "editor/editor_view.h"
 #include "editor/hover.h"
 #include "lessons/debugged_run.h"
-#include "project/read_run_file.h"
+#include "project/run_file/read_run_file.h"
 #include "run/run_choice.h"
 #include "run/run_dock.h"
+#include "services/window_services.h"
 #include "share/debugger_state.h"
 #include "source/file.h"
+#include "style/core_texts.h"
 #include "window/main_window.h"
 #include "window/panel_layout.h"
 
 #include <QFileDialog>
 #include <QFileInfo>
+#include <QLineEdit>
 #include <QLocale>
 #include <QTextBlock>
 
@@ -41,6 +47,8 @@
 
 namespace wavesmith::widgets {
 namespace {
+
+constexpr int kPanelOrder = 75; // of the first panel; the bar shows References and Timing after them
 
 // The values of 64 lanes, none of them on two lines.
 QString lanesTable(const QStringList& lanes) {
@@ -70,16 +78,27 @@ Debugging::Debugging(MainWindow* window, Workspace* workspace, RunDock* run)
       points_(new DebugPoints(controller_, workspace->breakpoints(), texts_, this)),
       actions_(new DebugActions(controller_, window)),
       menu_(new LocationMenu(controller_, workspace->breakpoints(), this)),
-      lanes_(new LanesDock(controller_, menu_, workspace)), state_(new StateDock(controller_, menu_)),
+      watches_(new Watches(controller_, workspace->settings(), this)),
+      lanes_(new LanesDock(controller_, menu_, workspace)),
+      state_(new StateDock(controller_, menu_, watches_)),
       waves_(new WavesDock(controller_, workspace->theme())),
       breakpoints_(new BreakpointsDock(controller_, points_, workspace->breakpoints())),
       lds_(new LdsDock(controller_, menu_, workspace->theme())), memory_(new MemoryDock(controller_, menu_)),
-      timeline_(new TimelineDock(controller_, workspace->theme())), why_(new WhyDock(controller_)),
+      timeline_(new TimelineDock(controller_, workspace->theme())), bar_(new StopBar(controller_)),
+      table_(new ValueTableDock(controller_)), why_(new WhyDock(controller_)),
       divergence_(new DivergenceDock(controller_)) {
   connect(menu_, &LocationMenu::whyRequested, this, [this](const QString& location) {
     window_->panels()->present(why_);
+    why_->field()->setFocus(); // the panel that had the focus may be hidden now
     why_->ask(location);
   });
+  connect(menu_, &LocationMenu::writesRequested, this, [this](const QString& location) {
+    window_->panels()->present(table_);
+    table_->showWrites(location);
+  });
+  connect(bar_, &StopBar::wavesRequested, this, [this] { window_->panels()->present(waves_); });
+  connect(actions_, &DebugActions::valuesRequested, this, &Debugging::showValuesAtCursor);
+  connect(actions_, &DebugActions::watchRequested, this, &Debugging::watchAtCursor);
   connect(memory_, &MemoryDock::message, this, &Debugging::statusMessage);
   connect(divergence_, &DivergenceDock::otherRequested, this, &Debugging::compareWithOther);
   connect(breakpoints_, &BreakpointsDock::placeChosen, workspace, &Workspace::goTo);
@@ -97,15 +116,21 @@ Debugging::Debugging(MainWindow* window, Workspace* workspace, RunDock* run)
   connect(actions_, &DebugActions::runToCursorRequested, this, [this](bool backward) {
     if (const CodeEditor* editor = window_->currentEditor()) runTo(editor->currentLine(), backward);
   });
-  const auto followRun = [this] { actions_->setCanStart(run_->problem().isEmpty(), run_->problem()); };
+  const auto followRun = [this] { actions_->setWhyNot(run_->refusal()); };
   connect(run, &RunDock::stateChanged, this, followRun);
   followRun();
 }
 
-void Debugging::addPanels(PanelLayout* layout) {
-  using enum PanelLayout::Home;
-  const auto add = [layout](QDockWidget* dock, PanelLayout::Home home, bool open, const char* icon) {
-    layout->add(dock, home, open, QString::fromLatin1(icon), PanelLayout::Stage::Debugging);
+void Debugging::addPanels(WindowServices& services, PanelLayout* layout) {
+  using enum PanelPlace;
+  int order = kPanelOrder;
+  const auto add = [&](QDockWidget* dock, PanelPlace place, bool open, const char* icon) {
+    services.addPanel({.dock = dock,
+                       .icon = icon,
+                       .place = place,
+                       .isOpen = open,
+                       .order = order++,
+                       .stage = PanelStage::Debugging});
   };
   add(state_, Side, true, "state");
   add(waves_, Side, true, "waves");
@@ -114,6 +139,7 @@ void Debugging::addPanels(PanelLayout* layout) {
   add(memory_, Bottom, false, "memory");
   add(timeline_, Bottom, false, "timeline");
   add(why_, Bottom, false, "why");
+  add(table_, Bottom, false, "float");
   add(divergence_, Bottom, false, "divergence");
   add(breakpoints_, Bottom, false, "breakpoint");
   connect(this, &Debugging::activeChanged, layout, [layout](bool active) {
@@ -121,10 +147,11 @@ void Debugging::addPanels(PanelLayout* layout) {
   });
 }
 
-QList<Debugging::Panel> Debugging::panels() const {
+QList<Debugging::NamedPanel> Debugging::panels() const {
   return {{"panelLanes", lanes_}, {"panelWaves", waves_},           {"panelState", state_},
           {"panelLds", lds_},     {"panelMemory", memory_},         {"panelTimeline", timeline_},
-          {"panelWhy", why_},     {"panelDivergence", divergence_}, {"panelBreakpoints", breakpoints_}};
+          {"panelWhy", why_},     {"panelDivergence", divergence_}, {"panelBreakpoints", breakpoints_},
+          {"panelValues", table_}};
 }
 
 // --- Start ---
@@ -185,6 +212,40 @@ void Debugging::startAt(const Target& target) {
   controller_->start(std::move(debugged));
 }
 
+void Debugging::explain(const Element& element) {
+  const auto job = run_->job();
+  if (!job) {
+    emit statusMessage(run_->problem());
+    return;
+  }
+  first_.reset();
+  restoring_.clear();
+  DebugJob debugged = debugJob(*job);
+  debugged.checkedMode = element.checkedMode;
+  debugged.launch = element.launch;
+  debugged.run.point = element.point;
+  controller_->start(std::move(debugged)); // ends the run that is debugged, if any
+  explained_ = element.location;
+}
+
+// Past all breakpoints: why the element has its value is asked where the run has ended. Then the run goes to the instruction
+// that wrote it.
+void Debugging::explainAtEnd(const QString& location) {
+  constexpr std::uint64_t kEnd = ~std::uint64_t{0};
+  controller_->move({.verb = Verb::Go, .number = kEnd}, [this, location](const DebugAnswer& answer) {
+    if (!answer) return;
+    window_->panels()->present(why_);
+    why_->field()->setFocus(); // the panel that had the focus may be hidden now
+    why_->ask(location);
+    controller_->ask(this, {.verb = Verb::LastWriter, .text = location.toStdString()},
+                     [this](const DebugAnswer& writer) {
+                       if (!writer || !writer->writer) return;
+                       controller_->move({.verb = Verb::Go, .number = writer->writer->position});
+                       controller_->move({.verb = Verb::Select, .wave = writer->writer->wave});
+                     });
+  });
+}
+
 // The debugger takes one launch at one point of the parameters.
 DebugJob Debugging::debugJob(RunJob job) const {
   const RunChoice& choice = *run_->choice();
@@ -195,7 +256,7 @@ DebugJob Debugging::debugJob(RunJob job) const {
 void Debugging::onFailed(const source::Diagnostics& diagnostics) {
   if (diagnostics.empty()) return;
   const source::Diagnostic& first = diagnostics.front();
-  emit statusMessage(tr("Debugging ended: %1").arg(QString::fromStdString(first.message)));
+  emit statusMessage(tr("Debugging ended: %1").arg(coreText(first.message)));
   if (first.place.line > 0) workspace_->goTo(first.place);
 }
 
@@ -204,7 +265,7 @@ void Debugging::onStateChanged() {
   if (active == wasActive_) return;
   wasActive_ = active;
   ran_.reset();
-  if (!active) emit stopChanged({});
+  if (!active) explained_.clear();
   emit activeChanged(active);
   showPosition();
 }
@@ -215,6 +276,8 @@ void Debugging::onMoved() {
   ran_.reset();
   for (const debug::Request& request : std::exchange(restoring_, {}))
     controller_->move(request);
+  if (controller_->stop().reason == StopReason::Start && !explained_.isEmpty())
+    return explainAtEnd(std::exchange(explained_, {}));
   if (controller_->stop().reason == StopReason::Start && first_) {
     // Breakpoints were requested when the start completed: they are set before this is executed.
     const debug::Request first = *std::exchange(first_, std::nullopt);
@@ -277,38 +340,39 @@ void Debugging::showStop() {
       if (!isVisible) view->editor()->centerCursor();
     }
   }
+  bar_->showReason(reasonText());
   emit statusMessage(stopText());
-  emit stopChanged(stopText());
+}
+
+QString Debugging::reasonText() const {
+  const debug::Stop& stop = controller_->stop();
+  switch (stop.reason) {
+  case StopReason::Breakpoint: return tr("Breakpoint");
+  case StopReason::Watchpoint: return tr("Watchpoint: the value has changed");
+  case StopReason::Finding:
+  case StopReason::Faulted: return stop.faults.empty() ? tr("Fault") : coreText(stop.faults.front().message);
+  case StopReason::Finished: return tr("Every wave has ended");
+  case StopReason::WaveEnded: return tr("The wave has ended");
+  case StopReason::HistoryStart: return tr("Nothing before it is recorded");
+  case StopReason::Interrupted: return tr("Paused");
+  case StopReason::Limit: return tr("The run may not execute more instructions");
+  case StopReason::TimeLimit: return tr("The time limit of the run; Continue executes more");
+  case StopReason::Start: {
+    const QString& title = controller_->job().title;
+    return title.isEmpty() ? tr("At the start") : tr("At the start of %1").arg(title);
+  }
+  case StopReason::Step:
+  case StopReason::Moved: break;
+  }
+  return tr("Stopped");
 }
 
 QString Debugging::stopText() const {
   const debug::Stop& stop = controller_->stop();
   const QString at = tr("step %1 of %2").arg(QLocale().toString(stop.position), QLocale().toString(stop.end));
-  const QString wave =
-      stop.wave ? tr("wave %1.%2").arg(stop.wave->id.group).arg(stop.wave->id.wave) : QString();
-  const auto sentence = [&](const QString& reason) {
-    return wave.isEmpty() ? tr("%1: %2").arg(reason, at) : tr("%1: %2, %3").arg(reason, wave, at);
-  };
-  switch (stop.reason) {
-  case StopReason::Breakpoint: return sentence(tr("Breakpoint"));
-  case StopReason::Watchpoint: return sentence(tr("Watchpoint: the value has changed"));
-  case StopReason::Finding:
-  case StopReason::Faulted:
-    return sentence(stop.faults.empty() ? tr("Fault") : QString::fromStdString(stop.faults.front().message));
-  case StopReason::Finished: return sentence(tr("Every wave has ended"));
-  case StopReason::WaveEnded: return sentence(tr("The wave has ended"));
-  case StopReason::HistoryStart: return sentence(tr("Nothing before it is recorded"));
-  case StopReason::Interrupted: return sentence(tr("Paused"));
-  case StopReason::Limit: return sentence(tr("The run may not execute more instructions"));
-  case StopReason::TimeLimit: return sentence(tr("The time limit of the run; Continue executes more"));
-  case StopReason::Start: {
-    const QString& title = controller_->job().title;
-    return sentence(title.isEmpty() ? tr("At the start") : tr("At the start of %1").arg(title));
-  }
-  case StopReason::Step:
-  case StopReason::Moved: break;
-  }
-  return sentence(tr("Stopped"));
+  if (!stop.wave) return tr("%1: %2").arg(reasonText(), at);
+  const QString wave = tr("wave %1.%2").arg(stop.wave->id.group).arg(stop.wave->id.wave);
+  return tr("%1: %2, %3").arg(reasonText(), wave, at);
 }
 
 void Debugging::showPosition() {
@@ -412,6 +476,38 @@ void Debugging::backToLastChange() {
     emit statusMessage(tr("Put the cursor on a register to go back to its last change"));
   else
     controller_->move({.verb = Verb::LastChange, .text = location.toStdString()});
+}
+
+void Debugging::showValuesAtCursor() {
+  CodeEditor* const editor = window_->currentEditor();
+  const Document* const document = workspace_->current();
+  if (editor == nullptr || document == nullptr) return;
+  const int line = editor->currentLine();
+  const int then = texts_->lineThen(document->path(), line);
+  if (then == 0)
+    return emit statusMessage(
+        tr("Line %1 is not in the code that is debugged. Restart to run to it.").arg(line));
+  const QString word = editor->hover() != nullptr ? editor->hover()->wordAtCursor() : QString();
+  window_->panels()->present(table_);
+  QString place = QString::fromStdString(locationText(controller_->job(), document->path(), then));
+  // The name alone is enough for the debugger, and fits into the field, unless two files have it.
+  const QString name = QFileInfo(document->path()).fileName();
+  const auto hasName = [&](const RunInput& input) { return QFileInfo(input.path).fileName() == name; };
+  if (place.startsWith(document->path() + u':') && std::ranges::count_if(controller_->inputs(), hasName) < 2)
+    place = name + place.mid(document->path().size());
+  table_->showValues(place, word);
+}
+
+// The selected expression of one line, or the register at the cursor.
+void Debugging::watchAtCursor() {
+  QString expression;
+  if (CodeEditor* const editor = window_->currentEditor()) {
+    expression = editor->textCursor().selectedText().trimmed();
+    if (expression.contains(QChar::ParagraphSeparator)) expression.clear();
+    if (expression.isEmpty() && editor->hover() != nullptr) expression = editor->hover()->wordAtCursor();
+  }
+  window_->panels()->present(state_);
+  state_->watch(expression);
 }
 
 // --- Values ---

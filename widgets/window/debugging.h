@@ -34,9 +34,13 @@ class LocationMenu;
 class MainWindow;
 class MemoryDock;
 class PanelLayout;
+class WindowServices;
 class RunDock;
 class StateDock;
+class StopBar;
 class TimelineDock;
+class ValueTableDock;
+class Watches;
 class WavesDock;
 class WhyDock;
 class Workspace;
@@ -65,31 +69,35 @@ public:
     std::optional<emulator::WaveId> wave = {};
   };
   void startAt(const Target& target);
+  // Debugs the run to its end, in this mode, and shows why an element of a buffer ("c[17]") has its value, at its last writer.
+  struct Element {
+    QString location;
+    bool checkedMode = false;
+    quint32 launch = 0; // of several, from 0
+    std::optional<project::SweepPoint> point = {};
+  };
+  void explain(const Element& element);
   // The next start of this run file goes to the position of a share file, in its mode.
   void restoreAtStart(const QString& runFile, const share::ShareContents& contents);
   void connectView(EditorView* view);
   // Adds the panels of the debugger; their layout follows the debugged run.
-  void addPanels(PanelLayout* layout);
+  void addPanels(WindowServices& services, PanelLayout* layout);
   // The panels with the names of their actions, in the order of the menu.
-  struct Panel {
+  struct NamedPanel {
     const char* action;
     QDockWidget* dock;
   };
-  [[nodiscard]] QList<Panel> panels() const;
+  [[nodiscard]] QList<NamedPanel> panels() const;
   [[nodiscard]] LanesDock* lanesDock() const { return lanes_; }
   [[nodiscard]] StateDock* stateDock() const { return state_; }
-  [[nodiscard]] WavesDock* wavesDock() const { return waves_; }
   [[nodiscard]] TimelineDock* timelineDock() const { return timeline_; }
-  [[nodiscard]] LdsDock* ldsDock() const { return lds_; }
-  [[nodiscard]] MemoryDock* memoryDock() const { return memory_; }
+  [[nodiscard]] StopBar* stopBar() const { return bar_; } // the window places it
+  [[nodiscard]] ValueTableDock* valueTableDock() const { return table_; }
   [[nodiscard]] WhyDock* whyDock() const { return why_; }
-  [[nodiscard]] DivergenceDock* divergenceDock() const { return divergence_; }
-  [[nodiscard]] BreakpointsDock* breakpointsDock() const { return breakpoints_; }
 
 signals:
   void statusMessage(const QString& message);
-  void stopChanged(const QString& text); // why and where the run has stopped; empty: none is debugged
-  void activeChanged(bool active);       // a run is debugged from now on, or no longer
+  void activeChanged(bool active); // a run is debugged from now on, or no longer
 
 private:
   [[nodiscard]] DebugJob debugJob(RunJob job) const;
@@ -104,10 +112,14 @@ private:
   void toggleBreakpoint();
   void compareWithOther();
   void backToLastChange();
+  void showValuesAtCursor();
+  void watchAtCursor();
+  void explainAtEnd(const QString& location);
   void showValue(const QString& word, const QString& line, QObject* context,
                  const std::function<void(const QString&)>& show);
   [[nodiscard]] EditorView* viewFor(const source::Place& place) const;
-  [[nodiscard]] QString stopText() const;
+  [[nodiscard]] QString reasonText() const; // "Breakpoint"
+  [[nodiscard]] QString stopText() const;   // "Breakpoint: wave 0.1, step 5 of 10"
 
   MainWindow* window_;
   Workspace* workspace_;
@@ -117,6 +129,7 @@ private:
   DebugPoints* points_;
   DebugActions* actions_;
   LocationMenu* menu_;
+  Watches* watches_;
   LanesDock* lanes_;
   StateDock* state_;
   WavesDock* waves_;
@@ -124,6 +137,8 @@ private:
   LdsDock* lds_;
   MemoryDock* memory_;
   TimelineDock* timeline_;
+  StopBar* bar_;
+  ValueTableDock* table_;
   WhyDock* why_;
   DivergenceDock* divergence_;
   std::optional<debug::Writer> ran_;           // the instruction that the selected wave executed last
@@ -131,6 +146,7 @@ private:
   QString sharedRunFile_;                      // when this one is debugged
   std::vector<debug::Request> restoring_;      // the first movements after the start
   std::optional<debug::Request> first_;        // the first movement after the start
+  QString explained_; // a location: the first movement goes to the end and explains it
   bool wasActive_ = false;
 };
 

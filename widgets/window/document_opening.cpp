@@ -1,14 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "window/document_opening.h"
 
+#include "codeobject/file_kind.h"
 #include "document/document.h"
+#include "document/text_file.h"
 #include "document/workspace.h"
 #include "share/archive.h"
+#include "style/from_view.h"
 #include "window/recent_files.h"
 
+#include <QDir>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QMessageBox>
+#include <QPushButton>
 #include <QTimer>
 
 #include <utility>
@@ -26,6 +31,13 @@ QString messageFor(const QString& path, const source::Diagnostic& why) {
                             ? DocumentOpening::tr("%1, line %2").arg(path, line)
                             : DocumentOpening::tr("%1, line %2, column %3").arg(path, line, column);
   return DocumentOpening::tr("%1:\n%2").arg(where, QString::fromStdString(why.message));
+}
+
+// A file that can be created as a text: its folder exists.
+bool isNewText(const QString& path) {
+  const QFileInfo info(path);
+  return !info.exists() && info.absoluteDir().exists() && info.suffix() != QStringLiteral("wavesmith") &&
+         codeobject::kindOf(path.toStdString(), std::string_view()) != codeobject::FileKind::CodeObject;
 }
 
 } // namespace
@@ -58,6 +70,35 @@ bool DocumentOpening::openOne(const QString& path) {
     return true;
   }
   auto read = Document::open(path);
+  if (!read && read.error().code == source::Code::NotText && isAsking_) {
+    if (const auto likely = likelyEncodingOf(path)) {
+      askEncoding(path, *likely);
+      return false;
+    }
+  }
+  return adopt(path, std::move(read));
+}
+
+bool DocumentOpening::openOrCreate(const QStringList& paths) {
+  bool all = true;
+  for (const QString& path : paths) {
+    all = (isNewText(path) && workspace_->find(QFileInfo(path).absoluteFilePath()) == nullptr
+               ? adopt(QFileInfo(path).absoluteFilePath(), Document::create(path))
+               : open({path})) &&
+          all;
+  }
+  return all;
+}
+
+bool DocumentOpening::openAs(const QString& path, source::TextEncoding encoding) {
+  if (Document* open = workspace_->find(path)) {
+    workspace_->setCurrent(open);
+    return true;
+  }
+  return adopt(path, Document::open(path, encoding));
+}
+
+bool DocumentOpening::adopt(const QString& path, source::Result<std::unique_ptr<Document>> read) {
   if (!read) {
     fail(path, read.error());
     return false;
@@ -90,6 +131,31 @@ void DocumentOpening::follow(Document* document) {
     recent_->forget(path);
     fail(path, why);
   });
+}
+
+// --- Encodings ---
+
+void DocumentOpening::askEncoding(const QString& path, source::TextEncoding likely) {
+  using enum source::TextEncoding;
+  for (auto* asked : window_->findChildren<QMessageBox*>(QStringLiteral("encoding")))
+    if (asked->isVisible() && asked->text() == tr("%1 is not UTF-8.").arg(path)) return asked->raise();
+  auto* box = new QMessageBox(QMessageBox::NoIcon, tr("Encoding"), tr("%1 is not UTF-8.").arg(path),
+                              QMessageBox::NoButton, window_);
+  box->setObjectName(QStringLiteral("encoding"));
+  box->setAttribute(Qt::WA_DeleteOnClose);
+  box->setTextFormat(Qt::PlainText); // a path may look like HTML
+  const std::string_view name = source::name(likely);
+  box->setInformativeText(
+      tr("It looks like %1. Open it in which encoding? It will be saved in the same.").arg(fromView(name)));
+  const std::pair<source::TextEncoding, QString> choices[] = {
+      {Latin1, tr("&Latin-1")}, {Utf16Le, tr("&UTF-16 LE")}, {Utf16Be, tr("UTF-16 &BE")}};
+  for (const auto& [encoding, text] : choices) {
+    QPushButton* const button = box->addButton(text, QMessageBox::AcceptRole);
+    if (encoding == likely) box->setDefaultButton(button);
+    connect(button, &QPushButton::clicked, this, [this, path, chosen = encoding] { openAs(path, chosen); });
+  }
+  box->setEscapeButton(box->addButton(tr("&Cancel"), QMessageBox::RejectRole));
+  box->open();
 }
 
 // --- Failures ---

@@ -17,6 +17,7 @@
 #include <QLabel>
 #include <QMessageBox>
 #include <QPushButton>
+#include <QRegularExpression>
 #include <QVBoxLayout>
 
 #include <cstddef>
@@ -28,10 +29,22 @@ namespace {
 
 constexpr QSize kCompareSize(900, 600);
 
+// Of an untitled text: after its first kernel, if there is one whose name can be a file's.
+QString nameFor(const Document& document) {
+  QString name = document.displayName();
+  if (const SnapshotPointer snapshot = document.snapshot(); snapshot && snapshot->program) {
+    const auto& kernels = snapshot->program->kernels();
+    const QString first = kernels.empty() ? QString() : QString::fromStdString(kernels.front().name);
+    static const QRegularExpression plain(QStringLiteral("^[A-Za-z_][A-Za-z0-9_.]{0,99}$"));
+    if (plain.match(first).hasMatch()) name = first;
+  }
+  return name + QStringLiteral(".s");
+}
+
 enum class Unsaved : quint8 { Save, Discard, Cancel };
 
 Unsaved askUnsaved(QWidget* parent, const QString& text) {
-  QMessageBox question(QMessageBox::Question, DocumentSaving::tr("Unsaved Changes"), text,
+  QMessageBox question(QMessageBox::NoIcon, DocumentSaving::tr("Unsaved Changes"), text,
                        QMessageBox::NoButton, parent);
   QPushButton* const save = question.addButton(DocumentSaving::tr("&Save"), QMessageBox::AcceptRole);
   const QPushButton* const discard =
@@ -64,7 +77,9 @@ bool DocumentSaving::save(Document* document) {
     if (answer == Answer::Reload) return reload(document);
     if (answer != Answer::Overwrite) return false;
   }
+  if (!mayEncode(document)) return false;
   if (const auto result = document->save(); !result) {
+    document->setNextUtf8(false);
     refused(document->path(), QString::fromStdString(result.error().message));
     return false;
   }
@@ -94,7 +109,7 @@ bool DocumentSaving::saveGroup(Document* document) {
 }
 
 bool DocumentSaving::askReadOnly(Document* document) {
-  QMessageBox question(QMessageBox::Question, tr("Read-Only File"),
+  QMessageBox question(QMessageBox::NoIcon, tr("Read-Only File"),
                        tr("%1 is read-only.").arg(document->displayName()), QMessageBox::NoButton, window_);
   question.setInformativeText(tr("Save the text under another name?"));
   QPushButton* const as = question.addButton(tr("Save &As\u2026"), QMessageBox::AcceptRole);
@@ -102,6 +117,34 @@ bool DocumentSaving::askReadOnly(Document* document) {
   question.setDefaultButton(as);
   question.exec();
   return question.clickedButton() == as && saveAs(document);
+}
+
+bool DocumentSaving::mayEncode(Document* document) {
+  const auto checked = document->checkEncodable();
+  if (checked) return true;
+  const source::Diagnostic& why = checked.error();
+  QMessageBox question(QMessageBox::Warning, tr("Character Without Encoding"),
+                       tr("%1, line %2, column %3:\n%4")
+                           .arg(document->displayName())
+                           .arg(why.place.line)
+                           .arg(why.place.column)
+                           .arg(QString::fromStdString(why.message)),
+                       QMessageBox::NoButton, window_);
+  question.setInformativeText(tr("Save the text as UTF-8? Otherwise nothing is written."));
+  QPushButton* const utf8 = question.addButton(tr("Save as &UTF-8"), QMessageBox::AcceptRole);
+  question.setEscapeButton(question.addButton(tr("&Cancel"), QMessageBox::RejectRole));
+  question.setDefaultButton(utf8);
+  question.exec();
+  if (question.clickedButton() != utf8) return false;
+  document->setNextUtf8(true);
+  return true;
+}
+
+bool DocumentSaving::saveAsUtf8(Document* document) {
+  document->setNextUtf8(true);
+  const bool isSaved = save(document);
+  document->setNextUtf8(false); // after Cancel
+  return isSaved;
 }
 
 DocumentSaving::Answer DocumentSaving::askChanged(const Document* document) {
@@ -166,12 +209,12 @@ bool DocumentSaving::reload(Document* document) {
 }
 
 bool DocumentSaving::saveAs(Document* document) {
-  const QString start =
-      document->path().isEmpty() ? document->displayName() + QStringLiteral(".s") : document->path();
+  const QString start = document->path().isEmpty() ? nameFor(*document) : document->path();
   const QString path =
       QFileDialog::getSaveFileName(window_, tr("Save As"), start, tr("Assembly (*.s *.S);;All files (*)"));
-  if (path.isEmpty()) return false;
+  if (path.isEmpty() || !mayEncode(document)) return false;
   if (const auto result = document->saveAs(path); !result) {
+    document->setNextUtf8(false);
     refused(path, QString::fromStdString(result.error().message));
     return false;
   }

@@ -7,6 +7,7 @@
 //
 //   Ctrl+S, vector_add.s was changed on disk     Overwrite | Reload | Compare… | Cancel
 //   Ctrl+S, vector_add.s is read-only            Save As… | Cancel
+//   Ctrl+S, Latin-1 does not have a character    Save as UTF-8 | Cancel
 //   Ctrl+W, the form of its run file was edited  Save | Discard | Cancel
 //
 // GUI thread only; the questions are modal.
@@ -36,6 +37,8 @@ public:
   // With the unsaved edits of its run files, and of texts that were changed together with it (LinkedChange).
   bool saveGroup(Document* document);
   bool saveAs(Document* document);
+  // In UTF-8 from now on.
+  bool saveAsUtf8(Document* document);
   bool saveAll(); // goes on after a file that is not saved
   // Saves the text of a code object to a file. Returns its path, or empty.
   [[nodiscard]] QString saveAssembly(const Document* document);
@@ -53,6 +56,8 @@ signals:
 private:
   enum class Answer : quint8 { Overwrite, Reload, Compare, Cancel };
   [[nodiscard]] bool askReadOnly(Document* document);
+  // Asks about a character that the encoding does not have; false: the text must not be written.
+  [[nodiscard]] bool mayEncode(Document* document);
   [[nodiscard]] Answer askChanged(const Document* document);
   [[nodiscard]] Answer compare(const Document* document);
   [[nodiscard]] bool reload(Document* document);

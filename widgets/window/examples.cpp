@@ -2,8 +2,8 @@
 #include "window/examples.h"
 
 #include "document/run_files.h"
-#include "project/read_run_file.h"
-#include "project/run_file.h"
+#include "project/run_file/read_run_file.h"
+#include "project/run_file/run_file.h"
 #include "run/run_inputs.h"
 #include "settings/settings.h"
 #include "source/file.h"

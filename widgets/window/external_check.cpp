@@ -10,7 +10,7 @@
 #include "document/language_tasks.h"
 #include "document/workspace.h"
 #include "problems/problems_dock.h"
-#include "project/folder_settings.h"
+#include "project/folders/folder_settings.h"
 #include "window/main_window.h"
 #include "window/panel_layout.h"
 
@@ -22,6 +22,8 @@
 
 namespace wavesmith::widgets {
 namespace {
+
+const QString kExternalFindings = QStringLiteral("external-assembler");
 
 struct Request {
   assembler::SourceFile text;
@@ -94,7 +96,7 @@ void ExternalCheck::start(Document* document) {
 
 void ExternalCheck::ask(Document* document, const Program& program) {
   question_ = new QMessageBox(
-      QMessageBox::Question, tr("Run This Program?"),
+      QMessageBox::NoIcon, tr("Run This Program?"),
       tr("The settings of %1 name a program as assembler:\n\n%2\n\nIt runs as you, and "
          "can do what you can do. Run it only if you trust this folder.")
           .arg(QDir::toNativeSeparators(program.folder), QDir::toNativeSeparators(program.path)),
@@ -137,21 +139,11 @@ void ExternalCheck::run(Document* document, const QString& program) {
       });
 }
 
-// A run has findings of its own, which stay.
 void ExternalCheck::show(Document* document, const source::Diagnostic& said) {
-  const auto now = document->runFindings();
-  const auto before = now != nullptr && now == shown_ ? before_ : now;
-  if (said.severity != source::Severity::Error) {
-    if (now != before) document->setRunFindings(before);
-    return say(sentenceOf(said, *document));
-  }
-  auto all = std::make_shared<source::Diagnostics>();
-  if (before) *all = *before;
-  all->push_back(said);
-  before_ = before;
-  shown_ = std::move(all);
-  document->setRunFindings(shown_);
-  window_->panels()->present(window_->problemsDock());
+  const bool isFinding = said.severity == source::Severity::Error;
+  document->setFindings(kExternalFindings,
+                        isFinding ? std::make_shared<const source::Diagnostics>(1, said) : nullptr);
+  if (isFinding) window_->panels()->present(window_->problemsDock());
   say(sentenceOf(said, *document));
 }
 

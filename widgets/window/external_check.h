@@ -51,8 +51,6 @@ private:
   MainWindow* window_;
   std::unique_ptr<LanguageTasks> tasks_; // made when it is first needed
   QPointer<QMessageBox> question_;
-  std::shared_ptr<const source::Diagnostics> before_; // what a document had without shown_
-  std::shared_ptr<const source::Diagnostics> shown_;
 };
 
 } // namespace wavesmith::widgets

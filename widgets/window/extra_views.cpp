@@ -12,7 +12,9 @@
 #include <QComboBox>
 #include <QEvent>
 #include <QHBoxLayout>
+#include <QScrollBar>
 #include <QSplitter>
+#include <QTextCursor>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -61,7 +63,29 @@ QList<EditorView*> ExtraViews::views() const {
 EditorView* ExtraViews::makeView(Document* document) {
   auto* view = new EditorView(document, workspace_->settings(), workspace_->theme());
   emit viewAdded(view);
+  const EditorView* from = active_ && active_->document() == document ? active_.data() : nullptr;
+  for (const EditorView* tab : tabs_->findChildren<EditorView*>())
+    if (from == nullptr && tab->document() == document) from = tab;
+  if (from != nullptr) showSamePlace(from, view);
   return view;
+}
+
+// A second view begins where the text is read.
+void ExtraViews::showSamePlace(const EditorView* from, EditorView* view) {
+  const QTextCursor cursor = from->editor()->textCursor();
+  const int first = from->editor()->verticalScrollBar()->value();
+  view->whenThereIsText([view, first, anchor = cursor.anchor(), position = cursor.position()] {
+    CodeEditor* const editor = view->editor();
+    QTextCursor same = editor->textCursor();
+    same.setPosition(anchor);
+    same.setPosition(position, QTextCursor::KeepAnchor);
+    editor->setTextCursor(same);
+    const auto scroll = [editor, first] { // when it has its size
+      editor->verticalScrollBar()->setValue(first);
+      editor->ensureCursorVisible();
+    };
+    QMetaObject::invokeMethod(editor, scroll, Qt::QueuedConnection);
+  });
 }
 
 // --- Beside or below the tabs ---

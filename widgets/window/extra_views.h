@@ -68,6 +68,7 @@ private:
     QPointer<EditorView> view;
   };
   EditorView* makeView(Document* document);
+  static void showSamePlace(const EditorView* from, EditorView* view);
   void makePane();
   void showInPane(Document* document);
   void listDocuments();

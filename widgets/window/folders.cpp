@@ -5,8 +5,10 @@
 #include "document/workspace.h"
 #include "editor/code_editor.h"
 #include "editor/editor_view.h"
+#include "files/file_operations.h"
 #include "files/files_dock.h"
-#include "project/folder_settings.h"
+#include "project/folders/folder_settings.h"
+#include "run/run_dock.h"
 #include "search/search_dock.h"
 #include "source/file.h"
 #include "window/extra_views.h"
@@ -39,6 +41,7 @@ Folders::Folders(MainWindow* window, RecentFiles* recent)
     : QObject(window), window_(window), recent_(recent) {
   setObjectName(QStringLiteral("folders"));
   const FilesDock* const files = window->filesDock();
+  files->operations()->setUnsaved([window] { return window->runDock()->unsavedForms(nullptr); });
   connect(files, &FilesDock::openBesideRequested, this, &Folders::openBeside);
   connect(files, &FilesDock::findRequested, this, &Folders::findIn);
   connect(files, &FilesDock::settingsRequested, this, &Folders::openSettings);

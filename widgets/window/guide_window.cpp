@@ -84,7 +84,13 @@ GuideWindow::GuideWindow(Settings* settings, Theme* theme, QWidget* parent)
 }
 
 void GuideWindow::showContents() {
-  page_->setSource(QUrl::fromLocalFile(docsDirectory() + QStringLiteral("/guide/README.md")));
+  showPage(QStringLiteral("README.md"));
+}
+
+void GuideWindow::showPage(const QString& page) {
+  QUrl url = QUrl::fromLocalFile(docsDirectory() + QStringLiteral("/guide/") + page.section(u'#', 0, 0));
+  if (page.contains(u'#')) url.setFragment(page.section(u'#', 1));
+  page_->setSource(url);
 }
 
 } // namespace wavesmith::widgets

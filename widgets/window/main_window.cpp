@@ -3,7 +3,9 @@
 
 #include "changes/linked_change.h"
 #include "controls/accessible_roles.h"
+#include "controls/action_reason.h"
 #include "controls/paste_guard.h"
+#include "debugger/stop_bar.h"
 #include "descriptor/block_generator.h"
 #include "descriptor/descriptor_dock.h"
 #include "disassembly/disassembly_dock.h"
@@ -12,6 +14,7 @@
 #include "editor/code_editor.h"
 #include "editor/editor_sides.h"
 #include "editor/editor_view.h"
+#include "editor/formatting.h"
 #include "editor/quick_fixes.h"
 #include "explanation/explanation_dock.h"
 #include "files/files_dock.h"
@@ -25,6 +28,7 @@
 #include "reference/instructions_dock.h"
 #include "registers/registers_dock.h"
 #include "run/run_dock.h"
+#include "run/run_results.h"
 #include "search/search_dock.h"
 #include "settings/settings.h"
 #include "style/english_plurals.h"
@@ -48,12 +52,15 @@
 #include "window/new_kernel_dialog.h"
 #include "window/panel_layout.h"
 #include "window/recent_files.h"
+#include "window/refusals.h"
 #include "window/session.h"
 #include "window/sharing.h"
 #include "window/shortcuts.h"
 #include "window/start_page.h"
+#include "window/tab_history.h"
 #include "window/tab_menu.h"
 #include "window/window_actions.h"
+#include "window/window_panels.h"
 #include "window/window_status.h"
 
 #include <QAction>
@@ -61,8 +68,10 @@
 #include <QDir>
 #include <QFileInfo>
 #include <QMimeData>
+#include <QPointer>
 #include <QStackedWidget>
 #include <QStatusBar>
+#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -91,12 +100,20 @@ MainWindow::MainWindow(Settings* settings, Theme* theme, QWidget* parent)
   setMinimumSize(kSmallestWindow);
   center_->addWidget(start_);
   center_->addWidget(extra_->widget());
-  setCentralWidget(center_);
+  auto* const middle = new QWidget;
+  auto* const column = new QVBoxLayout(middle);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(0);
+  column->addWidget(center_, 1);
+  setCentralWidget(middle);
   makeDocks();
+  column->insertWidget(0, debugging_->stopBar());
   palette_ = new CommandPalette(this, settings_, theme_);
   new Folders(this, recent_);
+  new TabHistory(this);
   new ExternalCheck(this);
   actions_ = new WindowActions(this);
+  connect(new Refusals(this), &Refusals::refused, this, &MainWindow::explainRefusal);
   opening_ = new DocumentOpening(workspace_, recent_, this);
   saving_ = new DocumentSaving(workspace_, run_, this);
   connectParts();
@@ -108,44 +125,29 @@ MainWindow::MainWindow(Settings* settings, Theme* theme, QWidget* parent)
 
 MainWindow::~MainWindow() {
   actions_->stopFollowingFocus();
+  for (const EditorView* view : extra_->views()) // before the documents, whose texts they show
+    if (view->isWindow()) delete view;
 }
 
 void MainWindow::makeDocks() {
-  hazards_ = new HazardsDock(workspace_); // first, because it draws when the cursor has moved
-  files_ = new FilesDock(workspace_);
-  outline_ = new OutlineDock(workspace_);
-  problems_ = new ProblemsDock(workspace_);
-  search_ = new SearchDock(workspace_);
-  disassembly_ = new DisassemblyDock(workspace_);
-  instructions_ = new InstructionsDock(workspace_);
-  explanation_ = new ExplanationDock(workspace_);
-  registers_ = new RegistersDock(workspace_);
-  initial_ = new InitialStateDock(workspace_);
-  descriptor_ = new DescriptorDock(workspace_);
+  layout_ = new PanelLayout(this);
+  services_ = new WindowPanels(workspace_, layout_);
+  hazards_ = HazardsDock::addTo(*services_); // first, because it draws when the cursor has moved
+  files_ = FilesDock::addTo(*services_);
+  outline_ = OutlineDock::addTo(*services_);
+  problems_ = ProblemsDock::addTo(*services_);
+  search_ = SearchDock::addTo(*services_);
+  disassembly_ = DisassemblyDock::addTo(*services_);
+  instructions_ = InstructionsDock::addTo(*services_);
+  explanation_ = ExplanationDock::addTo(*services_);
+  registers_ = RegistersDock::addTo(*services_);
+  initial_ = InitialStateDock::addTo(*services_);
+  descriptor_ = DescriptorDock::addTo(*services_);
   blocks_ = new BlockGenerator(workspace_, this);
   porter_ = new Porter(workspace_, this);
-  kernarg_ = new KernargDock(workspace_);
-  run_ = new RunDock(workspace_);
+  kernarg_ = KernargDock::addTo(*services_);
+  run_ = RunDock::addTo(*services_);
   kernarg_->setUnsavedRunFile([this] { return run_->unsavedRunFile(); });
-  layout_ = new PanelLayout(this);
-  struct Entry {
-    QDockWidget* dock;
-    const char* icon = ""; // of its tab at the side
-  };
-  const auto add = [this](PanelLayout::Home home, bool open, std::initializer_list<Entry> entries) {
-    for (const Entry& entry : entries)
-      layout_->add(entry.dock, home, open, QString::fromLatin1(entry.icon));
-  };
-  add(PanelLayout::Home::Side, true,
-      {{registers_, "registers"},
-       {hazards_, "hazards"},
-       {initial_, "initial-state"},
-       {files_, "folder"},
-       {outline_, "outline"}});
-  add(PanelLayout::Home::Side, false, // shown by their keys and by the View menu
-      {{instructions_, "chip"}, {explanation_, "explanation"}});
-  add(PanelLayout::Home::Bottom, false,
-      {{problems_, "warning"}, {run_, "run"}, {disassembly_}, {descriptor_}, {kernarg_}, {search_}});
   layout_->setTextWidth([this] { return EditorSides::usualWidth(settings_->editorFont(), kTextColumns); });
   connect(layout_, &PanelLayout::textRequested, this, [this] {
     if (CodeEditor* shown = currentEditor())
@@ -153,18 +155,20 @@ void MainWindow::makeDocks() {
     else
       start_->setFocus();
   });
-  compiled_ = new CompiledDocuments(this, workspace_);
-  compiled_->addPanels(layout_);
+  compiled_ = new CompiledDocuments(this, *services_);
   connect(compiled_, &CompiledDocuments::statusMessage, status_, &WindowStatus::showMessage);
   debugging_ = new Debugging(this, workspace_, run_);
   sharing_ = new Sharing(this, workspace_, run_, debugging_);
   connect(sharing_, &Sharing::statusMessage, status_, &WindowStatus::showMessage);
-  debugging_->addPanels(layout_);
+  debugging_->addPanels(*services_, layout_);
   connect(debugging_, &Debugging::statusMessage, status_, &WindowStatus::showMessage);
-  connect(debugging_, &Debugging::stopChanged, status_, &WindowStatus::showStop);
-  layout_->add((new Navigating(this, workspace_))->referencesDock(), PanelLayout::Home::Bottom, false,
-               QStringLiteral("find"));
-  (new Measuring(this, workspace_))->addPanels(layout_);
+  connect(run_->results(), &RunResults::whyRequested, this, [this](const QString& location, quint32 launch) {
+    const RunJob& job = run_->results()->result()->job;
+    debugging_->explain({location, job.file.checkedMode, launch, job.point});
+  });
+  new Navigating(this, *services_);
+  new Measuring(this, *services_);
+  services_->place();
   classroom_ = new Classroom(this, layout_, debugging_);
   autoOpen_ = new AutoOpen(workspace_, layout_, problems_, run_);
 }
@@ -182,6 +186,10 @@ void MainWindow::connectParts() {
 
   connect(start_, &StartPage::openRequested, this, &MainWindow::openFile);
   connect(start_, &StartPage::exampleRequested, this, &MainWindow::openExample);
+  connect(start_, &StartPage::guideRequested, this, [this](const QString& page) {
+    showGuide();
+    guide_->showPage(page);
+  });
   connect(start_, &StartPage::lessonsRequested, classroom_, &Classroom::showLessons);
   connect(start_, &StartPage::newRequested, this, &MainWindow::newFile);
   connect(start_, &StartPage::newKernelRequested, this, [this] { newKernel(); });
@@ -291,6 +299,7 @@ void MainWindow::connectView(EditorView* view) {
   debugging_->connectView(view);
   Navigating::in(this)->connectView(view);
   connect(document, &Document::revisionChanged, actions_, &WindowActions::updateUndo);
+  connect(document, &Document::saved, actions_, &WindowActions::update); // perhaps in another encoding
 }
 
 void MainWindow::updateTitle() {
@@ -324,6 +333,13 @@ void MainWindow::focusDocument(const Document* document) {
 
 QAction* MainWindow::action(const QString& name) const {
   return findChild<QAction*>(name);
+}
+
+// The keys of Run show its panel in any case.
+void MainWindow::explainRefusal(const QAction* refused) {
+  if (refused == run_->runAction()) layout_->present(run_);
+  const ActionReason reason = reasonOf(refused);
+  status_->showReason(reason.text, reason.helps.isEmpty() ? nullptr : action(reason.helps));
 }
 
 // --- Opening ---
@@ -449,6 +465,22 @@ QString MainWindow::assembledText() const {
 
 bool MainWindow::save(Document* document) {
   return saving_->saveGroup(document);
+}
+
+void MainWindow::formatAndSave(Document* document) {
+  const EditorView* const view = viewOf(document);
+  const bool isFormatted = view != nullptr && document->isAssembly() && document->isModified() &&
+                           !document->isReadOnly() && Formatting::isOnSave(*workspace_->settings());
+  if (!isFormatted) {
+    save(document);
+    return;
+  }
+  Formatting* const formatting = view->editor()->formatting();
+  const auto then = [this, document = QPointer<Document>(document)] {
+    if (document) save(document);
+  };
+  connect(formatting, &Formatting::finished, this, then, Qt::SingleShotConnection);
+  formatting->startAll();
 }
 
 bool MainWindow::saveAs(Document* document) {

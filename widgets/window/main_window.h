@@ -58,6 +58,7 @@ class Sharing;
 class StartPage;
 class Theme;
 class WindowActions;
+class WindowPanels;
 class WindowStatus;
 
 class MainWindow : public QMainWindow {
@@ -97,6 +98,7 @@ public:
   [[nodiscard]] DocumentSaving* saving() const { return saving_; }
   [[nodiscard]] RecentFiles* recent() const { return recent_; }
   [[nodiscard]] PanelLayout* panels() const { return layout_; }
+  [[nodiscard]] WindowPanels* services() const { return services_; }
   [[nodiscard]] GuideWindow* guide() const { return guide_; }
   [[nodiscard]] QTabWidget* tabs() const;
   [[nodiscard]] FilesDock* filesDock() const { return files_; }
@@ -126,6 +128,8 @@ public:
 
   // Saves it with what belongs to it (DocumentSaving::saveGroup); false: not saved (the user canceled, or has been shown the reason).
   bool save(Document* document);
+  // Formats it first if the user wants that; returns at once then.
+  void formatAndSave(Document* document);
   bool saveAs(Document* document);
   bool saveAssembly(Document* document); // saves the text of a code object to a file and opens it
   bool saveAll();
@@ -143,6 +147,7 @@ private:
   void followActiveView();
   void showDocument(Document* document); // nullptr: the start page
   void focusDocument(const Document* document);
+  void explainRefusal(const QAction* refused); // in the status bar
   void updateTitle();
   void showPlace(const source::Place& place);
   void fix(const source::Place& place, const QString& code);
@@ -158,6 +163,7 @@ private:
   QStackedWidget* center_;
   WindowStatus* status_;
   PanelLayout* layout_ = nullptr;
+  WindowPanels* services_ = nullptr;
   FilesDock* files_ = nullptr;
   OutlineDock* outline_ = nullptr;
   ProblemsDock* problems_ = nullptr;

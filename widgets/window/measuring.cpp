@@ -7,6 +7,7 @@
 #include "document/workspace.h"
 #include "run/run_controller.h"
 #include "run/run_dock.h"
+#include "services/window_services.h"
 #include "window/main_window.h"
 #include "window/panel_layout.h"
 
@@ -19,11 +20,11 @@
 
 namespace wavesmith::widgets {
 
-Measuring::Measuring(MainWindow* window, Workspace* workspace)
-    : QObject(window), window_(window), dock_(new TimingDock(workspace)) {
+Measuring::Measuring(MainWindow* window, WindowServices& services)
+    : QObject(window), window_(window), dock_(TimingDock::addTo(services)) {
   setObjectName(QStringLiteral("measuring"));
   connect(dock_, &TimingDock::openTraceRequested, this, &Measuring::askAndOpen);
-  connect(dock_, &TimingDock::statusMessage, workspace, &Workspace::statusMessage);
+  connect(dock_, &TimingDock::statusMessage, services.workspace(), &Workspace::statusMessage);
   const RunController* const runs = window->runDock()->controller();
   connect(runs, &RunController::finished, this, [this, runs] { takePaths(*runs->result()); });
 }
@@ -54,11 +55,6 @@ Measuring* Measuring::in(const MainWindow* window) {
   return window->findChild<Measuring*>(QStringLiteral("measuring"), Qt::FindDirectChildrenOnly);
 }
 
-void Measuring::addPanels(PanelLayout* layout) {
-  layout_ = layout;
-  layout->add(dock_, PanelLayout::Home::Bottom, false);
-}
-
 void Measuring::askAndOpen() {
   const Document* const document = window_->workspace()->current();
   const QString start = document != nullptr && !document->path().isEmpty()
@@ -73,7 +69,7 @@ void Measuring::askAndOpen() {
 }
 
 void Measuring::openTrace(const QString& path) {
-  layout_->present(dock_);
+  window_->panels()->present(dock_);
   dock_->openTrace(path);
 }
 

@@ -10,19 +10,17 @@
 namespace wavesmith::widgets {
 
 class MainWindow;
-class PanelLayout;
 struct RunResult;
 class TimingDock;
-class Workspace;
+class WindowServices;
 
 class Measuring : public QObject {
   Q_OBJECT
 
 public:
-  Measuring(MainWindow* window, Workspace* workspace);
+  Measuring(MainWindow* window, WindowServices& services);
   [[nodiscard]] static Measuring* in(const MainWindow* window);
 
-  void addPanels(PanelLayout* layout);
   [[nodiscard]] TimingDock* dock() const { return dock_; }
 
   // Asks for a file of a trace: one of its tables, a *.json of a ui_output folder or a raw *.att, which stand for their folder.
@@ -34,7 +32,6 @@ private:
   void takePaths(const RunResult& result);
 
   MainWindow* window_;
-  PanelLayout* layout_ = nullptr;
   TimingDock* dock_;
 };
 

@@ -1,36 +1,37 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "window/navigating.h"
 
+#include "document/background.h"
 #include "document/document.h"
 #include "document/workspace.h"
 #include "editor/code_editor.h"
 #include "editor/editor_sides.h"
 #include "editor/editor_view.h"
 #include "editor/register_marks.h"
+#include "services/window_services.h"
 #include "style/icons.h"
 #include "symbols/breadcrumbs.h"
 #include "symbols/expansion_peek.h"
 #include "symbols/references_dock.h"
 #include "symbols/symbol_dialog.h"
+#include "window/available_actions.h"
 #include "window/main_window.h"
 #include "window/panel_layout.h"
 #include "window/symbol_changes.h"
 
 #include <QAction>
-#include <QCoreApplication>
 #include <QMenu>
 #include <QMouseEvent>
 #include <QTabWidget>
-#include <QThreadPool>
 
 #include <algorithm>
 #include <utility>
 
 namespace wavesmith::widgets {
 
-Navigating::Navigating(MainWindow* window, Workspace* workspace)
-    : QObject(window), window_(window), workspace_(workspace), names_(Names::in(workspace)),
-      references_(new ReferencesDock(workspace)), changes_(new SymbolChanges(window, workspace)) {
+Navigating::Navigating(MainWindow* window, WindowServices& services)
+    : QObject(window), window_(window), workspace_(services.workspace()), names_(Names::in(workspace_)),
+      references_(ReferencesDock::addTo(services)), changes_(new SymbolChanges(window, workspace_)) {
   setObjectName(QStringLiteral("navigating"));
   back_ = add("back", QStringLiteral("back"), tr("&Back"), QKeySequence(Qt::ALT | Qt::Key_Left),
               &Navigating::back);
@@ -51,12 +52,12 @@ Navigating::Navigating(MainWindow* window, Workspace* workspace)
   remember_.setSingleShot(true);
   remember_.setInterval(0);
   connect(&remember_, &QTimer::timeout, this, &Navigating::remember);
-  connect(workspace, &Workspace::cursorMoved, &remember_, qOverload<>(&QTimer::start));
-  connect(workspace, &Workspace::currentChanged, this, [this] {
+  connect(workspace_, &Workspace::cursorMoved, &remember_, qOverload<>(&QTimer::start));
+  connect(workspace_, &Workspace::currentChanged, this, [this] {
     remember_.start();
     update();
   });
-  connect(workspace, &Workspace::documentRemoved, this, [this](const Document* document) {
+  connect(workspace_, &Workspace::documentRemoved, this, [this](const Document* document) {
     if (document->path().isEmpty()) history_.forget(document->displayName().toStdString());
     updateHistory();
   });
@@ -104,10 +105,9 @@ void Navigating::fillMenu(QMenu* menu) const {
 void Navigating::update() {
   const Document* document = workspace_->current();
   for (QAction* action : ofText_)
-    action->setEnabled(document != nullptr);
-  const bool writable = document != nullptr && !document->isReadOnly();
-  rename_->setEnabled(writable);
-  renumber_->setEnabled(writable && document->isAssembly());
+    setReason(action, whyNoDocument(document));
+  setReason(rename_, whyNotWritable(document));
+  setReason(renumber_, whyNotGenerated(document));
 }
 
 // --- Views ---
@@ -279,17 +279,16 @@ void Navigating::expandMacro() {
     // The code is that of the main file; an older snapshot has other lines.
     SnapshotPointer snapshot = of.main->snapshot();
     if (snapshot && snapshot->revision != of.main->revision()) snapshot = nullptr;
-    QThreadPool::globalInstance()->start([self = QPointer(this), editor = QPointer(editor), snapshot,
-                                          names = of.names, file = of.file, line = editor->currentLine()] {
-      auto code = navigation::expand(*names->index, snapshot ? snapshot->program.get() : nullptr,
-                                     names->index->path(file), static_cast<std::uint32_t>(line));
-      QMetaObject::invokeMethod(
-          QCoreApplication::instance(),
-          [self, editor, line, code = std::move(code)] {
-            if (self && editor && editor->currentLine() == line) self->showExpansion(editor, code);
-          },
-          Qt::QueuedConnection);
-    });
+    const int line = editor->currentLine();
+    inBackground(
+        this,
+        [snapshot, names = of.names, file = of.file, line] {
+          return navigation::expand(*names->index, snapshot ? snapshot->program.get() : nullptr,
+                                    names->index->path(file), static_cast<std::uint32_t>(line));
+        },
+        [this, editor = QPointer(editor), line](const auto& code) {
+          if (editor && editor->currentLine() == line) showExpansion(editor, code);
+        });
   });
 }
 
@@ -314,8 +313,9 @@ void Navigating::remember() {
 }
 
 void Navigating::updateHistory() {
-  back_->setEnabled(history_.hasBack());
-  forward_->setEnabled(history_.hasForward());
+  setReason(back_, {history_.hasBack() ? QString() : tr("There is no earlier place to go back to."), {}});
+  setReason(forward_,
+            {history_.hasForward() ? QString() : tr("There is no later place to go forward to."), {}});
 }
 
 void Navigating::back() {

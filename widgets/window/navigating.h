@@ -38,13 +38,14 @@ class MainWindow;
 class ReferencesDock;
 class SymbolChanges;
 class SymbolDialog;
+class WindowServices;
 class Workspace;
 
 class Navigating : public QObject {
   Q_OBJECT
 
 public:
-  Navigating(MainWindow* window, Workspace* workspace);
+  Navigating(MainWindow* window, WindowServices& services);
 
   // The one of a window.
   [[nodiscard]] static Navigating* in(const MainWindow* window);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "window/new_kernel_dialog.h"
 
-#include "project/new_kernel.h"
+#include "project/folders/new_kernel.h"
 #include "settings/settings.h"
 #include "source/file.h"
 
@@ -35,8 +35,9 @@ NewKernelDialog::NewKernelDialog(Settings* settings, const QString& folder, QWid
   name_->setObjectName(QStringLiteral("name"));
   name_->selectAll();
   arguments_->setObjectName(QStringLiteral("arguments"));
-  arguments_->setToolTip(tr("As in C: float, int, unsigned and pointers to them. A pointer to const is read, "
-                            "another one is written. The first integers are the number of elements."));
+  arguments_->setToolTip(tr(
+      "As in C: float, double, int, unsigned, and pointers to them, to half, bf16 and fp8. "
+      "A pointer to const is read, another one is written. The first integers are the number of elements."));
   folder_->setObjectName(QStringLiteral("folder"));
   lds_->setObjectName(QStringLiteral("lds"));
   preview_->setReadOnly(true);
@@ -120,6 +121,7 @@ void NewKernelDialog::update() {
     if (!QFileInfo(QDir::fromNativeSeparators(folder_->text())).isDir())
       problem = tr("There is no folder %1").arg(folder_->text());
   }
+  preview_->setEnabled(arguments && problem.isEmpty()); // otherwise it is of the last valid ones
   create_->setEnabled(problem.isEmpty());
   problem_->setText(problem.isEmpty() ? tr("Writes %1.s and %1.run.yaml").arg(name_->text()) : problem);
 }
@@ -135,11 +137,12 @@ void NewKernelDialog::accept() {
   QStringList existing;
   for (const QString& path : {assembly, runFile})
     if (QFileInfo::exists(path)) existing << QFileInfo(path).fileName();
-  if (!existing.isEmpty() &&
-      QMessageBox::question(this, tr("Overwrite Files"),
-                            tr("This folder has %1 already. Overwrite?").arg(existing.join(tr(" and ")))) !=
-          QMessageBox::Yes)
-    return;
+  if (!existing.isEmpty()) {
+    QMessageBox question(QMessageBox::NoIcon, tr("Overwrite Files"),
+                         tr("This folder has %1 already. Overwrite?").arg(existing.join(tr(" and "))),
+                         QMessageBox::Yes | QMessageBox::No, this);
+    if (question.exec() != QMessageBox::Yes) return;
+  }
   for (const auto& [path, text] : {std::pair(assembly, &assembly_), std::pair(runFile, &runFile_)})
     if (const auto written = source::writeFile(path.toStdString(), std::string_view(*text)); !written) {
       QMessageBox::warning(this, tr("Cannot Save"),

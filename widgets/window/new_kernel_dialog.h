@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A new kernel from a template (project/new_kernel.h):
+// A new kernel from a template (project/folders/new_kernel.h):
 //
 //   Name        scale
 //   Arguments   const float* in, float* out, float factor, unsigned n

@@ -2,6 +2,8 @@
 #include "window/panel_layout.h"
 
 #include "style/icons.h"
+#include "window/floating_place.h"
+#include "window/panel_area.h"
 #include "window/panel_bar.h"
 #include "window/panel_tabs.h"
 #include "window/panel_title.h"
@@ -12,38 +14,26 @@
 #include <QDockWidget>
 #include <QIODevice>
 #include <QMainWindow>
-#include <QScrollArea>
+#include <QScreen>
 #include <QTabBar>
 #include <QTimer>
 
 #include <algorithm>
 #include <cstdlib>
+#include <utility>
 
 namespace wavesmith::widgets {
 namespace {
 
 constexpr int kVersion = 3; // version of save(): increase it when docks change their meaning
 constexpr int kNarrowestSide = 252;
-constexpr int kWidestSide = 520;
-constexpr int kTolerance = 8; // handles of docks
+constexpr int kNarrowest = 120;  // of other panels
+constexpr int kWidestSide = 520; // or, in a wide window,
+constexpr int kSidePercent = 30; // of its width
+constexpr int kTolerance = 8;    // handles of docks
 constexpr int kLeft = 360;
 constexpr int kLowestBottom = 180;
 constexpr int kBottomPercent = 38; // of the window's height
-
-// A panel can have less room than its content needs.
-class PanelArea : public QScrollArea {
-public:
-  explicit PanelArea(QWidget* content) {
-    setFrameShape(QFrame::NoFrame);
-    setWidgetResizable(true);
-    setFocusPolicy(Qt::NoFocus);
-    setWidget(content);
-    content->setAutoFillBackground(false);
-    viewport()->setAutoFillBackground(false);
-  }
-  [[nodiscard]] QSize minimumSizeHint() const override { return {120, 40}; }
-  [[nodiscard]] QSize sizeHint() const override { return widget()->sizeHint(); }
-};
 
 QStringList namesOf(const QList<QDockWidget*>& docks) {
   QStringList names;
@@ -75,7 +65,7 @@ PanelLayout::PanelLayout(QMainWindow* window)
 
 void PanelLayout::add(QDockWidget* panel, Home home, bool open, const QString& iconName, Stage stage) {
   panels_.push_back({panel, home, open, iconName.isEmpty() ? QIcon() : icon(iconName), stage});
-  panel->setWidget(new PanelArea(panel->widget()));
+  panel->setWidget(new PanelArea(panel->widget(), home == Home::Side ? kNarrowestSide : kNarrowest));
   panel->setTitleBarWidget(new PanelTitle(panel, this));
   panel->installEventFilter(this);
   connect(panel, &QDockWidget::visibilityChanged, this, [this, panel](bool visible) {
@@ -193,7 +183,7 @@ void PanelLayout::giveRoom() {
 
 // What a window of this width leaves to the side, beside the text.
 int PanelLayout::sideWidthIn(int width) const {
-  return std::clamp(width - textWidth_(), kNarrowestSide, kWidestSide);
+  return std::clamp(width - textWidth_(), kNarrowestSide, std::max(kWidestSide, width * kSidePercent / 100));
 }
 
 void PanelLayout::widenSide(int width) {
@@ -218,6 +208,8 @@ void PanelLayout::openLeft(QDockWidget* panel) {
 void PanelLayout::reset() {
   restore();
   isLeftArranged_ = false;
+  draggedWidths_.clear();
+  isDragged_ = false;
   hiddenSide_.clear();
   hiddenSideFront_.clear();
   isFolded_ = false;
@@ -308,6 +300,7 @@ void PanelLayout::settle(QDockWidget* dock) {
   if (isInFront(dock)) {
     hiddenSide_.removeAll(dock);
     hiddenSideFront_.removeAll(dock);
+    if (isOfSide(*find(dock)) && maximized_ == nullptr) useWidthOf(dock);
   }
   emit changed();
 }
@@ -414,14 +407,68 @@ void PanelLayout::followWidth() {
     }
     emit changed();
   }
-  // A side with the width that the window left it, and not another one that the user has chosen, gets more of a wider
-  // window.
-  const bool isUsual = std::abs(sideWidth_ - sideWidthIn(before)) <= kTolerance;
-  if (!narrow && isUsual && width_ > before && isSideShown()) return widenSide(sideWidthIn(width_));
+  if (before != 0) shareWidth(before);
+}
+
+// Of a window that had another width before.
+void PanelLayout::shareWidth(int before) {
+  if (width_ < kNarrowWidth || width_ == before || !isSideShown() || maximized_ != nullptr) return;
+  const int dragged = draggedWidth();
+  // A side with the width that the window left it, and not another one that the user has chosen, gets its share again.
+  const bool isUsual = dragged == 0 && std::abs(sideWidth_ - sideWidthIn(before)) <= kTolerance;
+  if (isUsual) return widenSide(sideWidthIn(width_));
   // A side that left the text its columns continues to do so; one that the user has widened keeps its width.
-  const bool keeps = sideWidth_ <= before - textWidth_() + kTolerance;
+  const int wanted = dragged != 0 ? dragged : sideWidth_;
+  const bool keeps = wanted <= before - textWidth_() + kTolerance;
   const int left = std::max(kNarrowestSide, width_ - textWidth_());
-  if (!narrow && keeps && width_ < before && left < sideWidth_ && isSideShown()) widenSide(left);
+  const int width = keeps ? std::min(wanted, left) : wanted;
+  if (width != sideWidth_) widenSide(width);
+}
+
+// --- Widths that the user has dragged the side to: of the panels in front; 0: none ---
+int PanelLayout::draggedWidth() const {
+  int width = 0;
+  for (const Panel& panel : panels_)
+    if (isInFront(panel.dock) && isOfSide(panel))
+      width = std::max(width, draggedWidths_.value(panel.dock->objectName()));
+  return width;
+}
+
+// After the mouse button was released.
+void PanelLayout::keepDraggedWidth() {
+  if (isNarrow_ || maximized_ != nullptr || std::abs(sideWidth_ - widthAtPress_) <= 1) return;
+  for (const Panel& panel : panels_)
+    if (isInFront(panel.dock) && isOfSide(panel))
+      draggedWidths_[panel.dock->objectName()] = panel.dock->width();
+  isDragged_ = true;
+}
+
+void PanelLayout::useWidthOf(const QDockWidget* panel) {
+  if (isNarrow_) return;
+  const int dragged = draggedWidths_.value(panel->objectName());
+  // The usual width does not replace one that was set otherwise.
+  if (std::exchange(isDragged_, dragged != 0) || dragged != 0)
+    widenSide(dragged != 0 ? dragged : sideWidthIn(window_->width()));
+}
+
+// --- Floating ---
+void PanelLayout::setFloating(QDockWidget* panel, bool floating) {
+  restore();
+  const auto globalPlace = [](const QWidget* widget) {
+    return QRect(widget->mapToGlobal(QPoint()), widget->size());
+  };
+  // Other tabs stay at the place that it leaves.
+  QList<QRect> others;
+  QList<QRect> docked;
+  for (const Panel& one : panels_)
+    if (one.dock->isFloating() && one.dock != panel && one.dock->isVisible())
+      others << one.dock->frameGeometry();
+    else if (!one.dock->isFloating() && isInFront(one.dock))
+      docked << globalPlace(one.dock);
+  panel->setFloating(floating);
+  if (floating)
+    panel->move(floatingPlace(panel->frameSize(), window_->screen()->availableGeometry(),
+                              window_->frameGeometry(), others, docked));
 }
 
 // --- Maximized ---
@@ -490,7 +537,7 @@ QByteArray PanelLayout::saveStage() const {
   QDataStream stream(&bytes, QIODevice::WriteOnly);
   stream << (maximized_ != nullptr ? beforeMaximized_ : window_->saveState(kVersion)) << namesOf(hiddenSide_)
          << namesOf(hiddenSideFront_) << isFolded_ << sideWidth_ << bottomHeight_
-         << (lastBottom_ != nullptr ? lastBottom_->objectName() : QString());
+         << (lastBottom_ != nullptr ? lastBottom_->objectName() : QString()) << width_ << draggedWidths_;
   return bytes;
 }
 
@@ -513,18 +560,30 @@ bool PanelLayout::loadStage(const QByteArray& state) {
     if (front.contains(name)) hiddenSideFront_ << panel.dock;
     if (name == last) lastBottom_ = panel.dock;
   }
-  isFolded_ = isNarrow_ = folded;
+  isFolded_ = folded;
+  isNarrow_ = isNarrow_ || folded;
   isLeftArranged_ = std::ranges::any_of(
       panels_, [](const Panel& p) { return p.home == Home::Left && !p.dock->isHidden(); });
   sideWidth_ = width;
   bottomHeight_ = std::max(kLowestBottom, height);
   isArranged_ = true;
+  if (int before = 0; !stream.atEnd()) { // of an older version
+    stream >> before >> draggedWidths_;
+    isDragged_ = draggedWidth() != 0;
+    // The window may have another width since then.
+    width_ = before;
+    QMetaObject::invokeMethod(this, &PanelLayout::followWidth, Qt::QueuedConnection);
+  }
   emit changed();
   return true;
 }
 
 bool PanelLayout::eventFilter(QObject* watched, QEvent* event) {
   if (watched == window_) {
+    // The handles between docks are not widgets: the window has their mouse events.
+    if (event->type() == QEvent::MouseButtonPress) widthAtPress_ = sideWidth_;
+    if (event->type() == QEvent::MouseButtonRelease)
+      QMetaObject::invokeMethod(this, &PanelLayout::keepDraggedWidth, Qt::QueuedConnection);
     if (event->type() == QEvent::Show && !std::exchange(isArranged_, true)) giveRoom();
     if (event->type() == QEvent::Show || event->type() == QEvent::Resize)
       QMetaObject::invokeMethod(this, &PanelLayout::followWidth, Qt::QueuedConnection);

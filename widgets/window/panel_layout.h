@@ -10,11 +10,15 @@
 //   └──────────────────────────────────────────────────┘
 //
 // The panels are normal Qt docks: they can be moved, stacked, split and floated, and calls of show() and
-// raise() elsewhere are respected. In a window narrower than kNarrowWidth, the side is hidden. GUI thread
-// only.
+// raise() elsewhere are respected. The side has a share of the window's width, and follows it, unless the user has
+// dragged its handle: this width is kept for the panels that were in front. In a window narrower than kNarrowWidth, the
+// side is hidden. GUI thread only.
 #pragma once
 
+#include "services/window_services.h"
+
 #include <QByteArray>
+#include <QHash>
 #include <QIcon>
 #include <QList>
 #include <QObject>
@@ -33,13 +37,8 @@ class PanelLayout : public QObject {
   Q_OBJECT
 
 public:
-  enum class Home : quint8 {
-    Side,
-    Bottom,
-    Left, // beside the text on the other side: for what is read while panels of the side are used
-  };
-  // Each has panels and a layout of its own, which is kept while the other one is shown.
-  enum class Stage : quint8 { Editing, Debugging };
+  using Home = PanelPlace;
+  using Stage = PanelStage;
   static constexpr int kNarrowWidth = 1000; // pixels
 
   explicit PanelLayout(QMainWindow* window);
@@ -69,6 +68,9 @@ public:
   void toggle(QDockWidget* panel);
   [[nodiscard]] bool isInFront(const QDockWidget* panel) const;
   [[nodiscard]] Home homeOf(const QDockWidget* panel) const;
+
+  // Floats it where it covers no other panel if possible (floating_place.h), or docks it.
+  void setFloating(QDockWidget* panel, bool floating);
 
   void toggleSide();
   void toggleBottom();
@@ -125,6 +127,10 @@ private:
   void openBottom(QDockWidget* panel);
   void closeOthersAtBottom(const QDockWidget* shown);
   void followWidth();
+  void shareWidth(int before);
+  void keepDraggedWidth();
+  void useWidthOf(const QDockWidget* panel);
+  [[nodiscard]] int draggedWidth() const;
   void settle(QDockWidget* dock);
   void watchTabs();
   [[nodiscard]] QIcon iconOf(const QString& title) const;
@@ -144,6 +150,9 @@ private:
   QList<QDockWidget*> hiddenSideFront_; // and those that it raises
   int width_ = 0;                       // of the window, at the last followWidth()
   int sideWidth_ = 0;
+  QHash<QString, int> draggedWidths_; // at the side, by object name
+  int widthAtPress_ = 0;              // of the side, when the mouse button was pressed
+  bool isDragged_ = false;            // the side has a width of draggedWidths_
   int bottomHeight_ = 0;
   bool isLeftArranged_ = false; // has its width
   bool isBottomOpen_ = false;   // and its height is set

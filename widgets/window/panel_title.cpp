@@ -32,10 +32,8 @@ PanelTitle::PanelTitle(QDockWidget* panel, PanelLayout* layout)
     row->addWidget(button);
   }
   connect(size_, &QToolButton::clicked, this, [this] { layout_->toggleMaximized(panel_); });
-  connect(float_, &QToolButton::clicked, this, [this] {
-    layout_->restore();
-    panel_->setFloating(!panel_->isFloating());
-  });
+  connect(float_, &QToolButton::clicked, this,
+          [this] { layout_->setFloating(panel_, !panel_->isFloating()); });
   connect(close, &QToolButton::clicked, this, [this] {
     layout_->restore();
     panel_->hide();

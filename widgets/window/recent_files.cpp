@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "window/recent_files.h"
 
+#include "controls/action_reason.h"
 #include "settings/settings.h"
 #include "style/icons.h"
 
@@ -58,11 +59,12 @@ void RecentFiles::fillMenu(QMenu* menu) {
     QAction* entry = menu->addAction(picture.isEmpty() ? QIcon() : icon(picture), name, this,
                                      [this, path] { emit chosen(path); });
     entry->setToolTip(path);
-    entry->setEnabled(QFileInfo::exists(path));
+    if (!QFileInfo::exists(path)) setReason(entry, {tr("%1 does not exist.").arg(path), {}});
   };
   for (const QString& path : paths())
     add(path, {});
-  if (menu->isEmpty()) menu->addAction(tr("No file"))->setEnabled(false);
+  if (menu->isEmpty())
+    setReason(menu->addAction(tr("No file")), {tr("No file was opened yet."), QStringLiteral("open")});
   const QStringList recentFolders = folders();
   if (!recentFolders.isEmpty()) menu->addSeparator();
   for (const QString& path : recentFolders)

@@ -9,6 +9,7 @@
 #include "files/files_dock.h"
 #include "run/run_dock.h"
 #include "settings/settings.h"
+#include "window/document_opening.h"
 #include "window/main_window.h"
 #include "window/panel_layout.h"
 
@@ -63,7 +64,8 @@ QByteArray SessionState::toJson() const {
                              {QStringLiteral("name"), file.name},
                              {QStringLiteral("cursor"), file.cursor},
                              {QStringLiteral("scroll"), file.scroll},
-                             {QStringLiteral("folded"), arrayOf(file.folded)}});
+                             {QStringLiteral("folded"), arrayOf(file.folded)},
+                             {QStringLiteral("encoding"), file.encoding}});
   const QJsonObject object{{QStringLiteral("geometry"), base64(geometry)},
                            {QStringLiteral("layout"), base64(layout)},
                            {QStringLiteral("folder"), folder},
@@ -87,7 +89,8 @@ SessionState SessionState::fromJson(const QByteArray& text) {
     state.files.append(
         {file.value(QStringLiteral("path")).toString(), file.value(QStringLiteral("name")).toString(),
          file.value(QStringLiteral("cursor")).toInt(), file.value(QStringLiteral("scroll")).toInt(),
-         linesOf(file.value(QStringLiteral("folded")).toArray())});
+         linesOf(file.value(QStringLiteral("folded")).toArray()),
+         file.value(QStringLiteral("encoding")).toString()});
   }
   return state;
 }
@@ -107,6 +110,7 @@ void SessionState::write(QSettings& storage) const {
     for (const int line : files[n].folded)
       folded.append(line);
     storage.setValue(QStringLiteral("folded"), folded);
+    storage.setValue(QStringLiteral("encoding"), files[n].encoding);
   }
   storage.endArray();
   storage.setValue(QStringLiteral("session/currentFile"), current);
@@ -124,10 +128,10 @@ SessionState SessionState::read(QSettings& storage) {
     QList<int> folded;
     for (const QVariant& line : storage.value(QStringLiteral("folded")).toList())
       folded.append(line.toInt());
-    state.files.append({storage.value(QStringLiteral("path")).toString(),
-                        storage.value(QStringLiteral("name")).toString(),
-                        storage.value(QStringLiteral("cursor")).toInt(),
-                        storage.value(QStringLiteral("scroll")).toInt(), folded});
+    state.files.append(
+        {storage.value(QStringLiteral("path")).toString(), storage.value(QStringLiteral("name")).toString(),
+         storage.value(QStringLiteral("cursor")).toInt(), storage.value(QStringLiteral("scroll")).toInt(),
+         folded, storage.value(QStringLiteral("encoding")).toString()});
   }
   storage.endArray();
   state.current = storage.value(QStringLiteral("session/currentFile"), -1).toInt();
@@ -195,9 +199,11 @@ SessionState Session::state() const {
     if (view == nullptr) continue;
     const Document* document = view->document();
     if (document == window_->workspace()->current()) state.current = static_cast<int>(state.files.size());
+    const bool isUtf8 = document->encoding() == source::TextEncoding::Utf8;
+    const std::string encoding(isUtf8 ? std::string_view() : source::name(document->encoding()));
     state.files.append({document->path(), document->path().isEmpty() ? document->displayName() : QString(),
                         view->editor()->textCursor().position(), view->editor()->verticalScrollBar()->value(),
-                        view->editor()->folding()->folded()});
+                        view->editor()->folding()->folded(), QString::fromStdString(encoding)});
   }
   return state;
 }
@@ -226,7 +232,11 @@ void Session::restore() {
   for (qsizetype n = 0; n < restored_.files.size(); ++n) {
     const SessionState::File& file = restored_.files[n];
     // A file that no longer exists must not cause a question at each start.
-    if (file.path.isEmpty() || !QFileInfo::exists(file.path) || !window_->openFile(file.path)) continue;
+    if (file.path.isEmpty() || !QFileInfo::exists(file.path)) continue;
+    const auto encoding = source::encodingOfName(file.encoding.toStdString());
+    const bool isOpen =
+        encoding ? window_->opening()->openAs(file.path, *encoding) : window_->openFile(file.path);
+    if (!isOpen) continue;
     goTo(window_->currentView(), file);
     if (n == restored_.current) current = window_->workspace()->current();
   }
@@ -241,7 +251,7 @@ void Session::offerRecovery() {
     const QString when = QLocale().toString(text.written.toLocalTime(), QLocale::ShortFormat);
     const bool isForm = text.kind == RecoveredText::Kind::RunForm;
     QMessageBox question(
-        QMessageBox::Question, tr("Restore Unsaved Changes"),
+        QMessageBox::NoIcon, tr("Restore Unsaved Changes"),
         isForm ? tr("Wavesmith exited before the changes of %1 in the Run panel were saved.")
                      .arg(text.displayName)
                : tr("Wavesmith exited before the changes of %1 were saved.").arg(text.displayName),

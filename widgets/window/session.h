@@ -34,6 +34,7 @@ struct SessionState {
     int cursor = 0;
     int scroll = 0;
     QList<int> folded = {}; // first lines of folded parts
+    QString encoding = {};  // if it is not UTF-8
   };
   QByteArray geometry;
   QByteArray layout;

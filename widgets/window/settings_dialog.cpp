@@ -3,8 +3,10 @@
 
 #include "document/compiler_options.h"
 #include "document/external_assemblers.h"
+#include "editor/formatting.h"
 #include "isa/target.h"
 #include "settings/settings.h"
+#include "style/from_view.h"
 #include "style/languages.h"
 #include "window/examples.h"
 #include "window/shortcuts.h"
@@ -91,6 +93,13 @@ SettingsDialog::SettingsDialog(Settings* settings, QWidget* parent, Shortcuts* s
   resize(shortcuts_ != nullptr ? QSize(640, 520) : QSize(520, 420));
 }
 
+void SettingsDialog::showShortcuts() {
+  auto* const pages = findChild<QTabWidget*>(QString(), Qt::FindDirectChildrenOnly);
+  if (pages == nullptr || shortcutsPage_ == nullptr) return;
+  pages->setCurrentWidget(shortcutsPage_);
+  shortcutsPage_->search()->setFocus();
+}
+
 QWidget* SettingsDialog::makeAppearance() {
   auto* page = new QWidget;
   QFormLayout* form = makeForm(page);
@@ -119,6 +128,10 @@ QWidget* SettingsDialog::makeAppearance() {
   form->addRow(tr("&Font"), font_);
   form->addRow(tr("&Size"), fontSize_);
   form->addRow(tr("Tab &width"), tabWidth_);
+  formatOnSave_ = new QCheckBox(tr("&Format assembly when it is saved"));
+  formatOnSave_->setObjectName(QStringLiteral("formatOnSave"));
+  formatOnSave_->setChecked(Formatting::isOnSave(*settings_));
+  form->addRow(QString(), formatOnSave_);
   return page;
 }
 
@@ -129,8 +142,7 @@ QWidget* SettingsDialog::makeAssembler() {
   target_->setEditable(true);
   target_->setToolTip(tr("A processor, with optional target features: gfx942:xnack-"));
   for (const isa::Target& target : isa::targets())
-    target_->addItem(
-        QString::fromUtf8(target.processor.data(), static_cast<qsizetype>(target.processor.size())));
+    target_->addItem(fromView(target.processor));
   target_->setEditText(settings_->target());
   includePaths_ = makeLines(settings_->includePaths(), tr("One folder per line, for .include and .incbin"));
   definitions_ = makeLines(settings_->definitions(), tr("One per line: NAME=VALUE"));
@@ -182,6 +194,7 @@ void SettingsDialog::apply() {
   settings_->setThemeMode(static_cast<ThemeMode>(theme_->currentIndex()));
   chooseLanguage(*settings_, language_->currentData().toString());
   settings_->setTabWidth(tabWidth_->value());
+  Formatting::setOnSave(*settings_, formatOnSave_->isChecked());
   settings_->setTarget(target_->currentText().trimmed());
   settings_->setIncludePaths(linesOf(includePaths_));
   settings_->setDefinitions(linesOf(definitions_));

@@ -25,6 +25,7 @@ public:
   explicit SettingsDialog(Settings* settings, QWidget* parent = nullptr, Shortcuts* shortcuts = nullptr);
 
   void apply();
+  void showShortcuts(); // their page, ready to be searched
   [[nodiscard]] ShortcutsPage* shortcutsPage() const { return shortcutsPage_; } // shown by its tab
 
 private:
@@ -38,6 +39,7 @@ private:
   QFontComboBox* font_;
   QSpinBox* fontSize_;
   QSpinBox* tabWidth_;
+  QCheckBox* formatOnSave_;
   QComboBox* target_;
   QPlainTextEdit* includePaths_;
   QPlainTextEdit* definitions_;

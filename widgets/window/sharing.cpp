@@ -6,7 +6,7 @@
 #include "document/breakpoints.h"
 #include "document/document.h"
 #include "document/workspace.h"
-#include "project/read_run_file.h"
+#include "project/run_file/read_run_file.h"
 #include "run/run_dock.h"
 #include "settings/settings.h"
 #include "share/archive.h"

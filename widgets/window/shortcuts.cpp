@@ -18,12 +18,13 @@ QString keyOf(const QString& name) {
   return QStringLiteral("shortcuts/") + name;
 }
 
-// A tool tip ends with the first key: "Save (Ctrl+S)".
+// The first line of a tool tip ends with the first key: "Save (Ctrl+S)".
 void setKeys(QAction* action, const KeySequences& keys) {
   if (action->shortcuts() == keys) return;
   const auto shown = [action] { return action->shortcut().toString(QKeySequence::NativeText); };
   const QString before = shown();
-  QString tip = action->toolTip();
+  const QString all = action->toolTip();
+  QString tip = all.section(u'\n', 0, 0);
   action->setShortcuts(keys);
   const QString mark = QStringLiteral(" (%1)");
   const QString now = shown().isEmpty() ? QString() : mark.arg(shown());
@@ -31,7 +32,7 @@ void setKeys(QAction* action, const KeySequences& keys) {
     tip.replace(mark.arg(before), now);
   else
     tip += now;
-  action->setToolTip(tip);
+  action->setToolTip(tip + all.mid(all.section(u'\n', 0, 0).size()));
 }
 
 } // namespace
@@ -51,9 +52,12 @@ Shortcuts::Shortcuts(MainWindow* window, Settings* settings)
   }
   // Two that conflict, from a file that was edited by hand: the first one has them.
   ShortcutsModel model(entries(), fixed());
+  const auto isStored = [&](int row) { return settings->storage().contains(keyOf(known_[row].entry.name)); };
+  for (int row = 0; row < known_.size(); ++row) // a command may have the default key of another one
+    if (isStored(row)) model.setKeys(row, {});
   for (int row = 0; row < known_.size(); ++row) {
+    if (!isStored(row)) continue;
     const QString key = keyOf(known_[row].entry.name);
-    if (!settings->storage().contains(key)) continue;
     KeySequences keys;
     for (const QKeySequence& one :
          QKeySequence::listFromString(settings->storage().value(key).toString(), QKeySequence::PortableText))

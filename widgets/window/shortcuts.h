@@ -8,7 +8,7 @@
 // GUI thread only.
 #pragma once
 
-#include "models/shortcuts_model.h"
+#include "window/shortcuts_model.h"
 
 #include <QHash>
 #include <QObject>

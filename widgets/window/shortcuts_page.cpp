@@ -2,7 +2,9 @@
 #include "window/shortcuts_page.h"
 
 #include "style/icons.h"
+#include "window/key_presets.h"
 
+#include <QComboBox>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QKeyEvent>
@@ -23,7 +25,8 @@ namespace wavesmith::widgets {
 ShortcutsPage::ShortcutsPage(const QList<ShortcutEntry>& entries, const QList<FixedKeys>& fixed,
                              QWidget* parent)
     : QWidget(parent), model_(new ShortcutsModel(entries, fixed, this)),
-      shown_(new QSortFilterProxyModel(this)), search_(new QLineEdit), view_(new QTreeView) {
+      shown_(new QSortFilterProxyModel(this)), search_(new QLineEdit), preset_(new QComboBox),
+      view_(new QTreeView) {
   shown_->setSourceModel(model_);
   shown_->setFilterCaseSensitivity(Qt::CaseInsensitive);
   shown_->setFilterKeyColumn(-1); // text, menu or keys
@@ -45,17 +48,43 @@ ShortcutsPage::ShortcutsPage(const QList<ShortcutEntry>& entries, const QList<Fi
   view_->header()->setSectionResizeMode(ShortcutsModel::Keys, QHeaderView::ResizeToContents);
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(16, 16, 16, 16);
-  column->addWidget(search_);
+  for (const KeyPreset& one : keyPresets())
+    preset_->addItem(one.name);
+  preset_->addItem(tr("Own keys"));
+  preset_->setAccessibleName(tr("Preset of keys"));
+  preset_->setToolTip(tr("Keys that you know from another editor. Your own keys are replaced."));
+  auto* const name = new QLabel(tr("&Preset"));
+  name->setBuddy(preset_);
+  auto* const top = new QHBoxLayout;
+  top->addWidget(search_, 1);
+  top->addWidget(name);
+  top->addWidget(preset_);
+  column->addLayout(top);
   column->addWidget(view_, 1);
   column->addWidget(makeForm());
   connect(search_, &QLineEdit::textChanged, this, [this](const QString& text) {
     shown_->setFilterFixedString(text);
     if (!view_->currentIndex().isValid()) view_->setCurrentIndex(shown_->index(0, 0));
   });
+  connect(preset_, &QComboBox::activated, this, [this](int at) {
+    const QList<KeyPreset> presets = keyPresets();
+    if (at < presets.size()) model_->use(presets[at].keys);
+    showRow();
+    showPreset();
+  });
+  connect(model_, &QAbstractItemModel::dataChanged, this, &ShortcutsPage::showPreset);
+  showPreset();
   connect(view_->selectionModel(), &QItemSelectionModel::currentChanged, this, &ShortcutsPage::showRow);
   connect(view_, &QTreeView::doubleClicked, this, [this] { field_->setFocus(); });
   view_->setCurrentIndex(shown_->index(0, 0));
   showRow();
+}
+
+void ShortcutsPage::showPreset() {
+  const QList<KeyPreset> presets = keyPresets();
+  const auto found =
+      std::ranges::find_if(presets, [this](const KeyPreset& one) { return model_->uses(one.keys); });
+  preset_->setCurrentIndex(static_cast<int>(found - presets.begin()));
 }
 
 QWidget* ShortcutsPage::makeForm() {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The page of the settings with the keys of all commands:
 //
-//   [Search commands and keys          ]
+//   [Search commands and keys          ]  Preset [VS Code v]
 //   Command             Menu     Keys
 //   Go to Line…         Go       Ctrl+G
 //   Go to Symbol…       Go       Ctrl+Shift+O
@@ -12,10 +12,11 @@
 // applied here. GUI thread only.
 #pragma once
 
-#include "models/shortcuts_model.h"
+#include "window/shortcuts_model.h"
 
 #include <QWidget>
 
+class QComboBox;
 class QKeyEvent;
 class QKeySequenceEdit;
 class QLabel;
@@ -35,6 +36,7 @@ public:
 
   [[nodiscard]] ShortcutsModel* model() const { return model_; }
   [[nodiscard]] QLineEdit* search() const { return search_; }
+  [[nodiscard]] QComboBox* preset() const { return preset_; }
   [[nodiscard]] QTreeView* view() const { return view_; }
   [[nodiscard]] QKeySequenceEdit* field() const { return field_; }
   [[nodiscard]] QString problem() const; // why the last key was refused; empty: it was not
@@ -45,6 +47,7 @@ protected:
 
 private:
   QWidget* makeForm();
+  void showPreset();
   [[nodiscard]] int row() const; // of the model; -1: none
   void showRow();
   bool take(const QKeyEvent& event); // false: it is for the dialog
@@ -53,6 +56,7 @@ private:
   ShortcutsModel* model_;
   QSortFilterProxyModel* shown_;
   QLineEdit* search_;
+  QComboBox* preset_; // of keys; the last entry, shown if no other applies, says so
   QTreeView* view_;
   QKeySequenceEdit* field_ = nullptr;
   QPushButton *remove_ = nullptr, *reset_ = nullptr;

@@ -1,11 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
-// The page shown while no file is open: the examples, each with a summary, and recent folders and files.
+// The page shown while no file is open: the gallery of the examples, and recent folders and files.
+//
+//   Examples                        [Guide]      Recent
+//   [ Filter …                            ]
+//   REDUCTION AND SCAN
+//   reduce.s                                     kernel.s
+//   the sum of an array: a tree of DPP …         folder
+//
+// The gallery is resources/examples/gallery.yaml (project/folders/gallery.h); examples that it does not list follow it.
 #pragma once
 
 #include <QStringList>
 #include <QWidget>
 
 class QLabel;
+class QLineEdit;
 class QListWidget;
 class QVBoxLayout;
 
@@ -21,21 +30,32 @@ public:
 
   void refresh(const QStringList& recentFiles, const QStringList& recentFolders);
   [[nodiscard]] QListWidget* examples() const { return examples_; }
+  [[nodiscard]] QLineEdit* filter() const { return filter_; }
   [[nodiscard]] QListWidget* recent() const { return recent_; }
 
 signals:
   void openRequested(const QString& path);    // of a file or a folder
   void exampleRequested(const QString& path); // path of the installed example
+  void guideRequested(const QString& page);   // gallery.md#reduce: that of the current example
   void lessonsRequested();
   void newRequested();
   void newKernelRequested();
   void dialogRequested();
   void folderDialogRequested();
 
-private:
-  void fillExamples();
+protected:
+  // While a file is open, the height of the page does not count: panels below the text need it.
+  void showEvent(QShowEvent* event) override;
+  void hideEvent(QHideEvent* event) override;
 
-  QListWidget* examples_;
+private:
+  bool eventFilter(QObject* watched, QEvent* event) override;
+
+  void fillExamples();
+  void showMatches(const QString& words);
+
+  QLineEdit* filter_;
+  QListWidget* examples_; // topics are items that cannot be selected
   QListWidget* recent_;
   QLabel* noRecent_; // shown in place of recent files
 };

@@ -4,6 +4,7 @@
 #include "document/document.h"
 #include "files/reveal.h"
 #include "run/run_dock.h"
+#include "window/available_actions.h"
 #include "window/main_window.h"
 
 #include <QApplication>
@@ -30,21 +31,25 @@ TabMenu::TabMenu(MainWindow* window, Document* document) : QMenu(window) {
   const QString path = document->path();
   QAction* close = addAction(tr("&Close"), window, [window, document] { window->close(document); });
   close->setShortcuts(window->action(QStringLiteral("close"))->shortcuts());
-  addAction(tr("Close &Others"), window, [window, others] {
-    closeAll(window, others);
-  })->setEnabled(!others.isEmpty());
+  QAction* const closeOthers =
+      addAction(tr("Close &Others"), window, [window, others] { closeAll(window, others); });
+  if (others.isEmpty()) setReason(closeOthers, {tr("No other file is open."), {}});
   addAction(tr("Close &All"), window, [window] { closeAll(window, window->workspace()->documents()); });
+  addAction(window->action(QStringLiteral("reopenTab")));
   addSeparator();
-  addAction(tr("&Save"), window, [window, document] { window->save(document); })
-      ->setEnabled(document->isModified() || path.isEmpty() ||
-                   !window->runDock()->unsavedFormsOf(document).isEmpty());
+  QAction* const save =
+      addAction(tr("&Save"), window, [window, document] { window->formatAndSave(document); });
+  const bool isUnsaved =
+      document->isModified() || path.isEmpty() || !window->runDock()->unsavedFormsOf(document).isEmpty();
+  if (!isUnsaved) setReason(save, {tr("%1 is saved.").arg(document->displayName()), {}});
   addSeparator();
   for (QAction* action :
        {addAction(tr("Copy &Path"), window, [path] { QApplication::clipboard()->setText(path); }),
         addAction(tr("Copy &Name"), window,
                   [path] { QApplication::clipboard()->setText(QFileInfo(path).fileName()); }),
         addAction(tr("Show in &File Manager"), window, [path] { revealInFileManager(path); })})
-    action->setEnabled(!path.isEmpty());
+    if (path.isEmpty()) setReason(action, whyNotOnDisk(document));
+  showReasons(this);
 }
 
 } // namespace wavesmith::widgets

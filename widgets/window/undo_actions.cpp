@@ -2,6 +2,7 @@
 #include "window/undo_actions.h"
 
 #include "changes/linked_change.h"
+#include "controls/action_reason.h"
 #include "document/document.h"
 #include "document/workspace.h"
 #include "editor/code_editor.h"
@@ -21,14 +22,14 @@
 namespace wavesmith::widgets {
 namespace {
 
-void show(QAction* action, const QString& text, const QString& name) {
+void show(QAction* action, const QString& text, const QString& name, const QString& nothing) {
   const QString menu = name.isEmpty() ? text : UndoActions::tr("%1 %2", "Undo, what").arg(text, name);
   QString plain = menu;
   plain.remove(u'&');
   action->setText(menu);
   const QString keys = action->shortcut().toString(QKeySequence::NativeText);
   action->setToolTip(keys.isEmpty() ? plain : UndoActions::tr("%1 (%2)").arg(plain, keys));
-  action->setEnabled(!name.isEmpty());
+  setReason(action, {name.isEmpty() ? nothing : QString(), {}});
 }
 
 // The editor of a cell of a table.
@@ -116,8 +117,8 @@ void UndoActions::redo() {
 
 void UndoActions::update() {
   const Target now = target();
-  show(undo_, tr("&Undo"), now.undo);
-  show(redo_, tr("&Redo"), now.redo);
+  show(undo_, tr("&Undo"), now.undo, tr("There is nothing to undo."));
+  show(redo_, tr("&Redo"), now.redo, tr("There is nothing to redo."));
 }
 
 } // namespace wavesmith::widgets

@@ -1,38 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "window/window_actions.h"
 
-#include "cycles/timing_dock.h"
 #include "debugger/debug_actions.h"
 #include "descriptor/block_generator.h"
-#include "descriptor/descriptor_dock.h"
-#include "disassembly/disassembly_dock.h"
 #include "document/document.h"
 #include "editor/code_editor.h"
 #include "editor/columns.h"
 #include "editor/editor_sides.h"
 #include "editor/editor_view.h"
 #include "editor/find_bar.h"
-#include "editor/folding.h"
-#include "editor/formatting.h"
-#include "editor/line_edits.h"
-#include "editor/multi_cursor.h"
 #include "editor/register_marks.h"
-#include "explanation/explanation_dock.h"
+#include "editor/word_wrap.h"
 #include "files/files_dock.h"
-#include "hazards/hazards_dock.h"
-#include "initial/initial_state_dock.h"
 #include "kernarg_designer/kernarg_dock.h"
-#include "outline/outline_dock.h"
 #include "porting/porter.h"
 #include "problems/problems_dock.h"
-#include "reference/instructions_dock.h"
 #include "registers/registers_dock.h"
 #include "run/run_dock.h"
+#include "run/run_file_list.h"
 #include "run/run_form.h"
 #include "settings/settings.h"
 #include "style/icons.h"
-#include "symbols/references_dock.h"
-#include "versions/compare_dock.h"
+#include "window/available_actions.h"
 #include "window/compiled_documents.h"
 #include "window/debugging.h"
 #include "window/document_opening.h"
@@ -41,7 +30,6 @@
 #include "window/folders.h"
 #include "window/go_to_line_dialog.h"
 #include "window/main_window.h"
-#include "window/measuring.h"
 #include "window/navigating.h"
 #include "window/panel_bar.h"
 #include "window/panel_layout.h"
@@ -50,13 +38,13 @@
 #include "window/sharing.h"
 #include "window/shortcuts.h"
 #include "window/undo_actions.h"
+#include "window/window_panels.h"
 
 #include <QAction>
 #include <QApplication>
 #include <QLineEdit>
 #include <QMenuBar>
 #include <QMessageBox>
-#include <QShortcut>
 #include <QTabWidget>
 #include <QToolBar>
 #include <QTreeView>
@@ -109,6 +97,7 @@ WindowActions::WindowActions(MainWindow* window) : QObject(window), window_(wind
   addFoldActions();
   addRegisterActions();
   addColumnActions();
+  addTabActions();
   addViewActions();
   addPanelActions();
   addProblemActions();
@@ -139,9 +128,11 @@ QAction* WindowActions::add(const char* name, const QString& picture, const QStr
 
 QAction* WindowActions::addForEditor(const char* name, const QString& picture, const QString& text,
                                      const QKeySequence& keys, std::function<void(CodeEditor*)> slot) {
-  return add(name, picture, text, keys, [this, slot = std::move(slot)] {
+  QAction* const added = add(name, picture, text, keys, [this, slot = std::move(slot)] {
     if (CodeEditor* editor = window_->currentEditor()) slot(editor);
   });
+  ofEditor_ << added;
+  return added;
 }
 
 // Searched once: there are thousands of objects below the window.
@@ -170,15 +161,19 @@ void WindowActions::addFileActions() {
   QAction* const closing =
       add("closeFolder", kNoIcon, tr("Close Fol&der"), {}, [folders] { folders->close(); });
   const auto follow = [this, closing] {
-    closing->setEnabled(!window_->filesDock()->openedFolder().isEmpty());
+    const bool isOpen = !window_->filesDock()->openedFolder().isEmpty();
+    setReason(closing,
+              isOpen ? ActionReason() : ActionReason{tr("No folder is open."), QStringLiteral("openFolder")});
   };
   connect(window_->filesDock(), &FilesDock::openedFolderChanged, closing, follow);
   follow();
   add("folderSettings", kNoIcon, tr("Folder S&ettings"), {}, [folders] { folders->openSettings(); });
   add("save", QStringLiteral("save"), tr("&Save"), QKeySequence::Save,
-      onDocument([this](Document* d) { window_->save(d); }));
+      onDocument([this](Document* d) { window_->formatAndSave(d); }));
   add("saveAs", kNoIcon, tr("Save &As\u2026"), ctrlShift(Qt::Key_S),
       onDocument([this](Document* d) { window_->saveAs(d); }));
+  add("saveAsUtf8", kNoIcon, tr("Save as &UTF-8"), {},
+      onDocument([this](Document* d) { window_->saving()->saveAsUtf8(d); }));
   add("saveAll", QStringLiteral("save-all"), tr("Save A&ll"), QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_S),
       [this] { window_->saveAll(); });
   add("close", kNoIcon, tr("&Close"), QKeySequence::Close,
@@ -202,9 +197,7 @@ void WindowActions::addEditActions() {
   RunDock* const run = window_->runDock();
   undo_->add(run, [run] { return run->undoStack(); }, run->form());
   connect(run, &RunDock::undoChanged, undo_, &UndoActions::update);
-  addForEditor("cut", kNoIcon, tr("Cu&t"), {}, [](CodeEditor* e) { e->cut(); });
-  addForEditor("copy", QStringLiteral("copy"), tr("&Copy"), {}, [](CodeEditor* e) { e->copy(); });
-  addForEditor("paste", kNoIcon, tr("&Paste"), {}, [](CodeEditor* e) { e->paste(); });
+  addClipboardActions();
   add("selectAll", kNoIcon, tr("Select &All"), QKeySequence::SelectAll,
       [this] { selectAll(window_->currentEditor()); });
 
@@ -227,63 +220,10 @@ void WindowActions::addEditActions() {
                [](CodeEditor* e) { e->explain(); });
 }
 
-void WindowActions::addLineActions() {
-  const auto inText = [this](QAction* action) { // outside of the text, these keys have other meanings
-    action->setShortcutContext(Qt::WidgetWithChildrenShortcut);
-    window_->removeAction(action);
-    window_->tabs()->addAction(action);
-  };
-  inText(addForEditor("duplicateLine", kNoIcon, tr("&Duplicate Line"), ctrl(Qt::Key_D),
-                      [](CodeEditor* e) { duplicateLines(e); }));
-  inText(addForEditor("moveLineUp", kNoIcon, tr("Move Line &Up"), alt(Qt::Key_Up),
-                      [](CodeEditor* e) { moveLines(e, Direction::Up); }));
-  inText(addForEditor("moveLineDown", kNoIcon, tr("Move Line Do&wn"), alt(Qt::Key_Down),
-                      [](CodeEditor* e) { moveLines(e, Direction::Down); }));
-  addForEditor("comment", kNoIcon, tr("Toggle Co&mment"), ctrl(Qt::Key_Slash),
-               [](CodeEditor* e) { e->toggleComment(); });
-  addForEditor("indent", kNoIcon, tr("&Indent"), ctrl(Qt::Key_BracketRight),
-               [](CodeEditor* e) { e->indent(); });
-  addForEditor("unindent", kNoIcon, tr("U&nindent"), ctrl(Qt::Key_BracketLeft),
-               [](CodeEditor* e) { e->unindent(); });
-}
-
-void WindowActions::addCursorActions() {
-  const auto ctrlAlt = [](Qt::Key key) { return QKeySequence(Qt::CTRL | Qt::ALT | key); };
-  addForEditor("addCursorAbove", kNoIcon, tr("Add Cursor &Above"), ctrlAlt(Qt::Key_Up),
-               [](CodeEditor* e) { e->cursors()->addInNextLine(-1); });
-  addForEditor("addCursorBelow", kNoIcon, tr("Add Cursor &Below"), ctrlAlt(Qt::Key_Down),
-               [](CodeEditor* e) { e->cursors()->addInNextLine(1); });
-  addForEditor("addNextOccurrence", kNoIcon, tr("Add Next &Occurrence"), ctrlShift(Qt::Key_D),
-               [](CodeEditor* e) { e->cursors()->addNextOccurrence(); });
-  addForEditor("format", kNoIcon, tr("F&ormat"), ctrlShift(Qt::Key_I),
-               [](CodeEditor* e) { e->formatting()->start(); });
-}
-
-void WindowActions::addFoldActions() {
-  // With Shift, some keyboards send the brace instead of the bracket.
-  const auto withBrace = [](QAction* action, Qt::Key brace) {
-    action->setShortcuts({action->shortcut(), QKeySequence(Qt::CTRL | Qt::SHIFT | brace), ctrl(brace)});
-  };
-  withBrace(addForEditor("fold", kNoIcon, tr("&Fold"), ctrlShift(Qt::Key_BracketLeft),
-                         [](CodeEditor* e) { e->folding()->fold(e->currentLine()); }),
-            Qt::Key_BraceLeft);
-  withBrace(addForEditor("unfold", kNoIcon, tr("&Unfold"), ctrlShift(Qt::Key_BracketRight),
-                         [](CodeEditor* e) { e->folding()->unfold(e->currentLine()); }),
-            Qt::Key_BraceRight);
-  const auto onAll = [](void (Folding::*method)()) {
-    return [method](CodeEditor* e) {
-      (e->folding()->*method)();
-      e->ensureCursorVisible();
-    };
-  };
-  addForEditor("foldAll", kNoIcon, tr("Fold &All"), {}, onAll(&Folding::foldAll));
-  addForEditor("unfoldAll", kNoIcon, tr("U&nfold All"), {}, onAll(&Folding::unfoldAll));
-}
-
 void WindowActions::addRegisterActions() {
-  addForEditor("nextUse", kNoIcon, tr("Ne&xt Use of the Register"), ctrlShift(Qt::Key_Down),
+  addForEditor("nextUse", kNoIcon, tr("Ne&xt Use of the Register"), alt(Qt::Key_Period),
                [](CodeEditor* e) { e->sides()->marks()->goToUse(true); });
-  addForEditor("previousUse", kNoIcon, tr("Previous U&se of the Register"), ctrlShift(Qt::Key_Up),
+  addForEditor("previousUse", kNoIcon, tr("Previous U&se of the Register"), alt(Qt::Key_Comma),
                [](CodeEditor* e) { e->sides()->marks()->goToUse(false); });
   RegistersDock* const registers = window_->registersDock();
   QAction* const previous =
@@ -316,42 +256,36 @@ void WindowActions::addViewActions() {
                [](CodeEditor* e) { e->zoom(-1); });
   addForEditor("zoomReset", kNoIcon, tr("&Reset Zoom"), ctrl(Qt::Key_0),
                [](CodeEditor* e) { e->resetZoom(); });
+  QAction* const wrap = add("wordWrap", kNoIcon, tr("&Word Wrap"), alt(Qt::Key_Z), [] {});
+  wrap->setCheckable(true);
+  Settings* const settings = window_->workspace()->settings();
+  connect(wrap, &QAction::toggled, settings, [settings](bool on) { setWordWrapped(*settings, on); });
+  const auto follow = [settings, wrap] { wrap->setChecked(isWordWrapped(*settings)); };
+  connect(settings, &Settings::editorChanged, wrap, follow);
+  follow();
   add("startPage", kNoIcon, tr("&Start Page"), {}, [this] { window_->workspace()->setCurrent(nullptr); });
 }
 
-// A key for each panel: Ctrl and a digit at the side, Alt and a digit at the bottom.
+// A key for each panel.
 void WindowActions::addPanelActions() {
-  struct Entry {
-    const char* name;
-    QDockWidget* dock;
-    QKeyCombination keys;
-  };
-  QDockWidget* const references = Navigating::in(window_)->referencesDock();
-  const Entry entries[] = {{"panelRegisters", window_->registersDock(), Qt::CTRL | Qt::Key_1},
-                           {"panelHazards", window_->hazardsDock(), Qt::CTRL | Qt::Key_2},
-                           {"panelInitial", window_->initialStateDock(), Qt::CTRL | Qt::Key_3},
-                           {"panelFiles", window_->filesDock(), Qt::CTRL | Qt::Key_4},
-                           {"panelOutline", window_->outlineDock(), Qt::CTRL | Qt::Key_5},
-                           {"panelInstructions", window_->instructionsDock(), Qt::CTRL | Qt::Key_6},
-                           {"panelExplanation", window_->explanationDock(), Qt::CTRL | Qt::Key_7},
-                           {"panelProblems", window_->problemsDock(), Qt::ALT | Qt::Key_1},
-                           {"panelRun", window_->runDock(), Qt::ALT | Qt::Key_2},
-                           {"panelDisassembly", window_->disassemblyDock(), Qt::ALT | Qt::Key_3},
-                           {"panelDescriptor", window_->descriptorDock(), Qt::ALT | Qt::Key_4},
-                           {"panelKernarg", window_->kernargDock(), Qt::ALT | Qt::Key_5},
-                           {"panelCompare", window_->compiled()->compareDock(), Qt::ALT | Qt::Key_6},
-                           {"panelReferences", references, Qt::ALT | Qt::Key_7},
-                           {"panelTiming", Measuring::in(window_)->dock(), Qt::ALT | Qt::Key_8}};
   PanelLayout* const panels = window_->panels();
-  for (const Entry& entry : entries)
-    panels->bar()->setAction(entry.dock, add(entry.name, kNoIcon, entry.dock->windowTitle(), entry.keys,
-                                             [panels, dock = entry.dock] { panels->switchTo(dock); }));
-  // The panels of the debugger: Ctrl, Alt and a digit.
+  // Checked while the panel is shown.
+  const auto addPanel = [this, panels](const char* name, QDockWidget* dock, const QKeySequence& keys) {
+    QAction* const panel =
+        add(name, kNoIcon, dock->windowTitle(), keys, [panels, dock] { panels->switchTo(dock); });
+    panel->setCheckable(true);
+    const auto follow = [panels, panel, dock] { panel->setChecked(panels->isInFront(dock)); };
+    connect(panel, &QAction::triggered, panel, follow);
+    connect(panels, &PanelLayout::changed, panel, follow);
+    panels->bar()->setAction(dock, panel);
+  };
+  for (const Panel& panel : window_->services()->all())
+    if (panel.action != nullptr) addPanel(panel.action, panel.dock, panel.keys);
+  // The panels of the debugger: Ctrl, Alt and a digit, 0 for the tenth.
   int digit = 0;
-  for (const Debugging::Panel& panel : window_->debugging()->panels()) {
-    const QKeyCombination keys(Qt::CTRL | Qt::ALT, static_cast<Qt::Key>(Qt::Key_1 + digit++));
-    panels->bar()->setAction(panel.dock, add(panel.action, kNoIcon, panel.dock->windowTitle(), keys,
-                                             [panels, dock = panel.dock] { panels->switchTo(dock); }));
+  for (const Debugging::NamedPanel& panel : window_->debugging()->panels()) {
+    const QKeyCombination keys(Qt::CTRL | Qt::ALT, static_cast<Qt::Key>(Qt::Key_0 + ++digit % 10));
+    addPanel(panel.action, panel.dock, keys);
   }
   QAction* const side = add("toggleSide", QStringLiteral("panel-side"), tr("Show or Hide the &Side Panels"),
                             ctrl(Qt::Key_B), [panels] { panels->toggleSide(); });
@@ -387,7 +321,8 @@ void WindowActions::addProblemActions() {
 
 void WindowActions::addToolActions() {
   add("generateBlocks", QStringLiteral("kernel"), tr("&Generate or Update Descriptor and Metadata\u2026"),
-      ctrlShift(Qt::Key_G), [this] { window_->blockGenerator()->start(window_->workspace()->current()); });
+      ctrlShift(Qt::Key_G), [this] { window_->blockGenerator()->start(window_->workspace()->current()); })
+      ->setIconText(tr("Generate Descriptor\u2026")); // on buttons in narrow panels
   add("takeOver", QStringLiteral("save"), tr("&Take Over Compiled Assembly"), {},
       [this] { window_->compiled()->takeOver(window_->workspace()->current()); });
   add("compareVersions", QStringLiteral("not-equal"), tr("&Compare Versions\u2026"), {},
@@ -399,6 +334,11 @@ void WindowActions::addToolActions() {
       [this] { ExternalCheck::in(window_)->start(window_->workspace()->current()); });
   add("settings", QStringLiteral("settings"), tr("&Settings\u2026"), ctrl(Qt::Key_Comma), [this] {
     SettingsDialog dialog(window_->workspace()->settings(), window_, Shortcuts::in(window_));
+    dialog.exec();
+  });
+  add("keyboardShortcuts", kNoIcon, tr("&Keyboard Shortcuts"), {}, [this] {
+    SettingsDialog dialog(window_->workspace()->settings(), window_, Shortcuts::in(window_));
+    dialog.showShortcuts();
     dialog.exec();
   });
   add("instructions", QStringLiteral("chip"), tr("&Instruction Reference"), QKeySequence(Qt::Key_F1), [this] {
@@ -419,107 +359,62 @@ void WindowActions::addToolActions() {
 
 // --- Menus and tool bar ---
 
+void WindowActions::fill(QMenu* menu, std::initializer_list<const char*> names) const {
+  for (const char* name : names) {
+    if (*name == '-')
+      menu->addSeparator();
+    else
+      menu->addAction(action(name));
+  }
+}
+
 void WindowActions::fillMenus() {
-  const auto fill = [this](QMenu* menu, std::initializer_list<const char*> names) {
-    for (const char* name : names) {
-      if (*name == '-')
-        menu->addSeparator();
-      else
-        menu->addAction(action(name));
-    }
-  };
   QMenuBar* const bar = window_->menuBar();
   QMenu* file = bar->addMenu(tr("&File"));
   fill(file, {"new", "newKernel", "open", "openFolder"});
   QMenu* recent = file->addMenu(tr("Open &Recent"));
   connect(recent, &QMenu::aboutToShow, this, [this, recent] { window_->recent()->fillMenu(recent); });
-  fill(file, {"-", "save", "saveAs", "saveAll", "share", "-", "folderSettings", "closeFolder", "-", "close",
-              "quit"});
+  fill(file, {"-", "save", "saveAs", "saveAsUtf8", "saveAll", "share", "-", "folderSettings", "closeFolder",
+              "-", "close", "reopenTab", "-", "quit"});
   QMenu* edit = bar->addMenu(tr("&Edit"));
   connect(edit, &QMenu::aboutToShow, undo_, &UndoActions::update);
-  fill(edit, {"undo",
-              "redo",
-              "-",
-              "cut",
-              "copy",
-              "paste",
-              "selectAll",
-              "-",
-              "find",
-              "replace",
-              "findNext",
-              "findPrevious",
-              "findInFiles",
-              "nextMatch",
-              "previousMatch",
-              "compareWithSaved",
-              "-",
-              "rename",
-              "renumber",
-              "-",
-              "complete",
-              "insertSnippet",
-              "explain",
-              "signature",
-              "composeValue",
-              "quick-fix",
-              "explainProblem",
-              "-",
-              "comment",
-              "indent",
-              "unindent",
-              "-",
-              "duplicateLine",
-              "moveLineUp",
-              "moveLineDown",
-              "format",
-              "-"});
-  fill(edit->addMenu(tr("Mu&ltiple Cursors")), {"addCursorAbove", "addCursorBelow", "addNextOccurrence"});
+  fillEditMenu(edit);
   QMenu* view = bar->addMenu(tr("&View"));
-  fill(view, {"commandPalette", "-", "zoomIn", "zoomOut", "zoomReset", "-"});
+  fill(view, {"commandPalette", "-", "zoomIn", "zoomOut", "zoomReset", "wordWrap", "-"});
   fill(view->addMenu(tr("&Editors")),
        {"splitRight", "splitBelow", "editorWindow", "-", "otherEditor", "closeSplit"});
   fill(view->addMenu(tr("Fo&lding")), {"fold", "unfold", "foldAll", "unfoldAll"});
   fill(view->addMenu(tr("&Columns Beside the Text")),
        {"columnRegisters", "columnCounters", "columnAddress", "columnEncoding", "columnBounds", "-",
         "columnPressure"});
+  for (const PanelPlace place : {PanelPlace::Side, PanelPlace::Bottom}) {
+    view->addSeparator();
+    for (const Panel& panel : window_->services()->all())
+      if (panel.place == place && panel.action != nullptr) view->addAction(action(panel.action));
+  }
   view->addSeparator();
-  fill(view, {"panelRegisters", "panelHazards", "panelInitial", "panelFiles", "panelOutline",
-              "panelInstructions", "panelExplanation", "-"});
-  fill(view, {"panelProblems", "panelRun", "panelDisassembly", "panelDescriptor", "panelKernarg",
-              "panelCompare", "panelReferences", "panelTiming", "-"});
   fill(view, {"toggleSide", "toggleBottom", "maximizePanel", "goToText", "resetLayout"});
   fill(view, {"-", "presenterMode", "startPage"});
   QMenu* const debugPanels = new QMenu(tr("&Debugger Panels"), view);
-  for (const Debugging::Panel& panel : window_->debugging()->panels())
+  for (const Debugging::NamedPanel& panel : window_->debugging()->panels())
     debugPanels->addAction(action(panel.action));
   view->insertMenu(action("toggleSide"), debugPanels);
-  Navigating::in(window_)->fillMenu(bar->addMenu(tr("&Go")));
+  QMenu* const go = bar->addMenu(tr("&Go"));
+  fill(go, {"quickOpen"});
+  Navigating::in(window_)->fillMenu(go);
+  fill(go->addMenu(tr("Switch &Tab")), {"previousUsedTab", "nextUsedTab", "nextTab", "previousTab"});
   fill(bar->addMenu(tr("&Kernel")),
        {"nextProblem", "previousProblem", "-", "nextMaximum", "previousMaximum", "-", "generateBlocks",
         "port", "-", "externalCheck", "-", "takeOver", "compareVersions", "-", "saveCodeObject"});
   QMenu* run = bar->addMenu(tr("&Run"));
   const RunDock* const dock = window_->runDock();
   run->addActions({dock->runAction(), dock->cancelAction(), dock->form()->checkedAction()});
-  explainDisabledRun();
   run->addSeparator();
-  run->addActions({dock->saveAction(), dock->copyAction()});
+  run->addActions({dock->editAction(), dock->files()->newAction(), dock->files()->duplicateAction(),
+                   dock->saveAction(), dock->copyAction()});
   window_->debugging()->actions()->fillMenu(bar->addMenu(tr("&Debug")));
   fill(bar->addMenu(tr("&Tools")), {"openTrace", "-", "settings"});
-  fill(bar->addMenu(tr("&Help")), {"guide", "lessons", "instructions", "-", "about"});
-}
-
-// The keys of Run always have an effect: a run, or the reason why none is possible.
-void WindowActions::explainDisabledRun() {
-  RunDock* const dock = window_->runDock();
-  auto* keys = new QShortcut(window_);
-  const auto follow = [keys, action = dock->runAction()] {
-    keys->setKeys(action->shortcuts());
-    keys->setEnabled(!action->isEnabled());
-  };
-  follow();
-  connect(dock->runAction(), &QAction::changed, keys, follow);
-  connect(keys, &QShortcut::activated, dock, &RunDock::explainRefusal);
+  fill(bar->addMenu(tr("&Help")), {"guide", "lessons", "instructions", "keyboardShortcuts", "-", "about"});
 }
 
 void WindowActions::fillToolBar() {
@@ -540,25 +435,30 @@ void WindowActions::fillToolBar() {
 
 void WindowActions::update() {
   const Document* document = window_->workspace()->current();
-  for (const char* name :
-       {"save",      "saveAs",         "close",        "cut",      "copy",     "paste",       "find",
-        "replace",   "findNext",       "findPrevious", "goToLine", "nextUse",  "previousUse", "explain",
-        "quick-fix", "explainProblem", "comment",      "indent",   "unindent", "zoomIn",      "zoomOut",
-        "zoomReset", "saveCodeObject"})
-    action(name)->setEnabled(document != nullptr);
-  if (document != nullptr && document->isCodeObject())
-    action("save")->setEnabled(!window_->runDock()->unsavedFormsOf(document).isEmpty());
-  const bool writable = document != nullptr && !document->isReadOnly();
-  for (const char* name :
-       {"cut", "paste", "replace", "complete", "comment", "indent", "unindent", "duplicateLine", "moveLineUp",
-        "moveLineDown", "addCursorAbove", "addCursorBelow", "addNextOccurrence"})
-    action(name)->setEnabled(writable);
-  for (const char* name : {"generateBlocks", "format", "insertSnippet"})
-    action(name)->setEnabled(writable && document->isAssembly());
-  action("takeOver")->setEnabled(window_->compiled()->sideOf(document) != nullptr);
-  action("externalCheck")->setEnabled(document != nullptr && document->isAssembly());
-  action("port")->setEnabled(document != nullptr && document->isAssembly());
+  const auto set = [this](const ActionReason& reason, std::initializer_list<const char*> names) {
+    for (const char* name : names)
+      setReason(action(name), reason);
+  };
+  for (QAction* one : std::as_const(ofEditor_))
+    setReason(one, whyNoDocument(document));
+  set(whyNoDocument(document),
+      {"save", "saveAs", "close", "find", "findNext", "findPrevious", "explainProblem", "saveCodeObject"});
+  if (document != nullptr && document->isCodeObject() &&
+      window_->runDock()->unsavedFormsOf(document).isEmpty())
+    setReason(action("save"), whyNotOnDisk(document));
+  set(whyNotWritable(document), {"cut", "paste", "replace", "complete"});
+  set(whyNotGenerated(document), {"generateBlocks", "format", "insertSnippet"});
+  set(whyNotAssembly(document), {"externalCheck", "port"});
+  setReason(action("saveAsUtf8"), whyNotConverted(document));
+  const bool isCompiled = window_->compiled()->sideOf(document) != nullptr;
+  set(document == nullptr ? whyNoDocument(document)
+      : isCompiled
+          ? ActionReason()
+          : ActionReason{tr("%1 is not compiled: it is not OpenCL C or HIP.").arg(document->displayName()),
+                         {}},
+      {"takeOver"});
   updateToolActions();
+  updateTextActions();
   updateUndo();
 }
 

@@ -13,11 +13,15 @@
 #include <QByteArray>
 #include <QHash>
 #include <QKeySequence>
+#include <QList>
 #include <QObject>
 #include <QPointer>
 #include <QString>
 
 #include <functional>
+#include <initializer_list>
+
+class QMenu;
 
 namespace wavesmith::widgets {
 
@@ -31,7 +35,7 @@ class WindowActions : public QObject {
 public:
   explicit WindowActions(MainWindow* window);
 
-  void update();     // enables what the current document allows
+  void update();     // enables what the current document allows, and says why the rest is disabled
   void updateUndo(); // the text has changed
   // Before the window destroys its widgets: the focus leaves them then, and Undo and Redo follow the focus.
   void stopFollowingFocus();
@@ -39,21 +43,25 @@ public:
 private:
   void addFileActions();
   void addEditActions();
+  void addClipboardActions(); // these six: window_text_actions.cpp
   void addLineActions();
   void addCursorActions();
   void addFoldActions();
+  void fillEditMenu(QMenu* edit);
+  void updateTextActions();
   void addRegisterActions();
   void addColumnActions();
   void addViewActions();
   void addPanelActions();
   void addProblemActions();
   void addToolActions();
-  void addSearchActions(); // these three: window_tool_actions.cpp
+  void addSearchActions(); // these five: window_tool_actions.cpp
   void addEditorActions();
+  void addTabActions();
+  void updateTabActions();
   void updateToolActions();
   void fillMenus();
   void fillToolBar();
-  void explainDisabledRun();
 
   QAction* add(const char* name, const QString& picture, const QString& text, const QKeySequence& keys,
                std::function<void()> slot);
@@ -61,9 +69,11 @@ private:
   QAction* addForEditor(const char* name, const QString& picture, const QString& text,
                         const QKeySequence& keys, std::function<void(CodeEditor*)> slot);
   [[nodiscard]] QAction* action(const char* name) const;
+  void fill(QMenu* menu, std::initializer_list<const char*> names) const; // "-": a line between them
 
   MainWindow* window_;
   QPointer<UndoActions> undo_;
+  QList<QAction*> ofEditor_;                           // made by addForEditor()
   mutable QHash<QByteArray, QPointer<QAction>> known_; // by name, which is a literal
 };
 

@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "window/window_status.h"
 
-#include "controls/elided_label.h"
 #include "document/document.h"
 #include "document/folder_options.h"
+#include "document/snapshot_facts.h"
 #include "document/workspace.h"
-#include "project/folder_settings.h"
+#include "project/folders/folder_settings.h"
 #include "settings/settings.h"
-#include "source/render.h"
+#include "style/from_view.h"
 #include "style/icons.h"
 #include "style/status_icon.h"
 #include "style/theme.h"
 
+#include <QAction>
 #include <QDir>
 #include <QLabel>
 #include <QStatusBar>
@@ -36,10 +37,18 @@ bool hasStatements(const Snapshot& snapshot) {
 WindowStatus::WindowStatus(QStatusBar* bar, Workspace* workspace)
     : QObject(bar), bar_(bar), workspace_(workspace) {
   bar->setSizeGripEnabled(false); // every edge of the window resizes it
-  stop_ = new ElidedLabel(tr("Debugged run"));
-  stop_->setObjectName(QStringLiteral("debugStop"));
-  bar->addWidget(stop_, 1);
-  showStop({});
+  helps_ = new QToolButton;
+  helps_->setObjectName(QStringLiteral("statusHelp"));
+  helps_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+  helps_->setIconSize(kIconSize);
+  helps_->setFocusPolicy(Qt::TabFocus);
+  helps_->hide();
+  bar->addPermanentWidget(helps_);
+  connect(helps_, &QToolButton::clicked, this, [this] {
+    bar_->clearMessage();
+    if (help_) help_->trigger();
+  });
+  connect(bar, &QStatusBar::messageChanged, helps_, &QWidget::hide); // it belongs to one message
   const auto label = [bar](const QString& tip) {
     auto* made = new QLabel;
     made->setToolTip(tip);
@@ -70,10 +79,11 @@ WindowStatus::WindowStatus(QStatusBar* bar, Workspace* workspace)
   connect(workspace, &Workspace::currentChanged, this, &WindowStatus::readFolder);
   connect(workspace, &Workspace::documentAdded, this, [this](const Document* added) {
     connect(added, &Document::saved, this, &WindowStatus::readFolder); // it may be the settings of a folder
+    connect(added, &Document::saved, this, &WindowStatus::update);     // perhaps in another encoding
   });
   connect(workspace, &Workspace::currentChanged, this, &WindowStatus::update);
   connect(workspace, &Workspace::snapshotChanged, this, &WindowStatus::update);
-  connect(workspace, &Workspace::runFindingsChanged, this, &WindowStatus::update);
+  connect(workspace, &Workspace::findingsChanged, this, &WindowStatus::update);
   connect(workspace, &Workspace::cursorMoved, this, &WindowStatus::update);
   connect(workspace->settings(), &Settings::languageChanged, this, &WindowStatus::readFolder);
   connect(workspace->theme(), &Theme::changed, this, &WindowStatus::update);
@@ -120,9 +130,14 @@ void WindowStatus::showMessage(const QString& text) {
   bar_->showMessage(text, kMessageMilliseconds);
 }
 
-void WindowStatus::showStop(const QString& text) {
-  stop_->setFullText(text);
-  stop_->setVisible(!text.isEmpty());
+void WindowStatus::showReason(const QString& text, QAction* helps) {
+  showMessage(text);
+  help_ = helps;
+  if (helps == nullptr || !helps->isEnabled()) return helps_->hide();
+  helps_->setText(helps->iconText());
+  helps_->setIcon(helps->icon());
+  helps_->setToolTip(helps->toolTip());
+  helps_->show();
 }
 
 QString WindowStatus::assembledText() const {
@@ -141,31 +156,41 @@ void WindowStatus::update() {
   readOnly_->setVisible(document != nullptr && document->isReadOnly());
   if (document == nullptr) return;
   place_->setText(tr("Line %1, Column %2").arg(workspace_->cursorLine()).arg(workspace_->cursorColumn()));
-  format_->setText(document->lineEnding() == Document::LineEnding::Windows ? tr("UTF-8, CRLF")
-                                                                           : tr("UTF-8, LF"));
+  const std::string_view encoding = source::name(document->encoding());
+  const bool isWindows = document->lineEnding() == Document::LineEnding::Windows;
+  format_->setText(fromView(encoding) + (isWindows ? QStringLiteral(", CRLF") : QStringLiteral(", LF")));
   if (!isChecked) return;
   const Result result = resultFor(document);
   assembled_->setText(result.text);
   assembledIcon_->setPixmap(result.icon.pixmap(kIconSize, assembledIcon_->devicePixelRatioF()));
 }
 
-WindowStatus::Result WindowStatus::resultFor(const Document* document) const {
+const source::SeverityCounts&
+WindowStatus::countsOf(const SnapshotPointer& snapshot,
+                       const std::shared_ptr<const source::Diagnostics>& findings) {
+  if (counted_.lock() == snapshot && countedFindings_.lock() == findings) return counts_;
+  counted_ = snapshot;
+  countedFindings_ = findings;
+  counts_ = factsOf(*snapshot)->severities;
+  if (findings != nullptr) counts_.add(*findings);
+  return counts_;
+}
+
+WindowStatus::Result WindowStatus::resultFor(const Document* document) {
   const bool isRun = isCheckedYaml(document->path());
   const SnapshotPointer snapshot = document->snapshot();
   if (!snapshot)
     return {isRun ? tr("checking") : document->isCodeObject() ? tr("disassembling") : tr("assembling"), {}};
   const Theme& theme = *workspace_->theme();
-  source::Diagnostics diagnostics = snapshot->diagnostics;
-  if (const auto findings = document->runFindings())
-    diagnostics.insert(diagnostics.end(), findings->begin(), findings->end());
-  if (diagnostics.empty() && !isRun && !hasStatements(*snapshot)) return {tr("no statements"), {}};
-  if (diagnostics.empty())
+  const source::SeverityCounts& counts = countsOf(snapshot, document->allFindings());
+  const std::optional<source::Severity> worst = counts.worst();
+  if (!worst && !isRun && !hasStatements(*snapshot)) return {tr("no statements"), {}};
+  if (!worst)
     return {isRun                      ? tr("no problems")
             : document->isCodeObject() ? tr("disassembled")
                                        : tr("assembled"),
             goodIcon(theme)};
-  const auto worst = std::ranges::min_element(diagnostics, {}, &source::Diagnostic::severity);
-  return {QString::fromStdString(source::summarize(diagnostics)), statusIcon(worst->severity, theme)};
+  return {QString::fromStdString(counts.text()), statusIcon(*worst, theme)};
 }
 
 } // namespace wavesmith::widgets

@@ -10,10 +10,17 @@
 // GUI thread only.
 #pragma once
 
+#include "document/snapshot.h"
+#include "source/severity_counts.h"
+
 #include <QIcon>
 #include <QObject>
+#include <QPointer>
 #include <QString>
 
+#include <memory>
+
+class QAction;
 class QLabel;
 class QToolButton;
 class QStatusBar;
@@ -21,7 +28,6 @@ class QStatusBar;
 namespace wavesmith::widgets {
 
 class Document;
-class ElidedLabel;
 class Workspace;
 
 class WindowStatus : public QObject {
@@ -33,8 +39,8 @@ public:
   // The workspace does not tell when a document gets another path or becomes read-only: call this then.
   void update();
   void showMessage(const QString& text);
-  // Why and where the debugged run has stopped; stays, under messages. Empty: no run is debugged.
-  void showStop(const QString& text);
+  // The same, with a button for the action that helps; nullptr, or a disabled one: without.
+  void showReason(const QString& text, QAction* helps);
   [[nodiscard]] QString assembledText() const; // "assembled", "no statements", "2 errors"
 
 signals:
@@ -45,16 +51,23 @@ private:
     QString text;
     QIcon icon;
   };
-  [[nodiscard]] Result resultFor(const Document* document) const;
+  [[nodiscard]] Result resultFor(const Document* document);
+  [[nodiscard]] const source::SeverityCounts&
+  countsOf(const SnapshotPointer& snapshot, const std::shared_ptr<const source::Diagnostics>& findings);
   void readFolder();
 
   QStatusBar* bar_;
   Workspace* workspace_;
-  ElidedLabel* stop_;
   QLabel* assembledIcon_;
   QLabel* assembled_;
   QLabel* target_;
   QToolButton* folder_;
+  QToolButton* helps_; // beside a reason
+  QPointer<QAction> help_;
+  // Counted once for each snapshot: the cursor moves often, and a text can have very many problems.
+  std::weak_ptr<const Snapshot> counted_;
+  std::weak_ptr<const source::Diagnostics> countedFindings_;
+  source::SeverityCounts counts_;
   QString folderOf_; // path of the file whose folder's settings are shown
   QLabel* readOnly_;
   QLabel* place_;

@@ -9,6 +9,7 @@
 #include "instruction_help/instruction_help.h"
 #include "instruction_help/signature_tip.h"
 #include "search/search_dock.h"
+#include "window/available_actions.h"
 #include "window/command_palette.h"
 #include "window/compare_saved.h"
 #include "window/extra_views.h"
@@ -16,6 +17,8 @@
 #include "window/measuring.h"
 #include "window/panel_bar.h"
 #include "window/panel_layout.h"
+#include "window/quick_open.h"
+#include "window/tab_history.h"
 #include "window/window_actions.h"
 
 #include <QAction>
@@ -58,13 +61,17 @@ void WindowActions::addSearchActions() {
   Measuring* const measuring = Measuring::in(window_);
   add("openTrace", {}, tr("Open &Trace\u2026"), QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_T),
       [measuring] { measuring->askAndOpen(); });
-  add("compareWithSaved", {}, tr("Compare &with Saved\u2026"), {}, [this] {
+  const auto compareWith = [this](CompareSaved::With with) {
     Document* const document = window_->workspace()->current();
     if (document == nullptr || document->path().isEmpty() || document->isCodeObject()) return;
-    auto* dialog = new CompareSaved(window_->workspace(), document, window_);
+    auto* dialog = new CompareSaved(window_->workspace(), document, with, window_);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->open();
-  });
+  };
+  add("compareWithSaved", {}, tr("Compare &with Saved\u2026"), {},
+      [compareWith] { compareWith(CompareSaved::With::Saved); });
+  add("compareWithHead", {}, tr("Compare with HEAD\u2026"), {},
+      [compareWith] { compareWith(CompareSaved::With::Head); });
 }
 
 void WindowActions::addEditorActions() {
@@ -96,18 +103,58 @@ void WindowActions::addEditorActions() {
       });
 }
 
+void WindowActions::addTabActions() {
+  new QuickOpen(window_);
+  add("quickOpen", {}, tr("Go to F&ile\u2026"), QKeySequence(Qt::CTRL | Qt::Key_P),
+      [this] { QuickOpen::in(window_)->open(); });
+  TabHistory* const tabs = TabHistory::in(window_);
+  const auto inCenter = [this](QAction* action) { // also on the start page; panels have tabs of their own
+    action->setShortcutContext(Qt::WidgetWithChildrenShortcut);
+    window_->removeAction(action);
+    window_->centralWidget()->addAction(action);
+  };
+  inCenter(add("previousUsedTab", {}, tr("Previously &Used Tab"), QKeySequence(Qt::CTRL | Qt::Key_Tab),
+               [tabs] { tabs->step(1); }));
+  inCenter(add("nextUsedTab", {}, tr("Next Used &Tab"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Tab),
+               [tabs] { tabs->step(-1); }));
+  inCenter(add("nextTab", {}, tr("&Next Tab"), QKeySequence(Qt::CTRL | Qt::Key_PageDown),
+               [tabs] { tabs->stepInOrder(1); }));
+  inCenter(add("previousTab", {}, tr("&Previous Tab"), QKeySequence(Qt::CTRL | Qt::Key_PageUp),
+               [tabs] { tabs->stepInOrder(-1); }));
+  add("reopenTab", {}, tr("Reopen Closed &Tab"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_T),
+      [tabs] { tabs->reopen(); });
+  connect(tabs, &TabHistory::changed, this, &WindowActions::updateTabActions);
+  connect(window_->workspace(), &Workspace::currentChanged, this, &WindowActions::updateTabActions);
+  updateTabActions();
+}
+
+void WindowActions::updateTabActions() {
+  const TabHistory* const tabs = TabHistory::in(window_);
+  const qsizetype count = tabs->recent().size();
+  const bool isAlone = count == 1 && window_->workspace()->current() != nullptr;
+  const ActionReason reason = count == 0 ? whyNoDocument(nullptr)
+                              : isAlone  ? ActionReason{tr("No other file is open."), QStringLiteral("open")}
+                                         : ActionReason();
+  for (const char* name : {"previousUsedTab", "nextUsedTab", "nextTab", "previousTab"})
+    setReason(action(name), reason);
+  setReason(action("reopenTab"),
+            tabs->isAnyClosed() ? ActionReason() : ActionReason{tr("No file was closed yet."), {}});
+}
+
 void WindowActions::updateToolActions() {
   const Document* const document = window_->workspace()->current();
-  const bool writable = document != nullptr && !document->isReadOnly();
-  action("signature")->setEnabled(helpOf(window_) != nullptr);
-  action("composeValue")->setEnabled(writable);
+  (void)helpOf(window_);
+  setReason(action("signature"), whyNoDocument(document));
+  setReason(action("composeValue"), whyNotWritable(document));
   for (const char* name : kDocumentToolActions)
-    action(name)->setEnabled(document != nullptr);
+    setReason(action(name), whyNoDocument(document));
   const bool hasMore = !window_->extraViews()->views().isEmpty();
   for (const char* name : kEditorToolActions)
-    action(name)->setEnabled(hasMore);
-  action("compareWithSaved")
-      ->setEnabled(document != nullptr && !document->path().isEmpty() && !document->isCodeObject());
+    setReason(action(name),
+              hasMore ? ActionReason()
+                      : ActionReason{tr("There is no other editor."), QStringLiteral("splitRight")});
+  setReason(action("compareWithSaved"), whyNotOnDisk(document));
+  setReason(action("compareWithHead"), whyNotOnDisk(document));
 }
 
 } // namespace wavesmith::widgets

@@ -25,8 +25,9 @@ class FlowFinder {
 public:
   explicit FlowFinder(const program::Program& program)
       : program_(program), instructions_(program.instructions()), reach_(program::findReach(program)) {
-    for (Index i = 0; i < instructions_.size() && !broken_; ++i)
-      broken_ = program.broken(i);
+    broken_ = std::ranges::any_of(program.lines().entries, [&](const source::LineEntry& entry) {
+      return entry.broken && program.broken(program.at(entry.address));
+    });
   }
 
   std::vector<Finding> run() {

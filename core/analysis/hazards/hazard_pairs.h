@@ -57,7 +57,7 @@ void findNeeds(const Subject& producer, const Subject& consumer, Needs& needs);
 [[nodiscard]] unsigned reachAsProducer(isa::Op op);
 [[nodiscard]] unsigned reachAsConsumer(isa::Op op);
 
-// For both files.
+// Used by all hazard_pairs*.cpp.
 [[nodiscard]] inline bool isVectorMemory(const isa::Opcode& row) {
   return row.unit == isa::Unit::Buffer || row.unit == isa::Unit::Flat;
 }

@@ -95,7 +95,7 @@ private:
   bool metInfeasible_ = false;     // a violation of this consumer is on an infeasible path
   // The search goes every way into a block: the shortest one may be the infeasible one.
   bool isExhaustive_ = false;
-  std::size_t waysLeft_ = 0; // of an exhaustive search
+  std::size_t waysLeft_ = 0; // paths that an exhaustive search may still follow
   // From the consumer backward: instructions after which control did not fall through.
   std::vector<Index> jumps_;
   std::vector<Index> between_; // nops in between, nearest to the consumer first

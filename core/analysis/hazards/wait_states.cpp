@@ -82,7 +82,7 @@ public:
 
 private:
   const program::Program& program_;
-  Insertion first_; // of the last ones that share it
+  Insertion first_; // the insertion that the last consumers share
 };
 
 Finding findingOf(const program::Program& program, const Violation& violation, const Insertion& insertion) {

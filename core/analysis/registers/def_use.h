@@ -27,7 +27,7 @@ struct RegisterAccess {
   isa::RegisterRange registers;
 };
 
-// By instruction, each once. `registers` holds at most 64 registers.
+// The definitions by instruction, each once. `registers` holds at most 64 registers.
 [[nodiscard]] std::vector<RegisterAccess> definitions(const program::Program& program,
                                                       const Footprints& footprints, Index at,
                                                       const isa::RegisterRange& registers,

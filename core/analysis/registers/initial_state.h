@@ -53,12 +53,12 @@ struct InitialState {
 
 [[nodiscard]] std::vector<EntryReads> entryReads(const program::Program& program,
                                                  const Footprints& footprints); // by kernel
-// With the descriptors of the code object.
+// The initial states of all kernels, with the descriptors of the code object.
 [[nodiscard]] std::vector<InitialState> initialStates(const program::Program& program,
                                                       std::span<const EntryReads> reads);
 [[nodiscard]] std::vector<InitialState> initialStates(const program::Program& program,
                                                       const Footprints& footprints);
-// With another descriptor. Takes no longer than writing the result.
+// The initial state with another descriptor. Takes no longer than writing the result.
 [[nodiscard]] InitialState initialState(const EntryReads& reads, std::size_t kernel,
                                         const codeobject::KernelDescriptor& descriptor);
 

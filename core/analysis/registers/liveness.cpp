@@ -24,7 +24,7 @@ using isa::RegisterRange;
 using isa::Unit;
 
 constexpr unsigned kVectors = 2 * isa::kVectorRegisters; // v0.. and a0..
-constexpr Mask kDead = ~Mask{0};
+constexpr Mask kNotLost = ~Mask{0};
 constexpr unsigned kArguments = 32; // v0..v31, s0..s31 (LLVM AMDGPUUsage, "Non-Kernel Functions")
 
 // Matrix operations and operations on single lanes write regardless of EXEC.
@@ -50,58 +50,54 @@ void count(Pressure& pressure, unsigned bit, int by) {
 // does not end its live range, since s[4:5] may have other lanes, but what was in the lanes of the write is lost.
 class LiveSet {
 public:
-  LiveSet() {
-    masks_.fill(kDead);
-    lost_.fill(kDead);
-  }
-
   [[nodiscard]] bool live(unsigned bit) const {
-    return isVector(bit) ? masks_[bit - kLiveVectors] != kDead : scalars_.test(bit);
+    return isVector(bit) ? vectors_.test(bit - kLiveVectors) : scalars_.test(bit);
   }
   // Whether a value that an instruction leaves in these lanes is read.
   [[nodiscard]] bool liveIn(unsigned bit, Mask lanes, const ExecMasks& masks) const {
     if (!live(bit) || !isVector(bit)) return live(bit);
     const Mask lost = lost_[bit - kLiveVectors];
-    return lost == kDead || !masks.contains(lost, lanes);
+    return lost == kNotLost || !masks.contains(lost, lanes);
   }
   [[nodiscard]] const Pressure& pressure() const { return pressure_; }
   void read(unsigned bit, Mask exec, const ExecMasks& masks) {
-    if (!live(bit)) analysis::count(pressure_, bit, 1);
+    const bool wasLive = live(bit);
+    if (!wasLive) analysis::count(pressure_, bit, 1);
     if (!isVector(bit)) {
       scalars_.set(bit);
       return;
     }
-    Mask& mask = masks_[bit - kLiveVectors];
-    mask = mask == kDead ? exec : masks.around(mask, exec);
-    lost_[bit - kLiveVectors] = kDead;
+    const unsigned k = bit - kLiveVectors;
+    masks_[k] = wasLive ? masks.around(masks_[k], exec) : exec;
+    lost_[k] = kNotLost;
+    vectors_.set(k);
   }
   // What was in these lanes is lost, whether or not the register remains live in others.
   void lose(unsigned bit, Mask lanes, const ExecMasks& masks) {
     if (!isVector(bit) || !live(bit)) return;
     Mask& lost = lost_[bit - kLiveVectors];
-    if (lost == kDead || masks.contains(lanes, lost)) lost = lanes;
+    if (lost == kNotLost || masks.contains(lanes, lost)) lost = lanes;
   }
   void write(unsigned bit, Mask exec, const ExecMasks& masks) {
     if (!live(bit) || (isVector(bit) && !masks.contains(exec, masks_[bit - kLiveVectors]))) return;
     analysis::count(pressure_, bit, -1);
     if (isVector(bit))
-      masks_[bit - kLiveVectors] = lost_[bit - kLiveVectors] = kDead;
+      vectors_.reset(bit - kLiveVectors);
     else
       scalars_.reset(bit);
   }
   void leave(Mask made, const ExecMasks& masks) {
     if (made == kAllLanes) return;
-    for (Mask& mask : masks_)
-      if (mask != kDead) mask = masks.leaving(made, mask);
-    for (Mask& lost : lost_)
-      if (lost != kDead && masks.contains(made, lost)) lost = kDead;
+    eachVector([&](std::size_t k) {
+      masks_[k] = masks.leaving(made, masks_[k]);
+      if (lost_[k] != kNotLost && masks.contains(made, lost_[k])) lost_[k] = kNotLost;
+    });
   }
   [[nodiscard]] RegisterSet set() const {
     RegisterSet result;
     for (unsigned bit = 0; bit <= kLiveScc; ++bit)
       result.set(bit, scalars_.test(bit));
-    for (unsigned k = 0; k < kVectors; ++k)
-      result.set(kLiveVectors + k, masks_[k] != kDead);
+    eachVector([&](std::size_t k) { result.set(kLiveVectors + k); });
     return result;
   }
 
@@ -109,7 +105,7 @@ public:
   struct Kept {
     struct Vector {
       std::uint16_t number = 0;
-      Mask mask = kDead, lost = kDead;
+      Mask mask = kAllLanes, lost = kNotLost;
       bool operator==(const Vector&) const = default;
     };
     std::bitset<kLiveVectors> scalars;
@@ -118,15 +114,17 @@ public:
   };
   [[nodiscard]] Kept kept() const {
     Kept result{scalars_, {}};
-    for (unsigned k = 0; k < kVectors; ++k)
-      if (masks_[k] != kDead) result.vectors.push_back({static_cast<std::uint16_t>(k), masks_[k], lost_[k]});
+    result.vectors.reserve(vectors_.count());
+    eachVector([&](std::size_t k) {
+      result.vectors.push_back({static_cast<std::uint16_t>(k), masks_[k], lost_[k]});
+    });
     return result;
   }
   void add(const Kept& kept, const ExecMasks& masks) {
-    for (unsigned bit = 0; bit < kLiveVectors; ++bit)
-      if (kept.scalars.test(bit)) read(bit, kAllLanes, masks);
+    for (std::size_t bit = kept.scalars._Find_first(); bit < kLiveVectors; bit = kept.scalars._Find_next(bit))
+      read(static_cast<unsigned>(bit), kAllLanes, masks);
     for (const auto& [k, mask, lost] : kept.vectors) {
-      const Mask both = masks_[k] == kDead ? lost : smaller(lost_[k], lost, masks);
+      const Mask both = vectors_.test(k) ? smaller(lost_[k], lost, masks) : lost;
       read(kLiveVectors + k, mask, masks);
       lost_[k] = both;
     }
@@ -134,20 +132,27 @@ public:
   // What was not lost in an earlier round is not lost in a later one: the rounds come to an end.
   void loseNoMoreThan(const Kept& before, const ExecMasks& masks) {
     for (const auto& [k, mask, lost] : before.vectors)
-      lost_[k] = smaller(lost_[k], lost, masks);
+      if (vectors_.test(k)) lost_[k] = smaller(lost_[k], lost, masks);
   }
 
 private:
   static Mask smaller(Mask a, Mask b, const ExecMasks& masks) {
-    if (a == kDead || b == kDead) return kDead;
+    if (a == kNotLost || b == kNotLost) return kNotLost;
     if (masks.contains(a, b)) return b;
-    return masks.contains(b, a) ? a : kDead;
+    return masks.contains(b, a) ? a : kNotLost;
+  }
+  template <class Each>
+  void eachVector(const Each& each) const {
+    for (std::size_t k = vectors_._Find_first(); k < kVectors; k = vectors_._Find_next(k))
+      each(k);
   }
 
   Pressure pressure_;
   std::bitset<kLiveVectors> scalars_; // and SCC
-  std::array<Mask, kVectors> masks_{};
-  std::array<Mask, kVectors> lost_{}; // kDead: none
+  std::bitset<kVectors> vectors_;
+  // Only of live vector registers. Not initialized: there is a set for each block.
+  std::array<Mask, kVectors> masks_;
+  std::array<Mask, kVectors> lost_;
 };
 
 // In the order of the text: a value begins at the instruction that writes it, or at the first instruction,

@@ -51,7 +51,7 @@ enum class Reads : std::uint8_t {
   All,
   // Those whose result can reach an effect: memory, a branch, EXEC, ... (result_reach.h).
   ForEffects,
-  // And from a part of it: of the 64-bit sum of which only the low half is used, the high halves are not read.
+  // The same, by part of a value: if only the low half of a 64-bit sum is used, its high halves are not read.
   ForEffectsByPart,
 };
 

@@ -28,7 +28,7 @@ private:
   Reads which_;
   std::optional<Liveness> liveness_;
   std::uint32_t block_ = kNone;
-  std::vector<RegisterSet> reads_; // of block_
+  std::vector<RegisterSet> reads_; // the needed reads in block_
 };
 
 } // namespace wavesmith::analysis

@@ -13,7 +13,7 @@ using isa::RegisterClass;
 using isa::RegisterRange;
 
 constexpr unsigned kDwordBits = 32;
-constexpr unsigned kShiftBits = 64; // of the amount: modulo 64 (CDNA3 ISA 12.1, S_LSHL_B64)
+constexpr unsigned kShiftBits = 64; // bits of the shift amount: modulo 64 (CDNA3 ISA 12.1, S_LSHL_B64)
 
 // How the two dwords of a result depend on those of a 64-bit source.
 enum class Flow : std::uint8_t {
@@ -147,12 +147,17 @@ bool indexesRegisters(const isa::Instruction& instruction) {
   }
 }
 
+bool mayReadInVain(const isa::Instruction& instruction) {
+  const isa::Operand& result = instruction.operands[0];
+  return flowOf(instruction.op) != Flow::Any && result.isRegister() && result.dwords == 2;
+}
+
 std::vector<RegisterRange> readInVain(const isa::Instruction& instruction,
                                       std::span<const RegisterRange> writes,
                                       const std::function<bool(const RegisterRange& one)>& needed) {
   std::vector<RegisterRange> vain;
+  if (!mayReadInVain(instruction)) return vain;
   const isa::Operand& result = instruction.operands[0];
-  if (flowOf(instruction.op) == Flow::Any || !result.isRegister() || result.dwords != 2) return vain;
   for (const RegisterRange& range : writes) { // SCC, the carry: they depend on everything
     for (unsigned k = 0; k < range.count; ++k) {
       const RegisterRange one{range.cls, static_cast<std::uint16_t>(range.first + k), 1};

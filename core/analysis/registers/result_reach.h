@@ -23,6 +23,9 @@ namespace wavesmith::analysis {
 // only the numbers in the encoding.
 [[nodiscard]] bool indexesRegisters(const isa::Instruction& instruction);
 
+// Whether readInVain() can find any register of the instruction.
+[[nodiscard]] bool mayReadInVain(const isa::Instruction& instruction);
+
 // Single registers of 64-bit sources that reach no result for which `needed` is true.
 [[nodiscard]] std::vector<isa::RegisterRange>
 readInVain(const isa::Instruction& instruction, std::span<const isa::RegisterRange> writes,

@@ -2,7 +2,7 @@
 #include "analysis/registers/uninitialized.h"
 
 #include "analysis/registers/entry_reads.h"
-#include "analysis/registers/needed_reads.h"
+#include "analysis/registers/unused_bits.h"
 #include "analysis/registers/unwritten_paths.h"
 #include "analysis/waits/wait_findings.h"
 #include "source/round_up.h"
@@ -21,35 +21,20 @@ using isa::RegisterRange;
 using source::Code;
 using source::Severity;
 
-constexpr std::uint32_t kAccumGranule = 4; // of accum_offset (CDNA3 ISA, table 21)
+constexpr std::uint32_t kAccumGranule = 4; // granule of accum_offset (CDNA3 ISA, table 21)
 // Blocks that the searches for paths visit, all together, and for each instruction of the program.
 constexpr std::size_t kStates = 100'000;
 constexpr std::size_t kStatesOfEach = 16;
-
-// Whether a register that an instruction reads only reaches parts of results that nothing uses: the high half
-// of an addend, where the low half of the sum is the offset. Code that has no effect at all is not meant: it
-// is probably unfinished.
-class UnusedParts {
-public:
-  UnusedParts(const program::Program& program, const Footprints& footprints)
-      : whole_(program, footprints, Reads::ForEffects), parts_(program, footprints, Reads::ForEffectsByPart) {
-  }
-
-  [[nodiscard]] bool only(Index at, unsigned bit) {
-    return whole_.at(at).test(bit) && !parts_.at(at).test(bit);
-  }
-
-private:
-  NeededReads whole_, parts_;
-};
+// Registers that a remark on too many paths names.
+constexpr std::size_t kUnprovenSteps = 8;
 
 class UninitializedSearch {
 public:
   UninitializedSearch(const program::Program& program, const Footprints& footprints,
-                      const InitialState& state, UnusedParts& unusedParts, const FeasiblePaths* paths,
+                      const InitialState& state, UnusedBits& unusedBits, const FeasiblePaths* paths,
                       std::size_t& statesLeft)
       : program_(program), footprints_(footprints), unwritten_(program, footprints, state.kernel),
-        paths_(program, unwritten_, paths, statesLeft), unusedParts_(unusedParts) {
+        paths_(program, unwritten_, paths, statesLeft), unusedBits_(unusedBits) {
     for (const InitialRegister& initial : state.registers)
       for (unsigned k = 0; k < initial.registers.count; ++k)
         if (const auto bit = bitOf(initial.registers, k)) given_.set(*bit);
@@ -59,6 +44,7 @@ public:
     unwritten_.visit([&](Index at, const RegisterSet& maybe, const RegisterSet& certainly) {
       visit(at, maybe & ~given_, certainly & ~given_);
     });
+    reportUnproven();
     return std::move(findings_);
   }
 
@@ -73,8 +59,8 @@ private:
         const RegisterRange one{range.cls, static_cast<std::uint16_t>(range.first + k), 1};
         const auto bit = bitOf(one, 0);
         if (!bit || isGiven(one) || !maybe.test(*bit)) continue;
-        if (!reportedBits_.test(*bit) && unusedParts_.only(at, *bit)) continue;
-        if (!certainly.test(*bit) && !paths_.exists(at, *bit)) continue;
+        if (!reportedBits_.test(*bit) && unusedBits_.only(at, *bit)) continue;
+        if (!certainly.test(*bit) && !isProven(at, one, *bit)) continue;
         always = always && certainly.test(*bit);
         if (bad)
           bad->count = static_cast<std::uint16_t>(one.first + 1 - bad->first);
@@ -111,14 +97,56 @@ private:
     findings_.push_back(std::move(finding));
   }
 
+  // Whether a feasible path leaves the register uninitialized. Notes the first read of one with too many paths.
+  bool isProven(Index at, const RegisterRange& one, unsigned bit) {
+    const UnwrittenPaths::Answer answer = paths_.exists(at, bit);
+    if (answer == UnwrittenPaths::Answer::Unknown && !unprovenBits_.test(bit)) {
+      unprovenBits_.set(bit);
+      unproven_.push_back({at, one, bit});
+    }
+    return answer == UnwrittenPaths::Answer::Yes;
+  }
+
+  // One remark for each kernel: a program with so many paths reads hundreds of registers.
+  void reportUnproven() {
+    std::erase_if(unproven_, [this](const Read& read) { return reportedBits_.test(read.bit); });
+    if (unproven_.empty()) return;
+    Finding finding;
+    finding.code = Code::UninitializedRegister;
+    finding.severity = Severity::Remark;
+    finding.at = unproven_.front().at;
+    finding.rule = "unproven";
+    const std::string name = nameOf(program_, finding.at, unproven_.front().one);
+    const std::size_t more = unproven_.size() - 1;
+    finding.message = fmt::format("not proven that {}{} initialized: too many paths", name,
+                                  more == 0   ? " is"
+                                  : more == 1 ? " and another register are"
+                                              : fmt::format(" and {} other registers are", more));
+    finding.consequence =
+        "the search stopped at its limit, and the paths until then write each register before it is read";
+    for (std::size_t k = 1; k < std::min(unproven_.size(), kUnprovenSteps); ++k)
+      finding.steps.push_back(
+          {unproven_[k].at,
+           fmt::format("{} is read here", nameOf(program_, unproven_[k].at, unproven_[k].one))});
+    findings_.push_back(std::move(finding));
+  }
+
+  struct Read {
+    Index at = kNone;
+    RegisterRange one;
+    unsigned bit = 0;
+  };
+
   const program::Program& program_;
   const Footprints& footprints_;
   Unwritten unwritten_;
   UnwrittenPaths paths_;
-  UnusedParts& unusedParts_;
+  UnusedBits& unusedBits_;
   RegisterSet given_;
   std::set<std::tuple<unsigned, unsigned, unsigned>> reported_;
   RegisterSet reportedBits_;
+  std::vector<Read> unproven_; // the first unproven read of each register
+  RegisterSet unprovenBits_;
   std::vector<Finding> findings_;
 };
 
@@ -259,10 +287,10 @@ std::vector<Finding> findUninitialized(const program::Program& program, const Fo
     findings.insert(findings.end(), std::make_move_iterator(more.begin()),
                     std::make_move_iterator(more.end()));
   };
-  UnusedParts unusedParts(program, footprints);
+  UnusedBits unusedBits(program, footprints);
   std::size_t statesLeft = kStates + kStatesOfEach * program.instructions().size();
   for (const InitialState& state : states) {
-    add(UninitializedSearch(program, footprints, state, unusedParts, paths, statesLeft).run());
+    add(UninitializedSearch(program, footprints, state, unusedBits, paths, statesLeft).run());
     add(Allocation(program, footprints, state.kernel).run());
   }
   sort(findings);

@@ -25,6 +25,12 @@ Unwritten::Unwritten(const program::Program& program, const Footprints& footprin
     : program_(program), footprints_(footprints), entry_(startOf(program, program.kernels()[kernel])) {
   if (entry_ == kNone) return;
   findBlocks();
+  writes_.reserve(blocks_.size());
+  for (std::uint32_t n = 0; n < blocks_.size(); ++n)
+    writes_.push_back(writesOf(firstOf(n), program.blocks()[blocks_[n]].end));
+  // With what is before the kernel's first instruction in its block.
+  const program::Block& entryBlock = program.blocks()[blocks_[0]];
+  const RegisterSet fromStart = writesOf(entryBlock.first, entryBlock.end);
   start_.resize(blocks_.size());
   start_.front().maybe.set();
   std::vector<bool> waiting(blocks_.size(), false), met(blocks_.size(), false);
@@ -35,9 +41,9 @@ Unwritten::Unwritten(const program::Program& program, const Footprints& footprin
     work.pop();
     waiting[n] = false;
     State state = start_[n];
-    const program::Block& block = program.blocks()[blocks_[n]];
-    for (Index i = block.first; i < block.end; ++i)
-      step(state, i);
+    const RegisterSet& writes = n == 0 ? fromStart : writes_[n];
+    state.maybe &= ~writes;
+    state.written |= writes;
     eachNext(blocks_[n], [&](std::uint32_t next) {
       const std::uint32_t to = number_.at(next);
       State& into = start_[to];
@@ -119,6 +125,13 @@ void Unwritten::step(State& state, Index at) const {
   }
 }
 
+RegisterSet Unwritten::writesOf(Index first, Index end) const {
+  State state;
+  for (Index i = first; i < end; ++i)
+    step(state, i);
+  return state.written;
+}
+
 void Unwritten::visit(const Visitor& visitor) const {
   std::vector<std::uint32_t> byPlace = blocks_;
   std::ranges::sort(byPlace);
@@ -136,15 +149,6 @@ std::vector<std::uint32_t> Unwritten::next(std::uint32_t number) const {
   std::vector<std::uint32_t> result;
   eachNext(blocks_[number], [&](std::uint32_t block) { result.push_back(number_.at(block)); });
   return result;
-}
-
-bool Unwritten::writes(std::uint32_t number, unsigned bit) const {
-  State state;
-  state.maybe.set(bit);
-  const program::Block& block = program_.blocks()[blocks_[number]];
-  for (Index i = firstOf(number); i < block.end && state.maybe.test(bit); ++i)
-    step(state, i);
-  return !state.maybe.test(bit);
 }
 
 std::vector<Index> Unwritten::path(Index at, unsigned bit) const {

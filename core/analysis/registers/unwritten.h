@@ -28,7 +28,7 @@ public:
   void visit(const Visitor& visitor) const;
   // A path from the entry to `at` on which nothing writes the register: the entry, jumps, `at`.
   [[nodiscard]] std::vector<Index> path(Index at, unsigned bit) const;
-  // The same through blocks of these numbers: from the entry's to that of `at`.
+  // Such a path through the blocks with these numbers, from the entry's block to the block of `at`.
   [[nodiscard]] std::vector<Index> path(Index at, std::span<const std::uint32_t> numbers) const;
 
   // The blocks that the kernel reaches: the first is that of its entry, and each is after its predecessors except
@@ -39,7 +39,7 @@ public:
   firstOf(std::uint32_t number) const; // the first instruction of it that the kernel executes
   [[nodiscard]] std::vector<std::uint32_t> next(std::uint32_t number) const;
   // Whether the block writes the register.
-  [[nodiscard]] bool writes(std::uint32_t number, unsigned bit) const;
+  [[nodiscard]] bool writes(std::uint32_t number, unsigned bit) const { return writes_[number].test(bit); }
 
 private:
   struct State {
@@ -48,14 +48,16 @@ private:
   void findBlocks();
   [[nodiscard]] bool isEntry(Index i) const;
   void step(State& state, Index at) const;
+  [[nodiscard]] RegisterSet writesOf(Index first, Index end) const;
   template <class Each>
   void eachNext(std::uint32_t block, const Each& each) const;
 
   const program::Program& program_;
   const Footprints& footprints_;
   Index entry_ = kNone;
-  // By number: the blocks, and the state at their start.
+  // By number: the blocks, the registers that they write, and the state at their start.
   std::vector<std::uint32_t> blocks_;
+  std::vector<RegisterSet> writes_;
   std::vector<State> start_;
   std::unordered_map<std::uint32_t, std::uint32_t> number_; // by block
 };

@@ -15,8 +15,11 @@ constexpr std::size_t kMoreBlocks = 256;
 
 } // namespace
 
-bool UnwrittenPaths::exists(Index at, unsigned bit) {
-  return paths_ == nullptr || visitOf(searchFor(bit), unwritten_.numberOf(at)) != kNone;
+UnwrittenPaths::Answer UnwrittenPaths::exists(Index at, unsigned bit) {
+  if (paths_ == nullptr) return Answer::Yes;
+  Search& search = searchFor(bit);
+  if (visitOf(search, unwritten_.numberOf(at)) != kNone) return Answer::Yes;
+  return search.open.empty() && !search.isIncomplete ? Answer::No : Answer::Unknown;
 }
 
 std::vector<Index> UnwrittenPaths::path(Index at, unsigned bit) {
@@ -73,12 +76,15 @@ std::uint32_t UnwrittenPaths::visitOf(Search& search, std::uint32_t goal) {
     FeasiblePaths::State state = search.visits[at].state;
     paths_->execute(state, unwritten_.firstOf(number), program_.blocks()[blocks[number]].end);
     for (const std::uint32_t to : unwritten_.next(number)) {
-      if (search.of[to].size() == kMostStates) continue;
       FeasiblePaths::State next = state;
       if (!paths_->follow(next, blocks[number], blocks[to])) continue;
       if (to <= number) paths_->forgetIteration(next, state);
       const auto isSame = [&](std::uint32_t known) { return search.visits[known].state == next; };
-      if (std::ranges::none_of(search.of[to], isSame)) visit(search, to, at, std::move(next));
+      if (std::ranges::any_of(search.of[to], isSame)) continue;
+      if (search.of[to].size() == kMostStates)
+        search.isIncomplete = true;
+      else
+        visit(search, to, at, std::move(next));
     }
   }
   return search.firstVisit[goal];

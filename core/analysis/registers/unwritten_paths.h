@@ -8,8 +8,8 @@
 //   6 v_add_u32 v2, v1, v0      path(6, v1): none, since s4 is 0 and not 0 on the only path without 2
 //
 // One search for each set of blocks that write: it goes to new blocks first, until it reaches the one that is asked
-// for, and has limits for each block and for itself, and one with all other searches. Where it gives up, no path
-// is found. One thread.
+// for, and has limits for each block and for itself, and one with all other searches. Where it gives up, the
+// answer is Unknown. One thread.
 #pragma once
 
 #include "analysis/registers/unwritten.h"
@@ -27,19 +27,21 @@ namespace wavesmith::analysis {
 
 class UnwrittenPaths {
 public:
+  enum class Answer : std::uint8_t { No, Yes, Unknown };
+
   // paths: null if all are feasible. statesLeft: those that all searches together may still visit.
   UnwrittenPaths(const program::Program& program, const Unwritten& unwritten, const FeasiblePaths* paths,
                  std::size_t& statesLeft)
       : program_(program), unwritten_(unwritten), paths_(paths), statesLeft_(&statesLeft) {}
 
-  // At a read that a path without a write reaches, according to Unwritten.
-  [[nodiscard]] bool exists(Index at, unsigned bit);
-  // As Unwritten::path; empty if there is none.
+  // At a read that a path without a write reaches, according to Unwritten. Unknown: there are too many paths.
+  [[nodiscard]] Answer exists(Index at, unsigned bit);
+  // A path as Unwritten::path() returns it; empty if none was found.
   [[nodiscard]] std::vector<Index> path(Index at, unsigned bit);
 
 private:
   using Blocks = std::vector<bool>; // by number
-  struct Visit {                    // of a block
+  struct Visit {                    // a visit of a block by a search
     std::uint32_t number = 0;
     std::uint32_t parent = 0;
     FeasiblePaths::State state;
@@ -51,6 +53,7 @@ private:
     std::vector<std::uint32_t> firstVisit;      // by number; kNone: not reached
     std::vector<std::vector<std::uint32_t>> of; // visits, by number
     std::priority_queue<Open, std::vector<Open>, std::greater<>> open;
+    bool isIncomplete = false; // a state was left out
   };
 
   [[nodiscard]] Search& searchFor(unsigned bit);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What holds at the start of each block on every path to it: that a branch on all of these paths has gone one
-// way, about registers that were not written since; and what every iteration of a loop has in common.
+// What holds at the start of each block on every path to it: the direction that a branch has taken on all of these paths,
+// if its registers were not written since; and what every iteration of a loop has in common.
 //
 //   s_mov_b32 s4, 0
 // top:                         s4 is even
@@ -25,7 +25,7 @@ struct BlockFacts {
   bool isFeasible = true;  // false: the branches of every path to it contradict one another
   std::uint32_t place = 0; // in the order: an edge that does not lead to a later place closes a loop
 };
-// By block. Nothing is known at `entries`, nor in blocks that the control flow graph does not connect to
+// The facts by block. Nothing is known at `entries`, nor in blocks that the control flow graph does not connect to
 // them.
 [[nodiscard]] std::vector<BlockFacts> entryFacts(const program::Program& program, const Values& values,
                                                  std::span<const std::uint32_t> order,

@@ -34,7 +34,7 @@ struct Known {
   // As if it were taken if true.
   Values::Condition condition{};
   bool holds = true;  // false: it is the negation of the condition
-  Index at = kNone;   // of the comparison
+  Index at = kNone;   // the comparison
   bool isOwn = false; // it compares its own result
 };
 
@@ -215,7 +215,7 @@ private:
   State state_;
   std::vector<bool> mayRepeat_;                // by block: it may be in a loop
   std::unordered_map<Symbol, Index> bitsFrom_; // where the symbols of facts_.bits were written
-  std::vector<BitField> bits_;                 // that the instruction leaves
+  std::vector<BitField> bits_;                 // bits of symbols that the instruction leaves
 };
 
 void Finder::walk(std::uint32_t block) {
@@ -277,7 +277,7 @@ void Finder::step(Index i, const isa::Instruction& instruction) {
   if (leavesScalar && to.index == isa::scalar::kExecLo) know(*key, Asked::Exec, true, i);
 }
 
-// Which bits of which symbols the instruction leaves, from the state before it.
+// Finds which bits of which symbols the instruction leaves, from the state before it.
 void Finder::findBits(Index i, const isa::Instruction& instruction) {
   bits_.clear();
   const Sources in = Transfer::sources(state_, instruction, solved_.masks);

@@ -2,7 +2,7 @@
 // Frequently queried facts, computed in one walk over a solved program: bytes of LDS, bounds of symbols, and
 // which conditional branches test the same condition.
 //
-//   s_cmp_lt_u32 s4, s5     condition 3: s4 < s5, of the symbols that both hold
+//   s_cmp_lt_u32 s4, s5     condition 3: s4 < s5, for the symbols in them
 //   s_cbranch_scc1 x        number 3, taken if true
 //   s_cmp_ge_u32 s4, s5
 //   s_cbranch_scc0 y        number 3, taken if true
@@ -30,7 +30,7 @@ struct Facts {
   // Symbols that were bits of others when they were written: of the source, and of symbols that the source is bits of.
   std::unordered_map<Symbol, std::vector<BitField>> bits;
   std::unordered_map<Index, Values::Condition> conditions;
-  Renewals renewals; // of the symbols on which conditions depend
+  Renewals renewals; // renewals of the symbols on which conditions depend
 };
 
 [[nodiscard]] Facts findFacts(const program::Program& program, const Footprints& footprints,

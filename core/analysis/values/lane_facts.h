@@ -49,7 +49,7 @@ private:
     bool isOne = true; // SCC is 1 if it has
     auto operator<=>(const Tested&) const = default;
   };
-  struct Written { // by an instruction
+  struct Written { // what an instruction has written
     std::optional<Table> result, exec;
     std::optional<Tested> scc;
   };

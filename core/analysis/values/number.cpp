@@ -166,11 +166,6 @@ Number extract(const Number& a, std::uint32_t offset, std::uint32_t count) {
   return bitAnd(shifted, constant((std::uint32_t{1} << width) - 1));
 }
 
-Number low24(const Number& a) {
-  constexpr std::uint32_t kMask = 0xffffff;
-  return bitAnd(a, constant(kMask));
-}
-
 Number either(const Number& a, const Number& b) {
   if (a == b) return a;
   if (!a.known || !b.known || a.symbol != b.symbol) return {};

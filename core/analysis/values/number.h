@@ -55,7 +55,6 @@ struct Number {
 [[nodiscard]] Number minimum(const Number& a, const Number& b); // unsigned
 [[nodiscard]] Number maximum(const Number& a, const Number& b);
 [[nodiscard]] Number extract(const Number& a, std::uint32_t offset, std::uint32_t count); // v_bfe_u32
-[[nodiscard]] Number low24(const Number& a); // the operand that the 24-bit operations read
 // One of the two: the union.
 [[nodiscard]] Number either(const Number& a, const Number& b);
 

@@ -96,7 +96,7 @@ void NumberSet::addResidues(const Residues& added) {
 // Joins intervals that have no member between them, so that a set is written in one way.
 void NumberSet::joinAcrossGaps() {
   if (residues_.empty() || intervals_.size() < 2) return;
-  std::size_t last = 0; // of the joined ones, at the front
+  std::size_t last = 0; // the last joined interval, at the front
   for (std::size_t n = 1; n < intervals_.size(); ++n) {
     const Interval next = intervals_[n];
     const bool isJoined = std::ranges::any_of(residues_, [&](const Residues& one) {

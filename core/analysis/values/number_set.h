@@ -51,7 +51,7 @@ public:
   [[nodiscard]] NumberSet common(const NumberSet& other) const; // the intersection
   [[nodiscard]] NumberSet either(const NumberSet& other) const; // the union
   [[nodiscard]] NumberSet plus(const NumberSet& other) const;   // the sums of a member of each
-  // Only what is known of the remainders: a set that a loop changes by a constant ends as such a set.
+  // The set with only what is known of the remainders: a set that a loop changes by a constant ends as such a set.
   [[nodiscard]] NumberSet withoutBounds() const;
 
   auto operator<=>(const NumberSet&) const = default;

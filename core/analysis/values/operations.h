@@ -13,7 +13,7 @@
 
 namespace wavesmith::analysis::value {
 
-// By operand: a constant, or what the register contains; unknown for an operand that is only written. For an
+// The values by operand: a constant, or what the register contains; unknown for an operand that is only written. For an
 // operand of 64 bits, its low half.
 using Sources = std::array<Number, isa::kMaxOperands>;
 

@@ -38,7 +38,7 @@ public:
   void enter(const Values& values, std::uint32_t from, std::uint32_t to);
   // Drops the facts about symbols that get a new meaning when an instruction of [first, end) executes.
   void execute(const Values& values, Index first, Index end);
-  // Keeps what is known on both paths; mayAdd: also what one of them implies, without having been told.
+  // Keeps what is known on both paths; mayAdd: also what is explicit on one path and only implied on the other.
   void keepCommon(const Values& values, const PathFacts& other, bool mayAdd);
   // Forgets the bounds of facts that differ from `before`, but not remainders: what a loop changes in each
   // iteration becomes the same for all of them.
@@ -70,7 +70,7 @@ private:
 
   using Order = Values::Order;
   using Set = std::pair<Symbol, Numbers>;
-  struct Outcome { // of a condition that is no comparison of numbers
+  struct Outcome { // the outcome of a condition that does not compare numbers
     std::uint32_t condition = 0;
     bool isTrue = false;
     std::array<Symbol, 2> symbols{};

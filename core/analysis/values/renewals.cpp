@@ -12,12 +12,16 @@ void Renewals::add(const program::Program& program, const Symbols& symbols, cons
   if (from.calls) return; // the function may have changed the registers
   for (const std::uint32_t to : from.next) {
     const auto first = static_cast<std::uint32_t>(renewals_.size());
-    for (unsigned n = 0; n < kScalarCells; ++n) {
-      const Symbol own = symbols.atStart(to, n);
-      const Number& now = solved.states.piece(solved.atStart[to][n / kPieceCells])[n % kPieceCells].number;
-      if (now != symbolic(own) || n == kSccCell) continue;
-      const Number& before = end.cells[n].number;
-      if (before.single()) renewals_.push_back({own, before.symbol, before.low});
+    static_assert(kScalarCells % kPieceCells == 0);
+    for (unsigned p = 0; p < kScalarCells / kPieceCells; ++p) {
+      const States::Piece& piece = solved.states.piece(solved.atStart[to][p]);
+      for (unsigned k = 0; k < kPieceCells; ++k) {
+        const unsigned n = p * kPieceCells + k;
+        const Symbol own = symbols.atStart(to, n);
+        if (piece[k].number.symbol != own || piece[k].number != symbolic(own) || n == kSccCell) continue;
+        const Number& before = end.cells[n].number;
+        if (before.single()) renewals_.push_back({own, before.symbol, before.low});
+      }
     }
     const auto last = static_cast<std::uint32_t>(renewals_.size());
     if (last != first) ranges_.try_emplace(edge(block, to), Range{first, last});

@@ -70,7 +70,7 @@ private:
   std::vector<bool> isHeader_;
   std::vector<bool> open_; // by index
   std::size_t firstOpen_ = 0;
-  State state_; // of the current visit
+  State state_; // state in the current visit
 };
 
 Solved Solver::run() {

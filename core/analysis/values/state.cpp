@@ -79,7 +79,7 @@ PieceId States::intern(const Cell* cells) {
   }
   const auto id = static_cast<PieceId>(pieces_.size());
   table_[slot] = id;
-  std::copy_n(cells, kPieceCells, pieces_.emplace_back().begin());
+  pieces_.push_back(cells);
   hashes_.push_back(hash);
   if (pieces_.size() * 2 > table_.size()) grow();
   return id;
@@ -125,9 +125,9 @@ void States::finish(std::vector<Ids>& kept) {
       id = renamed[id];
     }
   }
-  std::deque<Piece> pieces;
+  Pieces pieces;
   for (const PieceId id : old)
-    pieces.push_back(pieces_[id]);
+    pieces.push_back(pieces_[id].data());
   pieces_ = std::move(pieces);
   hashes_ = {};
   table_ = {};

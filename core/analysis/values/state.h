@@ -10,9 +10,10 @@
 #include "analysis/footprint.h"
 #include "analysis/values/number.h"
 
+#include <algorithm>
 #include <array>
 #include <bitset>
-#include <deque>
+#include <memory>
 #include <unordered_map>
 #include <utility>
 #include <vector>
@@ -39,7 +40,7 @@ inline constexpr unsigned kVectorCells = kScalarCells;
 inline constexpr unsigned kIndexingCell = kVectorCells + isa::kVectorRegisters; // 0: VGPR indexing is off
 // A lane mask that certainly has at least one lane.
 inline constexpr unsigned kNonZeroCell = kIndexingCell + 1;
-inline constexpr unsigned kPieceCells = 16;
+inline constexpr unsigned kPieceCells = 8;
 inline constexpr unsigned kPieces = kIndexingCell / kPieceCells + 1;
 inline constexpr unsigned kCells = kPieces * kPieceCells;
 
@@ -55,7 +56,7 @@ class Symbols {
 public:
   Symbols(const program::Program& program, const Footprints& footprints);
   // The symbol of the nth scalar register that an instruction writes, in the order of Footprints::writes
-  // including SCC; for an instruction that may write any scalar register, of the register with that number.
+  // including SCC; for an instruction that may write any scalar register, the symbol of the register with that number.
   [[nodiscard]] Symbol ofDefinition(Index i, unsigned nth) const { return 1 + starts_[i] + nth; }
   [[nodiscard]] Symbol atStart(std::uint32_t block, unsigned number) const {
     return firstAtStart_ + block * kScalarCells + number;
@@ -111,7 +112,26 @@ private:
   [[nodiscard]] PieceId intern(const Cell* cells);
   void grow();
 
-  std::deque<Piece> pieces_; // the first one: nothing is known
+  // A list whose elements stay in place, in blocks that are small enough for the heap.
+  class Pieces {
+  public:
+    [[nodiscard]] std::size_t size() const { return size_; }
+    [[nodiscard]] const Piece& operator[](PieceId id) const {
+      return (*blocks_[id / kOfBlock])[id % kOfBlock];
+    }
+    void push_back(const Cell* cells) {
+      if (size_ % kOfBlock == 0) blocks_.push_back(std::make_unique_for_overwrite<Block>());
+      std::copy_n(cells, kPieceCells, (*blocks_.back())[size_++ % kOfBlock].begin());
+    }
+
+  private:
+    static constexpr std::size_t kOfBlock = 128;
+    using Block = std::array<Piece, kOfBlock>;
+    std::vector<std::unique_ptr<Block>> blocks_;
+    std::size_t size_ = 0;
+  };
+
+  Pieces pieces_; // the first one: nothing is known
   std::vector<std::uint32_t> hashes_;
   std::vector<PieceId> table_; // open addressing; kFree marks a free slot
 };

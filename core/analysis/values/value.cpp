@@ -153,29 +153,6 @@ bool Values::renewedBetween(Symbol symbol, Index first, Index end) const {
   return symbol != 0 && first < end && (*solution_)->symbols.isDefinedBetween(symbol, first, end);
 }
 
-Region Values::carried(const Region& region, std::uint32_t from, std::uint32_t to) const {
-  if (!region.known || !renewedAt(region.symbol, to)) return region;
-  // A register that held the old symbol plus a constant, and holds the new symbol now.
-  const auto& [states, masks, atStart, reach] = (*solution_)->solved;
-  value::State state;
-  (*solution_)->follow((*solution_)->program.blocks()[from].end - 1, state);
-  (*solution_)->transfer.replay(state, (*solution_)->program.blocks()[from].end - 1, masks);
-  for (unsigned n = 0; n < value::kScalarCells; ++n) {
-    const value::Number& old = state.cells[n].number;
-    if (!old.single() || old.symbol != region.symbol) continue;
-    const value::Number& now =
-        states.piece(atStart[to][n / value::kPieceCells])[n % value::kPieceCells].number;
-    if (now != value::symbolic((*solution_)->symbols.atStart(to, n))) continue;
-    const std::int64_t offset = value::toValue(old).low;
-    Region result = region;
-    result.symbol = now.symbol;
-    result.low -= offset;
-    result.high -= offset;
-    return result;
-  }
-  return {};
-}
-
 const Values::Condition* Values::condition(Index branch) const {
   const auto found = (*solution_)->facts.conditions.find(branch);
   return found != (*solution_)->facts.conditions.end() ? &found->second : nullptr;

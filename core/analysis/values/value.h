@@ -13,15 +13,14 @@
 // A symbol denotes one number at one moment: the number that an instruction left in a scalar register when it
 // last executed, or that a scalar register held when a block was last entered (where paths disagree about it,
 // and at the start of a kernel or function). A value that does not change in a loop keeps its symbol. Code
-// that keeps a symbol while following a path must drop it, or call carried(), where the symbol gets a new
-// meaning:
+// that keeps a symbol while following a path must drop it where the symbol gets a new meaning:
 //
 //   top:                            renewedAt(symbol, block of top): s4 changes in each iteration
 //     s_add_u32 m0, s4, 64          m0 = #top.s4 + 64
 //     buffer_load_dword ... lds     a region of #top.s4 is now outstanding
 //     s_load_dword s5, ...          renewedBy(#s5, this instruction)
 //     s_add_u32 s4, s4, 0x400       s4 = #top.s4 + 0x400
-//     s_cbranch_scc1 top            carried(): the region is now at #top.s4 + 64 - 0x400
+//     s_cbranch_scc1 top            the region is now at #top.s4 + 64 - 0x400
 //
 // Unknown control flow (calls, branches with unknown targets) makes every value a new symbol. VGPR indexing
 // and s_movreld are modeled conservatively: everything they might write is unknown.
@@ -91,7 +90,7 @@ public:
 
   // The bytes of LDS that `at` reads or writes over all lanes that may be active: ds_*, and the bytes that an
   // LDS DMA writes (CDNA3 ISA 9.1.9, 10.3). Several regions for two addresses. Empty: it does not access LDS.
-  // A FLAT access may reach LDS: one region of which nothing is known. Precomputed; O(log n).
+  // A FLAT access may reach LDS: one region whose bounds are unknown. Precomputed; O(log n).
   [[nodiscard]] std::vector<Region> lds(Index at) const;
   [[nodiscard]] std::span<const Region> ldsRegions(Index at) const; // the same without a copy
   // As overlap() above; regions of different symbols are compared by the bounds of the symbols.
@@ -103,10 +102,6 @@ public:
   [[nodiscard]] bool renewedBy(Symbol symbol, Index at) const;
   // The same for any instruction of [first, end).
   [[nodiscard]] bool renewedBetween(Symbol symbol, Index first, Index end) const;
-  // A region after control has passed from one block to one of its `next`: unchanged, or expressed in the new
-  // symbols, or unknown if its symbol has a new meaning and no relation between the two is known.
-  [[nodiscard]] Region carried(const Region& region, std::uint32_t from, std::uint32_t to) const;
-
   // left + leftOffset < right + rightOffset, modulo 2^32.
   struct Order {
     bool isSigned = false;
@@ -125,7 +120,7 @@ public:
     // difference is one of `numbers`. 0: any other comparison.
     Symbol compared = 0, minus = 0;
     NumberSet numbers{};
-    // The same for symbols of which that one is bits.
+    // The same for symbols that contain the bits of that one.
     std::vector<std::pair<Symbol, NumberSet>> bitsOf{};
     std::optional<Order> order{};  // true exactly where it is
     std::optional<bool> outcome{}; // always the same
@@ -136,7 +131,7 @@ public:
   // symbol plus a constant (0: only the constant). Only for symbols on which conditions depend.
   struct Renewal {
     Symbol now = 0;
-    Symbol before = 0; // in the meaning that it had before; `now` itself: its number in the last iteration
+    Symbol before = 0; // the other symbol before the edge; `now` itself: its number in the last iteration
     std::uint32_t offset = 0;
   };
   [[nodiscard]] std::span<const Renewal> renewals(std::uint32_t from, std::uint32_t to) const;

@@ -1,37 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "analysis/waits/counter_events.h"
 
-#include <fmt/format.h>
-
-#include <algorithm>
-
 namespace wavesmith::analysis {
 namespace {
 
 namespace trait = isa::trait;
-using Kind = Pending::Kind;
+using Kind = counters::Kind;
 using isa::Unit;
 
 // MODE is hardware register 1 and VSKIP its bit 28 (CDNA3 ISA 3.3).
 constexpr std::int32_t kHwregMode = 1;
 constexpr std::int32_t kHwregIdMask = 0x3f;
 constexpr unsigned kVskipBit = 28;
-
-Kind kindOf(const isa::Instruction& i) {
-  const isa::Opcode& row = i.row();
-  if (row.has(trait::kMessage)) return Kind::Message;
-  switch (row.unit) {
-  case Unit::Smem: return row.has(trait::kCacheControl) ? Kind::Cache : Kind::Scalar;
-  case Unit::Lds: return Kind::Lds;
-  case Unit::Gws: return Kind::Gws;
-  default: break;
-  }
-  if (row.has(trait::kCacheControl)) return Kind::Cache;
-  if (row.encoding == isa::Encoding::Flat) return Kind::Flat;
-  if (isa::isLdsDma(i)) return row.has(trait::kStore) ? Kind::Store : Kind::LdsDma;
-  if (row.has(trait::kAtomic)) return Kind::Atomic;
-  return row.has(trait::kStore) ? Kind::Store : Kind::Load;
-}
 
 bool writesMemory(const isa::Opcode& row) {
   return row.has(trait::kStore | trait::kAtomic);
@@ -48,7 +28,7 @@ std::uint16_t ldsFlags(const isa::Instruction& i, Kind kind) {
   return flags;
 }
 
-std::uint16_t flagsOf(const isa::Instruction& i, Kind kind, const Footprints& footprints, Index index) {
+std::uint16_t flagsOf(const isa::Instruction& i, Kind kind, bool returns) {
   const isa::Opcode& row = i.row();
   std::uint16_t flags = ldsFlags(i, kind);
   const bool scoped = row.unit != Unit::Smem && (i.modifiers.sc0 || i.modifiers.sc1);
@@ -66,7 +46,7 @@ std::uint16_t flagsOf(const isa::Instruction& i, Kind kind, const Footprints& fo
   if (kind != Kind::Scalar && kind != Kind::Message && row.unit != Unit::Smem) flags |= CounterEvent::kVector;
   if (kind == Kind::Scalar && row.has(trait::kStore)) flags |= CounterEvent::kScalarStore;
   if (i.op == isa::Op::s_dcache_wb || i.op == isa::Op::s_dcache_wb_vol) flags |= CounterEvent::kWritesBack;
-  if (!footprints.writes(index).empty()) flags |= CounterEvent::kReturns;
+  if (returns) flags |= CounterEvent::kReturns;
   return flags;
 }
 
@@ -93,32 +73,26 @@ Role roleOf(const isa::Instruction& i) {
 
 } // namespace
 
+CounterEvent counterEvent(const isa::Instruction& instruction, bool returns) {
+  const isa::Opcode& row = instruction.row();
+  CounterEvent event{counters::eventOf(instruction), roleOf(instruction)};
+  if (event.role == Role::Issue)
+    event.flags = flagsOf(instruction, event.kind, returns);
+  else if (row.unit == Unit::Valu || row.unit == Unit::Mfma)
+    event.flags = CounterEvent::kVector;
+  return event;
+}
+
 std::vector<CounterEvent> counterEvents(const program::Program& program, const Footprints& footprints) {
   const auto instructions = program.instructions();
   std::vector<CounterEvent> events(instructions.size());
   for (Index i = 0; i < instructions.size(); ++i) {
-    CounterEvent& event = events[i];
-    if (footprints.unknown(i)) {
-      event.role = Role::Unknown;
-      continue;
-    }
-    const isa::Opcode& row = instructions[i].row();
-    event.role = roleOf(instructions[i]);
-    if (row.unit == Unit::Valu || row.unit == Unit::Mfma) event.flags = CounterEvent::kVector;
-    if (event.role != Role::Issue) continue;
-    event.kind = kindOf(instructions[i]);
-    event.raises = {row.counters.vm, row.counters.lgkm, row.counters.exp};
-    event.flags = flagsOf(instructions[i], event.kind, footprints, i);
+    if (footprints.unknown(i))
+      events[i].role = Role::Unknown;
+    else
+      events[i] = counterEvent(instructions[i], !footprints.writes(i).empty());
   }
   return events;
-}
-
-std::string waitText(const WaitCounts& counts) {
-  if (counts == WaitCounts{}) return "s_waitcnt 0";
-  std::string text = "s_waitcnt";
-  for (unsigned c = 0; c < kCounters; ++c)
-    if (counts[c] < kNoWait[c]) text += fmt::format(" {}({})", name(static_cast<Counter>(c)), counts[c]);
-  return text;
 }
 
 } // namespace wavesmith::analysis

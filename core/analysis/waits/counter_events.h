@@ -1,27 +1,31 @@
 // SPDX-License-Identifier: Apache-2.0
-// The effect of each instruction on the wait counters, in eight bytes: the counters that it increments,
-// whether its kind completes in order, and its other effects that need waits (CDNA3 ISA 4.4, 8.3 and 10.2;
-// LLVM 19, SIInsertWaitcnts.cpp, updateEventWaitcntAfter).
+// The effect of each instruction on the wait counters, in eight bytes: what it adds to them, its role among the
+// instructions that add to them and wait, and its other effects that need waits (CDNA3 ISA 4.4, 8.3 and 10.2; LLVM 19,
+// SIInsertWaitcnts.cpp, updateEventWaitcntAfter).
 //
-//   buffer_load_dword v4, ...        Issue  Load    vm 1
-//   flat_load_dword v4, v[0:1]       Issue  Flat    vm 1, lgkm 1, in no order
-//   s_load_dwordx4 s[4:7], ...       Issue  Scalar  lgkm 2, in no order
+//   buffer_load_dword v4, ...        Issue  Load    vm 1            kReturns, kVector
+//   s_load_dwordx4 s[4:7], ...       Issue  Scalar  lgkm 2          kReturns, kFollows
 //   s_waitcnt vmcnt(0)               Wait
 //
-// A pure function; any thread.
+// Pure functions; any thread.
 #pragma once
 
 #include "analysis/waits/wait_counters.h"
+#include "counters/proof.h"
+#include "counters/waits.h"
 
-#include <array>
 #include <cstdint>
 #include <vector>
 
 namespace wavesmith::analysis {
 
+using counters::kNoWait;
+using counters::waitCounts;
+using counters::WaitCounts;
+
 enum class Role : std::uint8_t {
   Plain,   // only accesses its registers
-  Issue,   // raises a counter
+  Issue,   // adds to a counter
   Wait,    // s_waitcnt
   Barrier, // s_barrier
   Call,
@@ -31,7 +35,7 @@ enum class Role : std::uint8_t {
   Unknown, // a line that did not assemble, or words that are not an instruction
 };
 
-struct CounterEvent {
+struct CounterEvent : counters::Event {
   enum Flags : std::uint16_t {
     kReturns = 1,       // registers, which are undefined until it has completed
     kReadsLds = 2,      // reads LDS for the wave itself: ds_*
@@ -48,30 +52,14 @@ struct CounterEvent {
     kReadsClock = 1024, // s_memtime, s_memrealtime: what was waited for before it belongs to the measurement
   };
   Role role = Role::Plain;
-  Pending::Kind kind = Pending::Kind::Load;
-  std::array<std::uint8_t, kCounters> raises{};
   std::uint16_t flags = 0;
 
   [[nodiscard]] bool has(unsigned flag) const { return (flags & flag) != 0; }
-  // Kinds whose order a counter preserves: if the younger operation is complete, so is the older one.
-  [[nodiscard]] bool ordered(Counter counter) const {
-    if (counter == Counter::Vm) return kind != Pending::Kind::Flat;
-    return counter == Counter::Exp || kind == Pending::Kind::Lds;
-  }
 };
 
+// `returns`: whether the instruction writes registers.
+[[nodiscard]] CounterEvent counterEvent(const isa::Instruction& instruction, bool returns);
 [[nodiscard]] std::vector<CounterEvent> counterEvents(const program::Program& program,
                                                       const Footprints& footprints);
-
-// The counts of an s_waitcnt, by Counter (CDNA3 ISA 12.5).
-using WaitCounts = std::array<std::uint8_t, kCounters>;
-inline constexpr WaitCounts kNoWait{63, 15, 7};
-[[nodiscard]] inline WaitCounts waitCounts(const isa::Instruction& instruction) {
-  const auto simm = static_cast<unsigned>(instruction.immediate);
-  return {static_cast<std::uint8_t>((simm & 0xf) | ((simm >> 10) & 0x30)),
-          static_cast<std::uint8_t>((simm >> 8) & 0xf), static_cast<std::uint8_t>((simm >> 4) & 7)};
-}
-// "s_waitcnt vmcnt(3) lgkmcnt(0)": the counts that wait; "s_waitcnt 0" if all are 0.
-[[nodiscard]] std::string waitText(const WaitCounts& counts);
 
 } // namespace wavesmith::analysis

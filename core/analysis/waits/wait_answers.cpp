@@ -84,7 +84,7 @@ std::uint8_t WaitNeeds::lowest(const Record& record, unsigned phase) const {
 
 WaitAnswer WaitNeeds::answer(std::size_t wait, Counter counter, unsigned written) const {
   const Record& record = records_[wait][number(counter)];
-  const auto most = static_cast<std::uint8_t>(highest(counter));
+  const auto most = highest(counter);
   WaitAnswer answer;
   answer.wait = waits_[wait];
   answer.counter = counter;
@@ -164,8 +164,8 @@ std::vector<WaitAnswer> WaitNeeds::answers(const std::vector<WaitState>& states)
     const WaitCounts counts = waitCounts(program_.program.instructions()[waits_[w]]);
     const std::uint32_t block = program_.program.blockOf(waits_[w]);
     for (const Counter counter : kAllCounters) {
-      const unsigned written = counts[number(counter)];
-      if (written >= kNoWait[number(counter)]) continue;
+      if (!counts.waitsFor(counter)) continue;
+      const unsigned written = counts[counter];
       WaitAnswer a = answer(w, counter, written);
       const bool idle = a.verdict == Verdict::Stronger || a.verdict == Verdict::NotNeeded;
       if (!states[block].reached() || (idle && uncertain[block])) {
@@ -177,7 +177,7 @@ std::vector<WaitAnswer> WaitNeeds::answers(const std::vector<WaitState>& states)
       if (program_.loops.simple[block] != kNoBlock && states[block].phases[0] && states[block].phases[1] &&
           a.suffices) {
         const Record& of = records_[w][number(counter)];
-        const auto most = static_cast<std::uint8_t>(highest(counter));
+        const auto most = highest(counter);
         a.onEntry = std::min(lowest(of, kFirstIteration), most);
         a.inSteadyState = std::min(lowest(of, kSteadyState), most);
       }
@@ -232,10 +232,10 @@ SuggestedFix WaitNeeds::fixOf(Index wait, std::span<const WaitAnswer> answers) c
   WaitCounts counts = waitCounts(program_.program.instructions()[wait]);
   for (const WaitAnswer& a : answers)
     if ((a.verdict == Verdict::Stronger || a.verdict == Verdict::NotNeeded) && a.suffices)
-      counts[number(a.counter)] = *a.suffices;
+      counts[a.counter] = *a.suffices;
   if (counts == kNoWait) return {"Remove the wait", {{Change::Kind::Remove, wait, {}}}};
-  return {fmt::format("Change it to {}", waitText(counts)),
-          {{Change::Kind::Replace, wait, waitText(counts)}}};
+  const std::string text = counters::waitStatement(counts);
+  return {fmt::format("Change it to {}", text), {{Change::Kind::Replace, wait, text}}};
 }
 
 Finding WaitNeeds::stronger(const WaitAnswer& a, const SuggestedFix& fix) const {
@@ -246,7 +246,7 @@ Finding WaitNeeds::stronger(const WaitAnswer& a, const SuggestedFix& fix) const 
   f.rule = name(a.counter);
   f.found = a.count;
   const bool steady = a.verdict == Verdict::Exact;
-  const auto most = static_cast<std::uint8_t>(highest(a.counter));
+  const auto most = highest(a.counter);
   f.required = steady ? *a.inSteadyState : *a.suffices;
   const Record& of = record(a);
   const Need* need = nullptr;
@@ -278,7 +278,7 @@ Finding WaitNeeds::notNeeded(const WaitAnswer& a, const SuggestedFix& fix) const
   f.severity = source::Severity::Remark;
   f.at = a.wait;
   f.rule = name(a.counter);
-  f.required = static_cast<int>(highest(a.counter));
+  f.required = highest(a.counter);
   f.found = a.count;
   const Record& of = record(a);
   const bool ends = of.ends[0] != kNever || of.ends[1] != kNever;

@@ -74,8 +74,8 @@ bool isCounted(const WaitProgram& program, Index reader) {
     const Role role = program.events[i].role;
     if (role == Role::Barrier) return false;
     if (role != Role::Wait) continue;
-    const int count = waitCounts(program.program.instructions()[i])[static_cast<unsigned>(Counter::Lgkm)];
-    if (count < capacity(Counter::Lgkm)) return count != 0;
+    const WaitCounts counts = waitCounts(program.program.instructions()[i]);
+    if (counts.waitsFor(Counter::Lgkm)) return counts.lgkm != 0;
   }
   return false;
 }
@@ -95,11 +95,12 @@ bool leaveAtBarrier(const WaitProgram& program, Queue& queue, Counter counter) {
     if (!e.pending() || !e.has(Flag::kLive) || e.has(Flag::kAtBarrier)) continue;
     if (!program.events[e.producer].has(writes)) continue;
     const bool ordered = e.has(Flag::kOrdered);
-    if (ordered && queue.fewest(e) >= capacity(counter)) continue;
+    if (counters::proves(capacity(counter), ordered, queue.fewest(e))) continue;
     QueueEntry copy = e;
     copy.flags = static_cast<std::uint8_t>((e.flags & ~Flag::kLive) | Flag::kAtBarrier);
     for (unsigned p = 0; p < kPhases; ++p)
-      if (e.in(p)) copy.needed[p] = static_cast<std::uint8_t>(ordered ? queue.younger(e, p) : 0);
+      if (e.in(p))
+        copy.needed[p] = static_cast<std::uint8_t>(counters::highestProof(ordered, queue.younger(e, p)));
     left.push_back(copy);
   }
   queue.entries.insert(queue.entries.end(), left.begin(), left.end());
@@ -110,7 +111,7 @@ bool fills(const WaitProgram& program, const Queue& vm, int count) {
   return std::ranges::any_of(vm.entries, [&](const QueueEntry& e) {
     if (!e.pending() || e.producer == kNone || !program.events[e.producer].has(E::kLdsDma)) return false;
     for (unsigned p = 0; p < kPhases; ++p)
-      if (e.in(p) && vm.younger(e, p) >= count) return true;
+      if (e.in(p) && counters::proves(count, e.has(Flag::kOrdered), vm.younger(e, p))) return true;
     return false;
   });
 }

@@ -36,14 +36,13 @@ private:
       if (writesAll(i)) return kNone;
       switch (event.role) {
       case Role::Wait: {
-        const int count = waitCounts(program_.program.instructions()[i])[static_cast<unsigned>(counter_)];
-        const bool waits = count < capacity(counter_);
-        if (waits && (isOrdered_ ? younger >= count : count == 0)) return kNone;
+        const WaitCounts counts = waitCounts(program_.program.instructions()[i]);
+        if (counters::proves(counts[counter_], isOrdered_, younger)) return kNone;
         break;
       }
       case Role::Issue:
-        if (event.raises[static_cast<unsigned>(counter_)] != 0 && event.ordered(counter_)) ++younger;
-        if (isOrdered_ && younger >= capacity(counter_)) return kNone;
+        if (event.raises(counter_) != 0 && event.ordered(counter_)) ++younger;
+        if (counters::proves(capacity(counter_), isOrdered_, younger)) return kNone;
         break;
       case Role::Call:
       case Role::Leave:
@@ -77,9 +76,7 @@ private:
     return returnsLater(i) && overlaps(program_.footprints.writes(i));
   }
   [[nodiscard]] bool returnsLater(Index i) const {
-    const CounterEvent& event = program_.events[i];
-    return isOrdered_ && event.role == Role::Issue && event.raises[static_cast<unsigned>(counter_)] != 0 &&
-           event.ordered(counter_);
+    return counters::completeInOrder(counter_, program_.events[producer_], program_.events[i]);
   }
 
   const WaitProgram& program_;

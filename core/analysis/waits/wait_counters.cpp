@@ -38,19 +38,6 @@ public:
   WaitRecord record;
 };
 
-} // namespace
-
-unsigned highest(Counter counter) {
-  return kNoWait[static_cast<unsigned>(counter)];
-}
-
-std::string_view name(Counter counter) {
-  constexpr std::array<std::string_view, kCounters> kNames{"vmcnt", "lgkmcnt", "expcnt"};
-  return kNames[static_cast<unsigned>(counter)];
-}
-
-namespace {
-
 struct Solved {
   WaitProgram program;
   LostEntries lost;
@@ -181,7 +168,7 @@ std::vector<Pending> Solved::pendingIn(const WaitState& state, Counter counter, 
     if (!seen.anywhere()) continue;
     const int younger = queue.fewest(seen);
     const bool ordered = e.has(QueueEntry::kOrdered);
-    if (ordered && younger >= capacity(counter)) continue;
+    if (counters::proves(capacity(counter), ordered, younger)) continue;
     const auto registers = program.registers(e.producer, counter);
     const auto regions = program.values.ldsRegions(e.producer);
     Pending pending{.producer = e.producer,

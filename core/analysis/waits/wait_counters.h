@@ -21,6 +21,7 @@
 
 #include "analysis/finding.h"
 #include "analysis/values/value.h"
+#include "counters/waits.h"
 
 #include <array>
 #include <cstdint>
@@ -35,19 +36,16 @@ namespace wavesmith::analysis {
 
 struct BlockFacts;
 
-enum class Counter : std::uint8_t { Vm, Lgkm, Exp };
-inline constexpr unsigned kCounters = 3;
-inline constexpr std::array<Counter, kCounters> kAllCounters{Counter::Vm, Counter::Lgkm, Counter::Exp};
-[[nodiscard]] constexpr unsigned number(Counter counter) {
-  return static_cast<unsigned>(counter);
-}
-// The highest count, which waits for nothing: 63, 15, 7.
-[[nodiscard]] unsigned highest(Counter counter);
-[[nodiscard]] std::string_view name(Counter counter); // "vmcnt"
+using counters::Counter;
+using counters::highest; // the count that waits for nothing: 63, 15, 7
+using counters::kAllCounters;
+using counters::kCounters;
+using counters::name; // "vmcnt"
+using counters::number;
 
 // An operation that a counter has not seen complete.
 struct Pending {
-  enum class Kind : std::uint8_t { Load, Store, Atomic, LdsDma, Lds, Scalar, Flat, Message, Gws, Cache };
+  using Kind = counters::Kind;
   Index producer = kNone;
   Kind kind = Kind::Load;
   // Operations counted since, on the path that has the fewest. For an operation that completes in order, only

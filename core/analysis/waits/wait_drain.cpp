@@ -43,10 +43,11 @@ public:
   }
 
 private:
-  // An ordered operation has completed if it has at least as many younger ordered ones as the wait permits:
-  // if it were outstanding, they all would be (CDNA3 ISA 4.4). For all others only a count of 0 proves it.
   [[nodiscard]] bool ends(const QueueEntry& e, int younger) const {
-    return e.has(Flag::kOrdered) ? younger >= count_ : count_ == 0;
+    return counters::proves(count_, e.has(Flag::kOrdered), younger);
+  }
+  [[nodiscard]] bool endedBefore(const QueueEntry& e, int younger) const {
+    return counters::proves(capacity(counter_), e.has(Flag::kOrdered), younger);
   }
 
   [[nodiscard]] bool writesLds(const QueueEntry& e) const {
@@ -74,14 +75,14 @@ private:
     for (unsigned p = 0; p < kPhases; ++p) {
       if (!e.in(p)) continue;
       const int younger = queue_.younger(e, p);
-      const bool before = ordered && younger >= capacity(counter_);
+      const bool before = endedBefore(e, younger);
       if (!before && !ends(e, younger)) continue;
       e.birth[p] = QueueEntry::kAbsent;
       if (before) {
         saturated_ |= e.has(Flag::kLive);
         continue;
       }
-      const int needed = ordered ? younger : 0;
+      const int needed = counters::highestProof(ordered, younger);
       if (observer_ != nullptr) observer_->waits(wait_, counter_, p, needed, e.producer);
       prove(proved, p, needed);
     }
@@ -105,18 +106,18 @@ private:
   void takeOver(QueueEntry& e) {
     const bool ordered = e.has(Flag::kOrdered);
     QueueEntry proved = empty(e);
-    const int last = waitCounts(program_.program.instructions()[e.wait])[static_cast<unsigned>(counter_)];
+    const int last = waitCounts(program_.program.instructions()[e.wait])[counter_];
     for (unsigned p = 0; p < kPhases; ++p) {
       if (!e.in(p)) continue;
       const int younger = queue_.younger(e, p);
-      if (ordered && younger >= capacity(counter_)) {
+      if (endedBefore(e, younger)) {
         e.birth[p] = QueueEntry::kAbsent;
         continue;
       }
-      const bool later = younger > (ordered ? std::min(e.needed[0], e.needed[1]) : 0);
+      const bool later = younger > counters::highestProof<int>(ordered, std::min(e.needed[0], e.needed[1]));
       if (!ends(e, younger) || (!later && count_ >= last)) continue;
       e.birth[p] = QueueEntry::kAbsent;
-      prove(proved, p, ordered ? younger : 0);
+      prove(proved, p, counters::highestProof(ordered, younger));
     }
     if (!proved.anywhere()) return;
     if (e.has(Flag::kOthers))

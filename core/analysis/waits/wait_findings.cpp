@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "analysis/waits/wait_findings.h"
 
+#include "source/register_name.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -8,6 +10,9 @@
 namespace wavesmith::analysis {
 namespace {
 
+using counters::only;
+using counters::stricter;
+using counters::waitStatement;
 using HazardKind = WaitHazard::Kind;
 using source::Code;
 using source::Severity;
@@ -18,19 +23,6 @@ constexpr std::size_t kFewestBlocks = 16;
 constexpr std::size_t kMostBlocks = 4096;
 constexpr std::size_t kBlocks = 50'000;
 constexpr std::size_t kBlocksOfEach = 8; // plus this many per instruction
-
-WaitCounts only(Counter counter, unsigned count) {
-  WaitCounts counts = kNoWait;
-  counts[number(counter)] = static_cast<std::uint8_t>(count);
-  return counts;
-}
-
-WaitCounts stricter(const WaitCounts& a, const WaitCounts& b) {
-  WaitCounts counts{};
-  for (unsigned c = 0; c < kCounters; ++c)
-    counts[c] = std::min(a[c], b[c]);
-  return counts;
-}
 
 // A noun for the outstanding operation; "its" result.
 std::string_view nounOf(const CounterEvent& event, const isa::Instruction& producer) {
@@ -88,8 +80,7 @@ std::string nameOf(const program::Program& program, Index at, const isa::Registe
     if (named.file != fileOf(registers.cls) || named.first > registers.first) continue;
     if (registers.first + registers.count > named.first + named.count) continue;
     const std::uint32_t offset = registers.first - named.first;
-    return offset == 0 ? fmt::format("{} ({})", named.name, plain)
-                       : fmt::format("{}+{} ({})", named.name, offset, plain);
+    return fmt::format("{} ({})", source::registerName(named.name, offset), plain);
   }
   return plain;
 }
@@ -99,19 +90,19 @@ std::vector<SuggestedFix> waitFixes(const WaitProgram& program, Index before, co
   const Index first = program.program.blocks()[program.program.blockOf(before)].first;
   std::vector<SuggestedFix> fixes;
   const auto replace = [&](Index wait) {
-    const std::string text = waitText(stricter(counts, waitCounts(instructions[wait])));
+    const std::string text = waitStatement(stricter(counts, waitCounts(instructions[wait])));
     fixes.push_back(
         {fmt::format("Change the preceding wait to {}", text), {{Change::Kind::Replace, wait, text}}});
   };
   const auto counted = [&](const CounterEvent& event) {
-    for (unsigned c = 0; c < kCounters; ++c)
-      if (counts[c] < kNoWait[c] && event.raises[c] != 0) return true;
+    for (const Counter counter : kAllCounters)
+      if (counts.waitsFor(counter) && event.raises(counter) != 0) return true;
     return event.role != Role::Plain && event.role != Role::Issue;
   };
   const auto waitsForIt = [&](Index wait) {
     const WaitCounts has = waitCounts(instructions[wait]);
-    for (unsigned c = 0; c < kCounters; ++c)
-      if (counts[c] < kNoWait[c] && has[c] < kNoWait[c]) return true;
+    for (const Counter counter : kAllCounters)
+      if (counts.waitsFor(counter) && has.waitsFor(counter)) return true;
     return false;
   };
   for (Index i = before; i-- > first;) {
@@ -123,7 +114,7 @@ std::vector<SuggestedFix> waitFixes(const WaitProgram& program, Index before, co
     }
     if (!wait && counted(program.events[i])) break;
   }
-  const std::string text = waitText(counts);
+  const std::string text = waitStatement(counts);
   fixes.push_back({fmt::format("Insert {}", text), {{Change::Kind::InsertBefore, before, text}}});
   return fixes;
 }
@@ -232,7 +223,7 @@ void WaitFindings::addRegisters(std::vector<Proven>& group, std::vector<Finding>
     if (half) f.code = Code::MissingFlatWait;
     if (half && same.front().hazard.counter == Counter::Lgkm) f.severity = Severity::Warning;
     WaitCounts missing = only(same.front().hazard.counter, same.front().hazard.required);
-    if (both && !program_.options.assumeGlobal) missing[number(Counter::Lgkm)] = 0;
+    if (both && !program_.options.assumeGlobal) missing.lgkm = 0;
     describe(f, same.front(), missing);
     for (std::size_t n = 1; n < same.size(); ++n)
       f.steps.push_back({same[n].hazard.producer, "this operation is outstanding, too"});
@@ -277,7 +268,7 @@ void WaitFindings::describe(Finding& f, const Proven& proven, const WaitCounts& 
   const WaitHazard& a = proven.hazard;
   const auto& program = program_.program;
   const std::string_view noun = nounOf(program_.events[a.producer], program.instructions()[a.producer]);
-  const std::string wait = waitText(missing);
+  const std::string wait = waitStatement(missing);
   if (a.kind != HazardKind::Gws)
     f.steps.insert(f.steps.begin(), {a.producer, fmt::format("the {} is issued here", noun)});
   switch (a.kind) {

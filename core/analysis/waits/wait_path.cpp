@@ -86,10 +86,9 @@ private:
   }
   [[nodiscard]] bool staysPending(Node& node, Index wait) const {
     if (node.crossing == Crossing::Ended) return true;
-    const int count =
-        waitCounts(program_.program.instructions()[wait])[static_cast<unsigned>(query_.counter)];
+    const int count = waitCounts(program_.program.instructions()[wait])[query_.counter];
     if (count == capacity(query_.counter)) return true;
-    const bool ends = query_.ordered ? node.younger >= count : count == 0;
+    const bool ends = counters::proves(count, query_.ordered, node.younger);
     if (ends && node.crossing != Crossing::Outstanding) return false;
     if (ends) node.crossing = Crossing::Ended;
     if (node.crossing != Crossing::NotYet) return true; // too late for what is read after the barrier
@@ -99,10 +98,9 @@ private:
   }
   [[nodiscard]] bool count(Node& node, const CounterEvent& event) const {
     if (!query_.ordered || node.crossing == Crossing::Ended) return true;
-    if (event.raises[static_cast<unsigned>(query_.counter)] == 0 || !event.ordered(query_.counter))
-      return true;
+    if (event.raises(query_.counter) == 0 || !event.ordered(query_.counter)) return true;
     ++node.younger;
-    return node.younger < capacity(query_.counter);
+    return !counters::proves(capacity(query_.counter), query_.ordered, node.younger);
   }
   [[nodiscard]] bool renewsRegion(Index i) const {
     return std::ranges::any_of(program_.values.ldsRegions(query_.from), [&](const Region& r) {

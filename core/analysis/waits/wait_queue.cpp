@@ -38,7 +38,7 @@ void normalize(Queue& queue, Counter counter) {
     for (unsigned p = 0; p < kPhases; ++p) {
       if (!e.in(p)) continue;
       const int younger = queue.younger(e, p);
-      const bool ended = e.has(QueueEntry::kOrdered) && younger >= capacity(counter);
+      const bool ended = counters::proves(capacity(counter), e.has(QueueEntry::kOrdered), younger);
       if (ended) queue.unknown |= e.has(QueueEntry::kLive);
       e.birth[p] = ended ? QueueEntry::kAbsent : static_cast<std::int16_t>(std::min(younger, kMostShown));
     }

@@ -96,10 +96,10 @@ struct WaitState {
   bool operator==(const WaitState&) const = default;
 };
 
-// The hardware issues no operation while a counter is at its maximum. So an ordered operation with that many
-// younger ones has completed.
-[[nodiscard]] inline int capacity(Counter counter) {
-  return kNoWait[static_cast<unsigned>(counter)];
+// What a full counter proves holds everywhere (counters/proof.h): an ordered operation with that many younger ones has
+// completed.
+[[nodiscard]] constexpr int capacity(Counter counter) {
+  return highest(counter);
 }
 
 // Sorted, each key once, with births relative to this place: the form in which the start of a block is

@@ -46,7 +46,7 @@ std::uint8_t WaitRecord::count(const Queue& queue, Counter counter, unsigned pha
   unsigned count = 0;
   for (const QueueEntry& e : queue.entries) {
     if (!e.pending() || !e.in(phase) || counted_[e.producer] == counts_) continue;
-    if (e.has(QueueEntry::kOrdered) && queue.younger(e, phase) >= capacity(counter)) continue;
+    if (counters::proves(capacity(counter), e.has(QueueEntry::kOrdered), queue.younger(e, phase))) continue;
     counted_[e.producer] = counts_;
     if (++count == kMostCounted) break;
   }

@@ -54,14 +54,14 @@ bool covers(std::span<const RegisterRange> all, std::span<const RegisterRange> s
   });
 }
 
-// Both are in the order of the counter: the younger one completes later (CDNA3 ISA 4.4).
-bool returnsLater(const CounterEvent& older, const CounterEvent& younger, Counter counter) {
-  return younger.role == Role::Issue && younger.raises[static_cast<unsigned>(counter)] != 0 &&
-         older.ordered(counter) && younger.ordered(counter);
+bool ended(const Queue& queue, Counter counter, const QueueEntry& e) {
+  return counters::proves(capacity(counter), e.has(Flag::kOrdered), queue.fewest(e));
 }
 
-bool ended(const Queue& queue, Counter counter, const QueueEntry& e) {
-  return e.has(Flag::kOrdered) && queue.fewest(e) >= capacity(counter);
+// The count that a wait for the operation needs.
+std::uint8_t required(const Queue& queue, Counter counter, const QueueEntry& e) {
+  const int count = counters::highestProof(e.has(Flag::kOrdered), queue.fewest(e));
+  return static_cast<std::uint8_t>(std::min(count, capacity(counter)));
 }
 
 Overlap overlapOf(const Values& values, std::span<const Region> a, std::span<const Region> b) {
@@ -199,7 +199,7 @@ bool WaitWalk::useRegister(Index i, Counter counter, QueueEntry& e) {
     e.birth = {QueueEntry::kAbsent, QueueEntry::kAbsent};
     return true;
   }
-  if (read == nullptr && returnsLater(producer, event, counter)) {
+  if (read == nullptr && counters::completeInOrder(counter, producer, event)) {
     overwriteInOrder(i, counter, e);
     return true;
   }
@@ -207,7 +207,7 @@ bool WaitWalk::useRegister(Index i, Counter counter, QueueEntry& e) {
     if (observer_ != nullptr) observer_->need(counter, e, NeedClass::Data, i);
     if (e.has(Flag::kMixed))
       report({.counter = counter,
-              .waited = waitCounts(program_.program.instructions()[e.wait])[static_cast<unsigned>(counter)],
+              .waited = waitCounts(program_.program.instructions()[e.wait])[counter],
               .strict = true, // LLVM SIInsertWaitcnts requires 0
               .at = i,
               .producer = e.producer,
@@ -222,7 +222,7 @@ bool WaitWalk::useRegister(Index i, Counter counter, QueueEntry& e) {
   if (!same && !covered(counter, e))
     report({.kind = flats ? WaitHazard::Kind::FlatOverFlat : WaitHazard::Kind::Register,
             .counter = counter,
-            .required = static_cast<std::uint8_t>(e.has(Flag::kOrdered) ? queue.fewest(e) : 0),
+            .required = required(queue, counter, e),
             .ordered = e.has(Flag::kOrdered),
             .written = read == nullptr,
             .at = i,
@@ -341,11 +341,10 @@ void WaitWalk::forgetRenewed(Index i) {
 
 void WaitWalk::report(WaitHazard::Kind kind, Index i, Counter counter, const QueueEntry& e) {
   const Queue& queue = state_.queues[static_cast<unsigned>(counter)];
-  const bool ordered = e.has(Flag::kOrdered);
   report({.kind = kind,
           .counter = counter,
-          .required = static_cast<std::uint8_t>(ordered ? std::min(queue.fewest(e), capacity(counter)) : 0),
-          .ordered = ordered,
+          .required = required(queue, counter, e),
+          .ordered = e.has(Flag::kOrdered),
           .at = i,
           .producer = e.producer});
 }
@@ -365,7 +364,7 @@ bool WaitWalk::covered(Counter counter, const QueueEntry& e) const {
   for (unsigned p = 0; p < kPhases; ++p) {
     if (!e.in(p)) continue;
     const int then = e.birth[p] + (e.has(Flag::kOrdered) ? covered.ordered : covered.all);
-    if (e.has(Flag::kOrdered) ? then < covered.count : then < 0 || covered.count != 0) return false;
+    if (then < 0 || !counters::proves(covered.count, e.has(Flag::kOrdered), then)) return false;
   }
   return true;
 }
@@ -378,7 +377,7 @@ void WaitWalk::issue(Index i) {
     const auto instructions = program_.program.instructions();
     const bool last = i + 1 == program_.program.blocks()[program_.program.blockOf(i)].end;
     if (last || instructions[i + 1].op != isa::Op::s_waitcnt ||
-        waitCounts(instructions[i + 1]) != WaitCounts{})
+        waitCounts(instructions[i + 1]) != counters::kWaitForAll)
       report({.kind = WaitHazard::Kind::Gws, .counter = Counter::Lgkm, .at = i, .producer = i});
   }
   if (event.has(E::kScalarStore)) state_.dirty = i;
@@ -389,9 +388,8 @@ void WaitWalk::issue(Index i) {
   state_.filled |= event.has(E::kWritesLds) || flatWrite;
   const bool lds = event.has(E::kLdsDma | E::kWritesLds) || (event.has(E::kReadsLds) && program_.hasLdsDma);
   for (const Counter counter : kAllCounters) {
-    const auto c = static_cast<unsigned>(counter);
-    if (event.raises[c] == 0) continue;
-    Queue& queue = state_.queues[c];
+    if (event.raises(counter) == 0) continue;
+    Queue& queue = state_.queues[number(counter)];
     const bool ordered = event.ordered(counter);
     if (ordered) ++queue.ordered;
     ++queue.all;
@@ -421,12 +419,11 @@ void WaitWalk::issue(Index i) {
 
 void WaitWalk::wait(Index i) {
   const WaitCounts counts = waitCounts(program_.program.instructions()[i]);
-  constexpr auto kVm = static_cast<unsigned>(Counter::Vm);
-  if (program_.hasLdsDma) state_.filled |= fills(program_, state_.queues[kVm], counts[kVm]);
+  if (program_.hasLdsDma)
+    state_.filled |= fills(program_, state_.queues[number(Counter::Vm)], counts[Counter::Vm]);
   for (const Counter counter : kAllCounters)
-    if (counts[static_cast<unsigned>(counter)] < kNoWait[static_cast<unsigned>(counter)])
-      drain(program_, state_.queues[static_cast<unsigned>(counter)], counter, i,
-            counts[static_cast<unsigned>(counter)], observer_);
+    if (counts.waitsFor(counter))
+      drain(program_, state_.queues[number(counter)], counter, i, counts[counter], observer_);
 }
 
 // All counters with outstanding operations: the count that completes them all is 0.
@@ -553,17 +550,15 @@ void WaitWalk::reportUsesBehind(Index at, WaitHazard::Kind kind) {
       const RegisterRange* const shared =
           read != nullptr ? read : firstOverlap(program_.footprints.writes(use), registers);
       if (shared == nullptr) continue;
-      const bool ordered = e->has(Flag::kOrdered);
-      const bool found =
-          observer_->report({.kind = kind,
-                             .counter = counter,
-                             .required = static_cast<std::uint8_t>(ordered ? queue.fewest(*e) : 0),
-                             .ordered = ordered,
-                             .written = read == nullptr,
-                             .at = at,
-                             .producer = e->producer,
-                             .use = use,
-                             .registers = *shared});
+      const bool found = observer_->report({.kind = kind,
+                                            .counter = counter,
+                                            .required = required(queue, counter, *e),
+                                            .ordered = e->has(Flag::kOrdered),
+                                            .written = read == nullptr,
+                                            .at = at,
+                                            .producer = e->producer,
+                                            .use = use,
+                                            .registers = *shared});
       if (found) break;
     }
   }

@@ -51,6 +51,7 @@ private:
     std::size_t old = kNone;
     std::size_t now = kNone;
     MatchedInstruction match;
+    bool keepsOther = false; // half of a register that it partly writes differs
 
     [[nodiscard]] bool isConditional() const { return match.why == kConditional; }
     [[nodiscard]] bool isEqual() const {
@@ -192,9 +193,12 @@ private:
       const std::size_t count = std::min(reads.size(), values[entry.old].size());
       for (std::size_t i = 0; i < count; ++i) {
         if (same(values[entry.old][i], reads[i])) continue;
+        const std::string now = nameOf(entry.match.after.reads, i);
+        const std::string old = nameOf(entry.match.before.reads, i);
+        entry.keepsOther = i < entry.match.before.halfKept;
         entry.match = {Match::Different,
-                       fmt::format("{} does not hold what {} held", nameOf(entry.match.after.reads, i),
-                                   nameOf(entry.match.before.reads, i))};
+                       entry.keepsOther ? fmt::format("{} keeps half of another value than {} did", now, old)
+                                        : fmt::format("{} does not hold what {} held", now, old)};
         return;
       }
     });
@@ -286,6 +290,7 @@ private:
 
   [[nodiscard]] ComparedInstruction described(const Entry& entry) const {
     ComparedInstruction one;
+    one.keepsOtherHalf = entry.keepsOther;
     one.match = entry.match.match;
     one.why = entry.match.why;
     if (entry.old != kNone) {
@@ -303,7 +308,7 @@ private:
   OldLines lines_;
   TextSide old_;
   TextSide now_;
-  std::vector<std::size_t> newOf_; // of each old instruction, its counterpart
+  std::vector<std::size_t> newOf_; // for each old instruction, its counterpart
   std::vector<std::size_t> oldOf_;
   std::vector<Entry> entries_;
 };

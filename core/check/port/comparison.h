@@ -37,13 +37,16 @@ struct ComparedInstruction {
   std::string before; // as LLVM prints it for the old processor
   std::string after;
   std::string why;       // the rule, the reason, or what differs
-  std::size_t count = 1; // in so many expansions of a macro or a repetition
+  std::size_t count = 1; // the number of expansions of a macro or a repetition with it
+  // Only for Match::Different: only half of a register differs, which the instruction keeps. Whether anything reads that
+  // half is unknown.
+  bool keepsOtherHalf = false;
 
   bool operator==(const ComparedInstruction&) const = default;
 };
 
 struct PortComparison {
-  std::string processor;   // whose encoding the old text has; empty: nothing was compared
+  std::string processor;   // the processor whose encoding the old text has; empty: nothing was compared
   std::string unavailable; // why nothing was compared
   std::size_t same = 0;
   std::vector<ComparedInstruction> others; // all that are not the same, in the order of the texts
@@ -55,8 +58,8 @@ struct PortComparison {
   [[nodiscard]] std::map<std::string, std::size_t> stated() const;
 };
 
-// `old`: of the texts before the port, without what only old assemblers know (port/code_only.h); `now`: of those
-// after it.
+// `old`: the encodings of the texts before the port, without what only old assemblers know (port/code_only.h); `now`:
+// those of the texts after it.
 [[nodiscard]] PortComparison comparePort(const port::Ported& ported, const assembler::Encodings& old,
                                          const assembler::Encodings& now);
 

@@ -3,19 +3,18 @@
 
 #include "check/port/opcode_pairs.h"
 #include "check/port/operands.h"
+#include "syntax/expression.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <cstddef>
 #include <cstdint>
 #include <iterator>
 #include <optional>
 #include <string_view>
-#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -57,15 +56,9 @@ bool translateCacheBits(std::vector<std::string>& modifiers, bool isAtomic) {
 }
 
 // "16", "0x27000", "-1" in 32 bits.
-std::optional<std::uint64_t> numberIn(std::string_view text) {
-  const bool isNegative = text.starts_with('-');
-  if (isNegative) text.remove_prefix(1);
-  const bool isHex = text.starts_with("0x");
-  if (isHex) text.remove_prefix(2);
-  std::uint64_t value = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value, isHex ? 16 : 10);
-  if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
-  return (isNegative ? ~value + 1 : value) & 0xffffffff;
+std::optional<std::uint32_t> numberIn(std::string_view text) {
+  const auto value = syntax::evaluate(text);
+  return value ? std::optional(static_cast<std::uint32_t>(*value)) : std::nullopt;
 }
 
 // The register whose number M0 decides is not the only one that may be written; LLVM calls it an input
@@ -74,16 +67,28 @@ bool writesIndexed(const EncodedInstruction& instruction) {
   return instruction.opcode.starts_with("V_MOVRELD") || instruction.opcode.starts_with("V_MOVRELSD");
 }
 
+// A load of 16 bits into one half of a register ("Vega" ISA, D16 loads). Those with a format write all halves of their
+// registers, but for D16_HI_X.
+bool isHalfLoad(std::string_view opcode) {
+  if (opcode.contains("_FORMAT_") && !opcode.contains("_D16_HI_")) return false;
+  return opcode.contains("_D16") && (opcode.contains("_LOAD_") || opcode.contains("_READ_"));
+}
+
 // `keeps`: the first operand is read as well.
 RegisterUse useOf(const EncodedInstruction& instruction, const Operands& operands, bool keeps) {
   RegisterUse use;
-  keeps = keeps || operands.has("dst_unused:UNUSED_PRESERVE");
+  const bool preserves = operands.has("dst_unused:UNUSED_PRESERVE");
+  const bool keepsHalf = preserves || isHalfLoad(instruction.opcode); // LLVM ties no FLAT load's result
+  keeps = keeps || keepsHalf;
   const bool swaps = instruction.opcode.starts_with("V_SWAP_");
   for (std::size_t i = 0; i < operands.operands.size(); ++i) {
     const std::vector<VectorRegisters>& registers = operands.operands[i].registers;
     const bool isWritten = swaps || (i == 0 && (instruction.writesFirst || writesIndexed(instruction)));
     if (isWritten) use.writes.insert(use.writes.end(), registers.begin(), registers.end());
     if (!isWritten || swaps || keeps) use.reads.insert(use.reads.end(), registers.begin(), registers.end());
+    if (i == 0 && isWritten && keepsHalf)
+      for (const VectorRegisters& one : registers)
+        use.halfKept += one.count;
   }
   return use;
 }
@@ -144,18 +149,20 @@ private:
     return equal(Match::Same, {});
   }
 
-  // On gfx8, vmcnt(15) is no wait, and LLVM does not print it; gfx9 counts to 63 ("Vega" ISA, S_WAITCNT).
+  // On gfx8, vmcnt(15) does not wait, and LLVM does not print it; gfx9 counts to 63 ("Vega" ISA, S_WAITCNT).
   bool waitsForMore() {
     constexpr std::string_view kMost = "vmcnt(15)";
     if (old_.opcode != now_.opcode || before_.has(kMost) || !after_.has(kMost)) return false;
     return std::erase(after_.modifiers, kMost) != 0;
   }
 
+  // The number has four bits: s_nop 16 waits as long as s_nop 0 ("Vega" ISA and CDNA3 ISA, S_NOP).
   bool waitsLonger() {
+    constexpr std::uint64_t kBits = 15;
     if (before_.operands.size() != 1 || after_.operands.size() != 1) return false;
     const auto old = numberIn(before_.operands[0].text);
     const auto now = numberIn(after_.operands[0].text);
-    if (!old || !now || *now <= *old) return false;
+    if (!old || !now || *now == *old || (*now & kBits) < (*old & kBits)) return false;
     before_.operands = after_.operands;
     return true;
   }

@@ -12,6 +12,7 @@
 #include "check/port/comparison.h"
 #include "check/port/operands.h"
 
+#include <cstddef>
 #include <span>
 #include <string>
 #include <vector>
@@ -22,12 +23,14 @@ namespace wavesmith::check {
 struct RegisterUse {
   std::vector<VectorRegisters> reads;
   std::vector<VectorRegisters> writes;
+  // How many registers at the start of `reads` are not read: one half of each is kept, by a 16-bit load or by SDWA.
+  std::size_t halfKept = 0;
 };
 
 struct MatchedInstruction {
   Match match = Match::Same;
   std::string why;
-  // Of Match::Same and Match::Stated: the vector registers of both, which correspond one by one.
+  // Only for Match::Same and Match::Stated: the vector registers of both, which correspond one by one.
   RegisterUse before = {};
   RegisterUse after = {};
 };
@@ -39,7 +42,7 @@ struct MatchedInstruction {
                                          std::span<const assembler::EncodedInstruction* const> around,
                                          bool isGfx8);
 
-// Of an instruction that has no counterpart.
+// The registers of an instruction that has no counterpart.
 [[nodiscard]] RegisterUse registerUse(const assembler::EncodedInstruction& instruction);
 
 // Whether it only sets up scratch, which gfx942 does itself.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "check/port/old_lines.h"
 
-#include "port/statement.h"
 #include "source/assembly_line.h"
+#include "syntax/statement.h"
 
 #include <cstddef>
 #include <string_view>
@@ -22,7 +22,7 @@ std::vector<bool> conditionals(std::string_view text) {
   std::vector<bool> found;
   unsigned depth = 0;
   for (const source::AssemblyLine& line : source::assemblyLines(text)) {
-    const auto directive = port::parseDirective(line.text, line.state);
+    const auto directive = syntax::readDirective(line.text, line.state);
     if (directive && directive->name.text.starts_with(".if")) ++depth;
     if (directive && directive->name.text == ".endif" && depth > 0) --depth;
     found.push_back(depth > 0);

@@ -1,83 +1,43 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "check/port/operands.h"
 
-#include "source/assembly_line.h"
+#include "syntax/registers.h"
+#include "syntax/statement.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
-#include <utility>
+#include <span>
 
 namespace wavesmith::check {
 namespace {
 
-// The parts between separators that are in no brackets.
-std::vector<std::string> split(std::string_view text, char separator) {
-  std::vector<std::string> parts;
-  std::string part;
-  int depth = 0;
-  const auto add = [&] {
-    const std::size_t begin = part.find_first_not_of(' ');
-    if (begin != std::string::npos)
-      parts.push_back(part.substr(begin, part.find_last_not_of(' ') - begin + 1));
-    part.clear();
-  };
-  for (const char c : text) {
-    if (c == '(' || c == '[') ++depth;
-    if (c == ')' || c == ']') --depth;
-    if (c == separator && depth == 0)
-      add();
-    else
-      part += c;
+// `registers`: of the whole text, ascending.
+Operand operandOf(const syntax::Piece& piece, std::span<const syntax::RegisterToken> registers) {
+  Operand operand{.shape = {}, .registers = {}, .text = std::string(piece.text)};
+  std::size_t done = 0; // of the operand's text
+  for (const syntax::RegisterToken& token : registers) {
+    if (token.begin < piece.begin || token.end > piece.end || token.file == 's') continue;
+    operand.shape += piece.text.substr(done, token.begin - piece.begin - done);
+    operand.shape +=
+        token.isBracketed ? fmt::format("{}[{}]", token.file, token.count) : std::string(1, token.file);
+    operand.registers.push_back(
+        {.isAccumulation = token.file == 'a', .first = token.first, .count = token.count});
+    done = token.end - piece.begin;
   }
-  add();
-  return parts;
-}
-
-// Instructions whose words are all modifiers: counters in any order, cache bits.
-bool hasOnlyModifiers(std::string_view mnemonic) {
-  return mnemonic == "s_waitcnt" || mnemonic.starts_with("buffer_inv") || mnemonic.starts_with("buffer_wb");
-}
-
-// The digits at `at`; `end` is one past them, or `at` if there are none.
-struct Digits {
-  unsigned value = 0;
-  std::size_t end = 0;
-};
-Digits digitsAt(std::string_view text, std::size_t at) {
-  Digits digits{.value = 0, .end = at};
-  const auto [end, error] = std::from_chars(text.data() + at, text.data() + text.size(), digits.value);
-  if (error == std::errc()) digits.end = static_cast<std::size_t>(end - text.data());
-  return digits;
-}
-
-Operand operandOf(std::string text) {
-  Operand operand;
-  for (std::size_t i = 0; i < text.size();) {
-    const bool isName =
-        (text[i] == 'v' || text[i] == 'a') && (i == 0 || !source::isNameCharacter(text[i - 1]));
-    const bool isTuple = isName && i + 1 < text.size() && text[i + 1] == '[';
-    const std::size_t begin = i + (isTuple ? 2 : 1);
-    const Digits first = isName ? digitsAt(text, begin) : Digits{.value = 0, .end = begin};
-    if (first.end == begin ||
-        (!isTuple && first.end < text.size() && source::isNameCharacter(text[first.end]))) {
-      operand.shape += text[i++]; // another word
-      continue;
-    }
-    VectorRegisters registers{.isAccumulation = text[i] == 'a', .first = first.value, .count = 1};
-    i = first.end;
-    if (isTuple) {
-      const Digits last = text[i] == ':' ? digitsAt(text, i + 1) : first;
-      registers.count = last.value - first.value + 1;
-      i = std::min(last.end + 1, text.size());
-    }
-    operand.shape += fmt::format("{}{}", registers.isAccumulation ? 'a' : 'v',
-                                 isTuple ? fmt::format("[{}]", registers.count) : "");
-    operand.registers.push_back(registers);
-  }
-  operand.text = std::move(text);
+  operand.shape += piece.text.substr(done);
   return operand;
+}
+
+// The counters of s_waitcnt, whose order does not matter.
+std::vector<std::string> countersIn(std::string_view text) {
+  std::vector<std::string> counters;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find(' '), text.size());
+    if (end > 0) counters.emplace_back(text.substr(0, end));
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return counters;
 }
 
 } // namespace
@@ -95,18 +55,16 @@ bool Operands::has(std::string_view modifier) const {
 
 Operands operandsOf(std::string_view text) {
   Operands result;
-  const std::size_t end = std::min(text.find_first_of(" \t"), text.size());
-  const std::string_view mnemonic = text.substr(0, end);
-  std::vector<std::string> parts = split(text.substr(end), ',');
-  if (!parts.empty()) {
-    std::vector<std::string> words = split(parts.back(), ' ');
-    const std::ptrdiff_t first = hasOnlyModifiers(mnemonic) ? 0 : 1;
-    result.modifiers.assign(words.begin() + first, words.end());
-    parts.pop_back();
-    if (first != 0) parts.push_back(words.front());
-  }
-  for (std::string& part : parts)
-    result.operands.push_back(operandOf(std::move(part)));
+  const auto statement = syntax::readStatement(text);
+  if (!statement) return result;
+  for (const syntax::Piece& modifier : statement->modifiers)
+    result.modifiers.emplace_back(modifier.text);
+  const auto registers = syntax::registerTokens(text, {});
+  for (const syntax::Piece& operand : statement->operands)
+    if (statement->base == "s_waitcnt")
+      result.modifiers = countersIn(operand.text);
+    else
+      result.operands.push_back(operandOf(operand, registers));
   std::ranges::sort(result.modifiers);
   return result;
 }

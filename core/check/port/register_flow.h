@@ -24,19 +24,19 @@ namespace wavesmith::check {
 struct FlowStep {
   std::vector<VectorRegisters> reads; // in the order of the text
   std::vector<VectorRegisters> writes;
-  std::vector<std::size_t> targets; // where it may branch to
-  bool continues = true;            // to the next instruction
+  std::vector<std::size_t> targets; // the steps to which it may branch
+  bool continues = true;            // the next instruction may execute after it
   bool isUnknown = false;           // what it writes is unknown
   bool isCopy = false;              // what it writes is what it reads: a move that a port inserted
-  bool isEntered = false;           // also from elsewhere: registers are unknown before it
+  bool isEntered = false;           // also entered from elsewhere: registers are unknown before it
 };
 
 struct FlowValue {
   enum class Kind : std::uint8_t { Written, Initial, Unknown };
   Kind kind = Kind::Written;
-  std::size_t step = 0;   // that wrote it, or at which it became unknown
+  std::size_t step = 0;   // the step that wrote it, or at which it became unknown
   std::uint16_t reg = 0;  // the number, of an AGPR plus 512
-  std::uint16_t part = 0; // of Written: the first, second, ... register that the step writes
+  std::uint16_t part = 0; // if Written: which register of those that the step writes, from 0
 
   auto operator<=>(const FlowValue&) const = default;
 };
@@ -45,7 +45,7 @@ class RegisterFlow {
 public:
   explicit RegisterFlow(std::span<const FlowStep> steps);
 
-  // Of each register that the step reads, in order, the values that it may have; sorted. `visit` is called once
+  // For each register that the step reads, in order: the values that it may have, sorted. `visit` is called once
   // for each step in order of the text.
   template <typename Visit>
   void forEachStep(Visit visit) const;

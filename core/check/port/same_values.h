@@ -32,7 +32,7 @@ private:
   using Numbers = std::map<std::pair<std::size_t, std::uint16_t>, std::uint16_t>;
   const std::vector<std::size_t>& newOf_;
   const std::vector<std::size_t>& oldOf_;
-  Numbers forward_;  // of an instruction that was not compared and an old register, the new one
+  Numbers forward_;  // from an instruction that was not compared and an old register to the new register
   Numbers backward_; // the opposite
 };
 

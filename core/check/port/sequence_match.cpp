@@ -125,7 +125,7 @@ std::optional<MatchedSequence> twiceTheDepth(const EncodedInstruction& old, Sequ
   const auto* found =
       std::ranges::find(kTwiceTheDepth, baseOf(old), [](const auto& pair) { return pair.first; });
   if (found == kTwiceTheDepth.end()) return std::nullopt;
-  std::size_t last = 4; // behind the wait states that gfx942 needs
+  std::size_t last = 4; // after the wait states that gfx942 needs
   while (last < now.size() && now[last]->opcode.starts_with("S_NOP"))
     ++last;
   if (last >= now.size() || baseOf(*now[last]) != found->second) return std::nullopt;

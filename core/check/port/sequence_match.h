@@ -17,7 +17,7 @@
 namespace wavesmith::check {
 
 struct MatchedSequence {
-  std::size_t count = 0; // of the instructions
+  std::size_t count = 0; // how many instructions
   MatchedInstruction match;
 };
 

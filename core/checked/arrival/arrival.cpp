@@ -2,6 +2,7 @@
 #include "checked/arrival/arrival.h"
 
 #include "checked/step.h"
+#include "emulator/launch/schedule.h"
 
 #include <fmt/format.h>
 
@@ -33,16 +34,9 @@ Numbered numbered(const CounterEvent& event) {
   case Kind::Scalar: return Numbered::Scalar;
   case Kind::Message:
   case Kind::Gws: return Numbered::None;
-  case Kind::Cache: return event.raises[0] != 0 ? Numbered::VectorMemory : Numbered::Scalar;
+  case Kind::Cache: return event.raises(Counter::Vm) != 0 ? Numbered::VectorMemory : Numbered::Scalar;
   default: return Numbered::VectorMemory;
   }
-}
-
-// Operations of these kinds into the same register need no wait: they return in order (CDNA3 ISA 4.4).
-bool returnInOrder(const CounterEvent& older, const CounterEvent& younger) {
-  const auto vector = [](Kind kind) { return kind == Kind::Load || kind == Kind::Atomic; };
-  return younger.role == Role::Issue && ((vector(older.kind) && vector(younger.kind)) ||
-                                         (older.kind == Kind::Lds && younger.kind == Kind::Lds));
 }
 
 std::string_view nounOf(Kind kind) {
@@ -90,35 +84,30 @@ Arrival::OperationPointer Arrival::take() {
   return operation;
 }
 
-// Operations of an ordered kind that the counter counts and that were issued after this one.
-unsigned Arrival::younger(const Operation& operation, Counter counter) const {
-  unsigned count = 0;
+// The highest count that would have completed the operation.
+unsigned Arrival::neededCount(const Operation& operation, Counter counter) const {
+  unsigned younger = 0;
   for (auto at = outstanding_.rbegin(); at != outstanding_.rend() && at->get() != &operation; ++at) {
     const Operation& other = **at;
-    if ((counter == Counter::Vm ? other.inVm : other.inLgkm) && other.event.ordered(counter)) ++count;
+    if ((counter == Counter::Vm ? other.inVm : other.inLgkm) && other.event.ordered(counter)) ++younger;
   }
-  return count;
+  return counters::highestProof(operation.event.ordered(counter), younger);
 }
 
 void Arrival::prove(Wave& wave, Counter counter, unsigned count) {
   if (outstanding_.empty()) return;
-  unsigned later = 0;
+  counters::Proof proof(count);
   for (auto at = outstanding_.rbegin(); at != outstanding_.rend(); ++at) {
     Operation& operation = **at;
     bool& counted = counter == Counter::Vm ? operation.inVm : operation.inLgkm;
-    if (!counted) continue;
-    if (count == 0)
-      counted = false;
-    else if (operation.event.ordered(counter) && later++ >= count)
-      counted = false;
+    if (counted && proof.completes(operation.event.ordered(counter))) counted = false;
   }
   retire(wave);
 }
 
 void Arrival::wait(Wave& wave, const analysis::WaitCounts& counts) {
   for (const Counter counter : {Counter::Vm, Counter::Lgkm})
-    if (const unsigned count = counts[static_cast<unsigned>(counter)]; count < analysis::highest(counter))
-      prove(wave, counter, count);
+    if (counts.waitsFor(counter)) prove(wave, counter, counts[counter]);
 }
 
 void Arrival::finishAll(Wave& wave) {
@@ -211,8 +200,8 @@ void Arrival::report(const Step& step, Operation& operation, Span span, bool rea
         std::string counts;
         for (const Counter counter : {Counter::Vm, Counter::Lgkm}) {
           if (!(counter == Counter::Vm ? operation.inVm : operation.inLgkm)) continue;
-          const unsigned count = operation.event.ordered(counter) ? younger(operation, counter) : 0;
-          counts += fmt::format("{}{}({})", counts.empty() ? "" : " ", analysis::name(counter), count);
+          counts += fmt::format("{}{}({})", counts.empty() ? "" : " ", analysis::name(counter),
+                                neededCount(operation, counter));
         }
         return Text{.message =
                         fmt::format("{} is {} before its {} has returned; wait for {}",
@@ -229,7 +218,7 @@ void Arrival::checkUses(const Step& step) {
       if (!held_.hasAny(span)) continue;
       for (const OperationPointer& operation : outstanding_) {
         if (!operation->holds(span)) continue;
-        if (!reads && returnInOrder(operation->event, step.plan.event)) continue;
+        if (!reads && counters::completeInOrder(operation->event, step.plan.event)) continue;
         report(step, *operation, span, reads);
       }
     }
@@ -254,8 +243,8 @@ void Arrival::before(const Step& step) {
   operation.producer = step.plan.index;
   operation.event = event;
   operation.exec = step.wave.exec();
-  operation.inVm = event.raises[static_cast<unsigned>(Counter::Vm)] != 0;
-  operation.inLgkm = event.raises[static_cast<unsigned>(Counter::Lgkm)] != 0;
+  operation.inVm = event.raises(Counter::Vm) != 0;
+  operation.inLgkm = event.raises(Counter::Lgkm) != 0;
   if (event.has(CounterEvent::kReturns)) {
     for (const Span span : step.plan.writes()) {
       if (span.first == kScc || operation.heldCount == operation.held.size()) continue;

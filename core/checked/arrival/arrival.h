@@ -3,10 +3,7 @@
 // s_waitcnt that proves its arrival. Until then its registers, or its bytes of LDS, keep their old values, and using
 // such a register is a finding.
 //
-// Rules: CDNA3 ISA 4.4, 8.3, 10.2 and 12.5 (s_waitcnt). Vector memory operations complete in order, LDS operations among
-// themselves; scalar loads and FLAT accesses only at 0. An operation that completes in order is complete if at least
-// as many younger ones of its kind were issued as the wait permits, or as the counter can hold: then the wave could not
-// have issued the youngest. Belongs to one wave.
+// Which operations a wait, or a full counter, proves complete: counters/proof.h. Belongs to one wave.
 #pragma once
 
 #include "checked/plan.h"
@@ -35,7 +32,7 @@ struct Progress {
 class Arrival {
 public:
   Arrival() = default;
-  Arrival(const Arrival& other); // between two instructions
+  Arrival(const Arrival& other); // only between two instructions
   Arrival& operator=(const Arrival& other) { return *this = Arrival(other); }
   Arrival(Arrival&&) noexcept = default;
   Arrival& operator=(Arrival&&) noexcept = default;
@@ -51,8 +48,8 @@ public:
   [[nodiscard]] const Progress& vectorMemory() const { return vectorMemory_; }
   [[nodiscard]] const Progress& lds() const { return lds_; }
   [[nodiscard]] const Progress& scalarMemory() const { return scalarMemory_; }
-  // Of vector memory: all up to this number are complete in LDS, as far as they access it. Loads to LDS by vmcnt, FLAT
-  // accesses by lgkmcnt, whatever vmcnt says of those to memory (CDNA3 ISA 10.2 and 10.4).
+  // All operations of vector memory up to this number are complete in LDS, as far as they access it: loads to LDS by
+  // vmcnt, FLAT accesses by lgkmcnt, even if vmcnt counts their accesses to memory (CDNA3 ISA 10.2 and 10.4).
   [[nodiscard]] std::uint64_t completeInLds() const { return completeInLds_; }
 
 private:
@@ -72,10 +69,10 @@ private:
     program::Index producer = program::kNone;
     analysis::CounterEvent event;
     std::uint64_t exec = 0;
-    std::uint64_t number = 0;          // of Progress
+    std::uint64_t number = 0;          // the operation's number in Progress
     bool inVm = false, inLgkm = false; // not proven complete by the counter
     bool delivered = false;            // its registers have their values, but may not be proven
-    bool onlyMemory = false;           // a FLAT access no lane of which was in LDS
+    bool onlyMemory = false;           // a FLAT access without a lane in LDS
     bool reported = false;
     std::array<Held, 2> held;
     std::uint8_t heldCount = 0;
@@ -94,13 +91,13 @@ private:
   void deliver(emulator::Wave& wave, Operation& operation);
   void checkUses(const Step& step);
   void report(const Step& step, Operation& operation, Span span, bool reads);
-  [[nodiscard]] unsigned younger(const Operation& operation, analysis::Counter counter) const;
+  [[nodiscard]] unsigned neededCount(const Operation& operation, analysis::Counter counter) const;
   [[nodiscard]] OperationPointer take();
 
   std::deque<OperationPointer> outstanding_; // oldest first
   std::vector<OperationPointer> spare_;
   OperationPointer issuing_; // by the current instruction
-  RegisterSet held_;         // of all that are outstanding
+  RegisterSet held_;         // registers of all outstanding operations
   Progress vectorMemory_, lds_, scalarMemory_;
   std::uint64_t completeInLds_ = 0;
 };

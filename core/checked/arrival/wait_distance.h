@@ -7,7 +7,7 @@
 #pragma once
 
 #include "analysis/hazards/hazard_pairs.h"
-#include "emulator/launch/dispatch_context.h"
+#include "emulator/machine/dispatch_context.h"
 
 #include <array>
 #include <cstdint>

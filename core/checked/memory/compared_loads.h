@@ -9,14 +9,14 @@
 // copied in between. Along all paths: the load is atomic where its value happens not to be compared, too.
 #pragma once
 
-#include "emulator/launch/dispatch_context.h"
+#include "emulator/machine/dispatch_context.h"
 
 #include <vector>
 
 namespace wavesmith::checked {
 
 [[nodiscard]] bool isCompareAndSwap(isa::Op op);
-// By instruction.
+// For each instruction: whether it is a load whose value a compare and swap compares.
 [[nodiscard]] std::vector<bool> comparedLoads(const emulator::DispatchContext& context);
 
 } // namespace wavesmith::checked

@@ -7,7 +7,7 @@
 namespace wavesmith::checked {
 
 void Invalidations::add(WaveNumber writer, const Entry& entry) {
-  constexpr std::ptrdiff_t kMost = 16; // of a writer by one wave
+  constexpr std::ptrdiff_t kMost = 16; // entries for a writer by one wave
   std::vector<Entry>& entries = entries_[writer];
   const auto isBySame = [&](const Entry& other) { return other.by == entry.by; };
   // A loop that waits invalidates again and again, and learns nothing new.

@@ -24,9 +24,9 @@ class Invalidations {
 public:
   struct Entry {
     WaveNumber by = 0;
-    std::uint32_t number = 0; // of the invalidation, among the operations of `by`
-    std::uint32_t agent = 0;  // of the writer, were written back before it
-    std::uint32_t done = 0;   // of the writer, were complete before it
+    std::uint32_t number = 0; // the invalidation's number among the operations of `by`
+    std::uint32_t agent = 0;  // up to this number, operations of the writer were written back before it
+    std::uint32_t done = 0;   // up to this number, operations of the writer were complete before it
   };
   void clear() { entries_.clear(); }
   void add(WaveNumber writer, const Entry& entry);

@@ -34,9 +34,9 @@ struct Known {
   std::uint32_t agent = 0;
   std::uint32_t freshAgent = 0, freshDone = 0;
   std::uint32_t scalarBack = 0, scalarFresh = 0;
-  std::array<std::uint32_t, kQueues> issued{}; // at the last barrier, complete or not
+  std::array<std::uint32_t, kQueues> issued{}; // operations issued at the last barrier, complete or not
 
-  // Of a wave of another work-group, whose caches are not ours, `here` is false.
+  // For a wave of another work-group, whose caches are not ours, `here` is false.
   void join(const Known& other, bool here) {
     for (unsigned k = 0; k < kQueues; ++k)
       done[k] = std::max(done[k], other.done[k]);
@@ -53,7 +53,8 @@ struct Known {
   }
 };
 
-// By wave. Beyond kMostKnown waves nothing is remembered, and all are assumed to be ordered: no finding is made up.
+// What is known of each wave. Beyond kMostKnown waves nothing is remembered, and all are assumed to be ordered, so that
+// there is no false finding.
 class Clock {
 public:
   static constexpr std::size_t kMostKnown = 4096;

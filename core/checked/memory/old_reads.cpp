@@ -6,7 +6,7 @@
 namespace wavesmith::checked {
 
 void OldReads::add(const emulator::Wave& wave, std::span<const OldBytes> bytes) {
-  constexpr std::uint64_t kNode = 64; // of a tree, with its key
+  constexpr std::uint64_t kNode = 64; // bytes of a node of a tree, with its key
   reads_[{wave.group->index, wave.id, wave.executed}].assign(bytes.begin(), bytes.end());
   bytes_ += kNode + sizeof(Key) + bytes.size_bytes();
 }

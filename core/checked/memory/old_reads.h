@@ -20,22 +20,22 @@ namespace wavesmith::checked {
 
 struct OldBytes {
   std::uint8_t lane = 0;  // kScalarLane: of a scalar load
-  std::uint8_t dword = 0; // of the data
+  std::uint8_t dword = 0; // which dword of the data
   std::uint32_t value = 0;
   std::uint64_t address = 0; // in LDS or memory; a multiple of 4
 };
 
 class OldReads {
 public:
-  // Of the instruction that the wave has executed last.
+  // Adds the bytes that the last executed instruction of the wave read.
   void add(const emulator::Wave& wave, std::span<const OldBytes> bytes);
-  // Of the instruction with which the wave has executed `executed`.
+  // The bytes that an instruction read: the one with which the wave has executed `executed` instructions.
   [[nodiscard]] std::span<const OldBytes> of(const emulator::Wave& wave, std::uint64_t executed) const;
   [[nodiscard]] std::span<const OldBytes> of(const emulator::Wave& wave) const {
     return of(wave, wave.executed);
   }
   void clear() { *this = {}; }
-  [[nodiscard]] std::uint64_t bytes() const { return bytes_; } // of the host's memory, about
+  [[nodiscard]] std::uint64_t bytes() const { return bytes_; } // used memory of the host, approximately
 
 private:
   using Key = std::tuple<std::uint64_t, std::uint32_t, std::uint64_t>; // work-group, wave, executed

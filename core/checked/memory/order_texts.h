@@ -15,16 +15,15 @@ enum class Missing : std::uint8_t { Nothing, Wait, WriteBack, Invalidate, Scalar
 
 struct Race {
   bool wrote = false;       // the other access
-  bool outstanding = false; // it was, when its wave passed the last barrier
+  bool outstanding = false; // it was outstanding when its wave passed the last barrier
   bool here = false;        // its wave is in the same work-group
   bool reads = false;       // this access
 };
 
 void reportRace(const Step& step, const Piece& piece, const Use& other, const Race& race);
 
-// A plain read that is in no order with an atomic, until it is known what for: if the wave then goes on with an atomic
-// of its own at the same place, as in a loop around a compare and swap, any value would do.
-struct Guess {
+// A plain read that nothing orders with an atomic of another wave (unconfirmed_reads.h).
+struct UnconfirmedRead {
   Piece piece;
   Use reader;
   Use other;
@@ -38,7 +37,7 @@ void reportOverwritten(const Step& step, const Piece& piece, const Use& reader);
 // Another lane of the same store writes another value to a byte of the piece.
 struct LaneConflict {
   unsigned lane = 0;
-  unsigned byte = 0; // of the piece
+  unsigned byte = 0; // which byte of the piece
   std::uint8_t here = 0, there = 0;
 };
 void reportLaneConflict(const Step& step, const Piece& piece, const LaneConflict& conflict);

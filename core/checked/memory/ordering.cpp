@@ -5,6 +5,7 @@
 #include "checked/memory/order_texts.h"
 #include "checked/memory/waiting.h"
 #include "checked/step.h"
+#include "emulator/code/predecode.h"
 
 #include <algorithm>
 #include <cstring>
@@ -25,7 +26,8 @@ Queue queueOf(const CounterEvent& event) {
   using PendingKind = analysis::Pending::Kind;
   if (event.kind == PendingKind::Lds) return Queue::Lds;
   if (event.kind == PendingKind::Scalar) return Queue::ScalarMemory;
-  if (event.kind == PendingKind::Cache && event.raises[0] == 0) return Queue::ScalarMemory;
+  if (event.kind == PendingKind::Cache && event.raises(analysis::Counter::Vm) == 0)
+    return Queue::ScalarMemory;
   return Queue::VectorMemory;
 }
 const Progress& progressOf(const Arrival& arrival, Queue kind) {
@@ -52,11 +54,11 @@ bool overlaps(std::uint8_t a, std::uint8_t b) {
 // The instruction that makes the accesses.
 struct DispatchOrder::Access {
   Use use;
-  UseNumber number = 0; // of `use`
+  UseNumber number = 0; // number of `use`
   bool atomic = false;
   bool synchronizes = false;
   bool scalar = false;   // through the scalar cache
-  std::uint8_t mask = 0; // of the current dword
+  std::uint8_t mask = 0; // accessed bytes of the current dword
   bool compares = false; // the value that it stores is known: in `value`
   std::uint32_t value = 0;
 
@@ -78,7 +80,7 @@ void DispatchOrder::begin(const emulator::DispatchContext& context, const Plans&
   oldReads_ = oldReads;
   waits_ = waitingLoads(context);
   compared_ = comparedLoads(context);
-  guesses_.clear();
+  unconfirmed_.clear();
   delivered_.assign(context.program->instructions().size(), 0);
 }
 
@@ -303,7 +305,7 @@ void DispatchOrder::read(const Step& step, const Access& access, const Piece& pi
     if (access.use.atomic && (writer.atomic || (access.use.polls && !atBarrier))) {
       // Both are atomic. Those of LDS look like plain stores (LLVM AMDGPUUsage, "Memory Model GFX942").
     } else if (!ordered && writer.atomic && !byDma && piece.bytes <= 8 && !access.use.dma) {
-      guesses_.add(
+      unconfirmed_.add(
           order.wave,
           {piece, access.use, writer, {.wrote = true, .outstanding = false, .here = here, .reads = true}});
     } else if (!ordered) {
@@ -335,9 +337,9 @@ void DispatchOrder::write(const Step& step, const Access& access, const Piece& p
     if (known != nullptr && isOrdered(*known, other, here, piece.space)) return;
     const bool outstanding =
         here && known != nullptr && other.number <= known->issued[static_cast<unsigned>(other.queue)];
-    if (!wrote && access.atomic && !guesses_.hasEnded(other.wave)) {
+    if (!wrote && access.atomic && !unconfirmed_.hasEnded(other.wave)) {
       const Race race{.wrote = true, .outstanding = false, .here = here, .reads = true};
-      return guesses_.add(other.wave, {piece, other, access.use, race});
+      return unconfirmed_.add(other.wave, {piece, other, access.use, race});
     }
     reportRace(step, piece, other,
                {.wrote = wrote, .outstanding = outstanding, .here = here, .reads = false});
@@ -363,7 +365,7 @@ void DispatchOrder::write(const Step& step, const Access& access, const Piece& p
       plain = cell.write;
   }
   if (access.atomic && isCompareAndSwap(step.op.instruction->op))
-    guesses_.confirm(order.wave, piece.space, dword);
+    unconfirmed_.confirm(order.wave, piece.space, dword);
   if (lds && access.use.dma && reader.wave == order.wave && reader.queue == Queue::Lds &&
       reader.number > order.complete[1])
     reportOverwritten(step, piece, reader);
@@ -506,14 +508,14 @@ void DispatchOrder::after(const Step& step) {
   if (oldReads_ != nullptr) oldReads_->add(step.wave, stale_);
 }
 
-// What it guessed and never confirmed is a race.
+// Its reads that no compare and swap has confirmed are races.
 void DispatchOrder::endWave(const Step& step) {
-  for (const Guess& guess : guesses_.end(step.self.order.wave)) {
-    const isa::Instruction& instruction = context_->program->instructions()[guess.reader.at];
+  for (const UnconfirmedRead& read : unconfirmed_.end(step.self.order.wave)) {
+    const isa::Instruction& instruction = context_->program->instructions()[read.reader.at];
     const emulator::MicroOp* const op = context_->code->at(instruction.address);
     if (op == nullptr) continue;
     const Step then{step.wave, *op, plans_->of(*op), step.accesses, step.findings, step.group, step.self};
-    reportRace(then, guess.piece, guess.other, guess.race);
+    reportRace(then, read.piece, read.other, read.race);
   }
 }
 

@@ -10,12 +10,12 @@
 #pragma once
 
 #include "checked/accesses.h"
-#include "checked/memory/guesses.h"
 #include "checked/memory/invalidations.h"
 #include "checked/memory/known.h"
 #include "checked/memory/old_reads.h"
 #include "checked/memory/order_texts.h"
 #include "checked/memory/shadow.h"
+#include "checked/memory/unconfirmed_reads.h"
 #include "emulator/machine/wave.h"
 
 #include <cstdint>
@@ -33,8 +33,8 @@ class Plans;
 
 struct WaveOrder {
   WaveNumber wave = 0;
-  Clock clock;                           // of other waves, and of its own what is written back
-  std::uint64_t version = 0;             // of `clock`
+  Clock clock; // what happened before in other waves; of its own operations, those that are written back
+  std::uint64_t version = 0;             // version of `clock`
   std::shared_ptr<const Clock> released; // what it publishes, as of releasedVersion
   std::uint64_t releasedVersion = ~std::uint64_t{0};
   std::uint64_t releasedIssued = 0;
@@ -77,7 +77,7 @@ public:
   void endWave(const Step& step);
 
 private:
-  struct Access; // of the current instruction
+  struct Access; // an access of the current instruction
 
   void advance(const Step& step) const;
   void cacheOperation(const Step& step) const;
@@ -85,7 +85,7 @@ private:
             std::uint64_t dword);
   void write(const Step& step, const Access& access, const Piece& piece, const Cell& cell,
              std::uint64_t dword, std::uint32_t now);
-  // Of consecutive dwords that no other wave has accessed; false: the rules have to be applied one by one.
+  // Handles consecutive dwords that no other wave has accessed; false: the rules have to be applied one by one.
   [[nodiscard]] bool accessRun(const Access& access, std::span<const Piece> pieces);
   void collectUses();
   [[nodiscard]] Access accessOf(const Step& step, Space space);
@@ -101,7 +101,7 @@ private:
   Uses uses_;
   std::vector<GroupOrder*> groups_;                                    // all of the dispatch
   std::unordered_map<std::uint64_t, std::shared_ptr<Clock>> releases_; // by dword of memory
-  Guesses guesses_;
+  UnconfirmedReads unconfirmed_;
   std::vector<bool> waits_;              // by instruction: in a loop that waits for another wave
   std::vector<bool> compared_;           // by instruction: a load whose value a compare and swap compares
   std::vector<std::uint16_t> delivered_; // by instruction: how often it got old bytes

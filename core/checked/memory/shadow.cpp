@@ -45,7 +45,7 @@ MemoryShadow::Region* MemoryShadow::search(emulator::Address address, std::uint6
 void MemoryShadow::undefine(Region& region) {
   if (undefined_ == nullptr || region.end - region.base > kMostUndefined) return;
   undefined_->visit(region.base, region.end, [&](const UndefinedMemory::Range& range) {
-    if (!range.whole) return; // which bits is not known
+    if (!range.whole) return; // it is unknown which of its bits are undefined
     makeMasks(region);
     if (!region.masks.empty())
       std::ranges::fill(region.maskOf(range.begin, range.end - range.begin), std::uint8_t{0xff});

@@ -18,7 +18,7 @@ namespace wavesmith::checked {
 
 class UndefinedMemory;
 
-// Of one dword.
+// The accesses to one dword.
 struct Cell {
   UseNumber& write;
   UseNumber& read;         // the latest
@@ -26,7 +26,7 @@ struct Cell {
   std::uint8_t& mask;      // bytes of the last write
 };
 
-// Of consecutive dwords: an array for each member, because most accesses are to many dwords at once.
+// The accesses to consecutive dwords: an array for each member, because most accesses are to many dwords at once.
 struct Cells {
   std::span<UseNumber> writes, reads;
   std::span<std::uint32_t> previous;

@@ -16,7 +16,7 @@ struct Use {
   std::uint32_t number = 0;
   program::Index at : 30 = 0;
   bool atomic : 1 = false; // or synchronizes in another way
-  bool polls : 1 = false;  // of LDS, and returns: by it the wave may wait for a plain store
+  bool polls : 1 = false; // synchronizes in LDS and returns a value: with it, the wave may poll a plain store
   Queue queue : 2 = Queue::VectorMemory;
   bool scoped : 1 = false; // an atomic, or with a scope of its own
   bool dma : 1 = false;    // a load to LDS

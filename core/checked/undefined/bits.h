@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A number some bits of which are undefined, and what integer operations make of it, by the rules of Valgrind's Memcheck
+// A number with undefined bits, and what integer operations make of it, by the rules of Valgrind's Memcheck
 // (Seward, Nethercote, "Using Valgrind to detect undefined value errors with bit-precision", 2005): per bit for logic,
 // moves and shifts; an undefined bit of a sum or a product makes all bits above it undefined.
 #pragma once

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Comparisons of integers some bits of which are undefined: whether the result is the same for all values of those bits.
+// Comparisons of integers with undefined bits: whether the result is the same for all values of those bits.
 #pragma once
 
 #include "checked/undefined/bits.h"
@@ -11,7 +11,7 @@ namespace wavesmith::checked {
 
 struct Comparison {
   bool equality = false; // equal or not equal; otherwise an order
-  bool orEqual = false;  // of an order: less or equal, greater; otherwise less, greater or equal
+  bool orEqual = false;  // with an order: less or equal, or greater; otherwise less, or greater or equal
   bool isSigned = false;
   unsigned bits = 32; // 32 or 64
 };

@@ -17,14 +17,14 @@ struct Step;
 struct UndefinedResult {
   bool known = false; // otherwise nothing is undefined
   Origin origin;
-  std::vector<emulator::Lanes> vectors;    // of the vector registers that it writes, in their order
-  std::array<std::uint32_t, 16> scalars{}; // of the scalar registers, in their order
+  std::vector<emulator::Lanes> vectors;    // for each vector register that it writes, in their order
+  std::array<std::uint32_t, 16> scalars{}; // for each scalar register that it writes, in their order
   bool scc = false;
 };
 
 // Before the instruction is executed.
 void computeUndefined(const Step& step, UndefinedResult& result);
-// Of the first register with undefined bits that the instruction reads.
+// The origin of the undefined bits in the first such register that the instruction reads.
 [[nodiscard]] Origin originOf(const Step& step);
 
 } // namespace wavesmith::checked

@@ -36,7 +36,7 @@ Bits permute(const Sources& s) {
   return result;
 }
 
-std::uint64_t reversed(std::uint64_t bits) { // of the low 32
+std::uint64_t reversed(std::uint64_t bits) { // reverses the low 32 bits
   std::uint64_t result = 0;
   for (unsigned i = 0; i < 32; ++i)
     result |= ((bits >> i) & 1) << (31 - i);

@@ -11,7 +11,7 @@
 
 namespace wavesmith::checked {
 
-// By the fields of the instruction, as MicroOp::sources; [3] is the previous value of the destination.
+// The sources in the order of the instruction's fields, as MicroOp::sources; [3] is the previous value of the destination.
 using Sources = std::array<Bits, 4>;
 using Rule = Bits (*)(const Sources& sources);
 

@@ -87,7 +87,7 @@ void DispatchUndefined::startGroup(const emulator::Group& group, GroupState& sta
     const Wave& wave = *group.waves[w];
     WaveUndefined& self = state.waves[w].undefined;
     if (self.vectors.size() != context_->registers) self.vectors.assign(context_->registers, Lanes{});
-    for (unsigned i = 0; i < context_->registers; ++i) // of the wave before
+    for (unsigned i = 0; i < context_->registers; ++i) // clears those of the wave before
       if (self.any.has(i)) self.vectors[i] = {};
     self.any.clear();
     self.scalars.fill(0);

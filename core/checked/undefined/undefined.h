@@ -60,7 +60,7 @@ public:
 private:
   // Undefined from the beginning.
   void undefine(emulator::Address address, std::uint64_t bytes, Origin origin);
-  // Of the bytes; empty: they are defined, or not there. `make`: not because they are defined.
+  // The masks of the bytes; empty: they are defined, or not there. `make`: creates masks for defined bytes.
   [[nodiscard]] std::span<std::uint8_t> masksOf(const Step& step, const Piece& piece, bool make);
   [[nodiscard]] std::span<std::uint8_t> masksInMemory(emulator::Address address, std::uint64_t bytes,
                                                       bool make) {
@@ -86,7 +86,7 @@ private:
   MemoryShadow& memory_;
   bool anyInMemory_ = false;             // some region has masks
   std::vector<std::uint16_t> mentioned_; // vector registers that the kernel's code uses
-  UndefinedResult result_;               // of the current instruction
+  UndefinedResult result_;               // result of the current instruction
 };
 
 } // namespace wavesmith::checked

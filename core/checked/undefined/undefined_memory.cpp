@@ -43,8 +43,9 @@ void UndefinedMemory::copy(Address to, Address from, std::uint64_t bytes) {
 }
 
 UndefinedMemory::Cause UndefinedMemory::add(source::Diagnostic why) {
-  auto known = std::ranges::find(causes_, why);
-  if (known == causes_.end()) known = causes_.insert(known, std::move(why));
+  Reason reason{std::move(why), code_};
+  auto known = std::ranges::find(causes_, reason);
+  if (known == causes_.end()) known = causes_.insert(known, std::move(reason));
   return static_cast<Cause>(known - causes_.begin()) + 1;
 }
 

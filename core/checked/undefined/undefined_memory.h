@@ -9,12 +9,14 @@
 // Belongs to one thread.
 #pragma once
 
+#include "codeobject/code_object.h"
 #include "emulator/machine/memory.h"
 #include "source/diagnostic.h"
 
 #include <algorithm>
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <utility>
 #include <vector>
 
@@ -47,17 +49,29 @@ public:
       if (part.begin < part.end) visitor(std::as_const(part));
     }
   }
-  // As bytes are copied. The two may overlap.
+  // Follows a copy of bytes. The two ranges may overlap.
   void copy(Address to, Address from, std::uint64_t bytes);
 
+  using Code = std::shared_ptr<const codeobject::CodeObject>;
+  // Sets the code object of the dispatches from now on.
+  void setCode(Code code) { code_ = std::move(code); }
   // What a dispatch has done: at the instruction that stored the bits. The same one again is the same cause.
   [[nodiscard]] Cause add(source::Diagnostic why);
-  // Not of kNeverWritten.
-  [[nodiscard]] const source::Diagnostic& why(Cause cause) const { return causes_[cause - 1]; }
+  // The diagnostic of a cause other than kNeverWritten.
+  [[nodiscard]] const source::Diagnostic& why(Cause cause) const { return causes_[cause - 1].why; }
+  // The code object that has the addresses in it.
+  [[nodiscard]] const Code& codeOf(Cause cause) const { return causes_[cause - 1].code; }
 
 private:
   std::map<Address, Range> ranges_; // by their begin; they do not overlap
-  std::vector<source::Diagnostic> causes_;
+  struct Reason {
+    source::Diagnostic why;
+    Code code;
+
+    bool operator==(const Reason&) const = default;
+  };
+  std::vector<Reason> causes_;
+  Code code_;
 };
 
 } // namespace wavesmith::checked

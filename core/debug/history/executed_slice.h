@@ -3,7 +3,7 @@
 // run needs no replay. Value; any thread.
 #pragma once
 
-#include "emulator/inspect/location.h"
+#include "emulator/machine/location.h"
 #include "emulator/statistics/statistics.h"
 
 #include <array>

@@ -75,7 +75,7 @@ public:
   [[nodiscard]] source::Diagnostics findings() const;
   [[nodiscard]] std::size_t findingCount() const;
 
-  // To a position from begin() to end().
+  // Moves the machine to a position from begin() to end().
   void go(std::uint64_t position);
 
   // Executes from the current position on, up to `limit`; beyond end() the run is executed further. `observer` may be
@@ -105,7 +105,7 @@ public:
   void visitSlices(std::uint64_t first, std::uint64_t last,
                    const std::function<bool(const ExecutedSlice&)>& visit) const;
 
-  [[nodiscard]] std::uint64_t bytes() const; // of snapshots and pages
+  [[nodiscard]] std::uint64_t bytes() const; // memory of snapshots and pages
   [[nodiscard]] std::size_t snapshots() const { return intervals_.size(); }
 
 private:
@@ -163,13 +163,14 @@ private:
   std::vector<Redo> redo_;     // all edits until end()
   checked::OldReads oldReads_; // the machines refer to it
 
-  std::unique_ptr<Machine> recorder_; // at end()
+  std::unique_ptr<Machine> recorder_; // the machine at end()
   std::unique_ptr<Machine> replayer_;
   bool recording_ = true;   // the current position is the recorder's
-  std::size_t entered_ = 0; // otherwise, the interval that the replayer is in,
+  std::size_t entered_ = 0; // otherwise: the interval that the replayer is in,
   PageLog atStart_;         // and the contents of the pages that it changes, at its start
-  std::optional<source::Diagnostics> finalFindings_;              // of a run that has ended
-  std::optional<std::chrono::steady_clock::time_point> deadline_; // beyond end(), with a limit of seconds
+  std::optional<source::Diagnostics> finalFindings_; // the findings of a run that has ended
+  std::optional<std::chrono::steady_clock::time_point>
+      deadline_; // when execution beyond end() stops, with a limit of seconds
   bool timedOut_ = false;
 };
 

@@ -22,7 +22,7 @@
 namespace wavesmith::debug {
 
 struct SavedPage {
-  emulator::Address address = 0; // of its first byte, a page's or an allocation's begin
+  emulator::Address address = 0; // its first byte: that of a page, or of an allocation
   std::uint32_t size = 0;        // bytes; fewer than kPageBytes at the ends of an allocation
   std::byte* host = nullptr;
   std::unique_ptr<std::byte[]> bytes;
@@ -41,7 +41,7 @@ class MemoryPages {
 public:
   explicit MemoryPages(const emulator::Memory& memory);
 
-  // From now on pages are saved again the first time, but for those of `saved`.
+  // From now on, the first change of each page saves it, except for the pages in `saved`.
   void beginLog(const PageLog& saved);
   void save(emulator::Address address, std::uint64_t bytes, PageLog& log);
 
@@ -49,7 +49,7 @@ private:
   struct Region {
     emulator::Address base = 0; // rounded down to a page
     emulator::Address begin = 0, end = 0;
-    std::byte* host = nullptr;          // of `begin`
+    std::byte* host = nullptr;          // where the host stores the byte at `begin`
     std::vector<std::uint32_t> savedIn; // by page: the number of the log
   };
   [[nodiscard]] Region* find(emulator::Address address);

@@ -2,8 +2,9 @@
 #include "debug/history/tracer.h"
 
 #include "debug/history/store_range.h"
-#include "emulator/launch/dispatch_context.h"
+#include "emulator/code/predecode.h"
 #include "emulator/launch/run_group.h"
+#include "emulator/machine/dispatch_context.h"
 #include "emulator/machine/host_denormals.h"
 
 #include <algorithm>

@@ -17,8 +17,8 @@
 #include "debug/history/executed_slice.h"
 #include "debug/history/observer.h"
 #include "debug/history/wave_trace.h"
-#include "emulator/inspect/location.h"
-#include "emulator/launch/watcher.h"
+#include "emulator/machine/location.h"
+#include "emulator/machine/watcher.h"
 
 #include <cstdint>
 #include <functional>
@@ -45,7 +45,7 @@ public:
   [[nodiscard]] bool paused() const override { return paused_; }
 
   void setPosition(std::uint64_t position) { position_ = position; }
-  // Of the instruction that is executed.
+  // The position of the instruction that is being executed.
   [[nodiscard]] std::uint64_t position() const { return position_; }
   void recordStores(Storing storing);
   // After each slice, or a part of it.

@@ -34,7 +34,7 @@ public:
   [[nodiscard]] const emulator::SerialRun* at(std::uint64_t position);
 
 private:
-  // Of the members, each refers to those before it.
+  // Each member refers to those before it.
   struct Machine {
     std::unique_ptr<execution::EmulatedLaunch> launch;
     std::unique_ptr<emulator::PreparedDispatch> dispatch;

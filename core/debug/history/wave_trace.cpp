@@ -11,18 +11,15 @@ using analysis::Role;
 unsigned WaveTrace::count(Counter counter) const {
   unsigned count = 0;
   for (const OutstandingOperation& operation : outstanding_)
-    if (operation.counted[static_cast<unsigned>(counter)])
-      count += operation.event.raises[static_cast<unsigned>(counter)];
+    if (operation.counted[analysis::number(counter)]) count += operation.event.raises(counter);
   return count;
 }
 
-// Operations of an ordered kind complete in their order; the others only at 0.
 void WaveTrace::prove(Counter counter, unsigned count) {
-  unsigned later = 0;
+  counters::Proof proof(count);
   for (auto operation = outstanding_.rbegin(); operation != outstanding_.rend(); ++operation) {
-    bool& counted = operation->counted[static_cast<unsigned>(counter)];
-    if (!counted) continue;
-    if (count == 0 || (operation->event.ordered(counter) && later++ >= count)) counted = false;
+    bool& counted = operation->counted[analysis::number(counter)];
+    if (counted && proof.completes(operation->event.ordered(counter))) counted = false;
   }
 }
 
@@ -32,17 +29,17 @@ void WaveTrace::executed(const emulator::Wave& wave, const emulator::MicroOp& op
   case Role::Issue: {
     OutstandingOperation& operation = outstanding_.emplace_back(OutstandingOperation{
         .op = &op, .instruction = op.instruction, .position = position, .exec = wave.exec(), .event = event});
-    for (unsigned i = 0; i < analysis::kCounters; ++i) {
-      operation.counted[i] = event.raises[i] != 0;
-      // A full counter stalls the wave until its oldest operation is complete.
-      if (operation.counted[i]) prove(static_cast<Counter>(i), analysis::highest(static_cast<Counter>(i)));
+    for (const Counter counter : analysis::kAllCounters) {
+      if (event.raises(counter) == 0) continue;
+      operation.counted[analysis::number(counter)] = true;
+      prove(counter, analysis::highest(counter)); // the wave does not issue while the counter is full
     }
     break;
   }
   case Role::Wait: {
     const analysis::WaitCounts counts = analysis::waitCounts(*op.instruction);
-    for (unsigned i = 0; i < analysis::kCounters; ++i)
-      if (counts[i] < analysis::highest(static_cast<Counter>(i))) prove(static_cast<Counter>(i), counts[i]);
+    for (const Counter counter : analysis::kAllCounters)
+      if (counts.waitsFor(counter)) prove(counter, counts[counter]);
     break;
   }
   case Role::Call: frames_.push_back(&op + 1); return;

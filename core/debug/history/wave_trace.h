@@ -3,12 +3,12 @@
 //
 //   vmcnt 2: buffer_load_dword v4 of line 12, buffer_load_dword v5 of line 13
 //
-// Outstanding is what may be on the hardware: the emulator's operations complete at issue (CDNA3 ISA 4.4; the rules are
-// those of checked/arrival). Values of one wave.
+// Outstanding is what may be on the hardware (counters/proof.h): the emulator's operations complete at issue. Values of one
+// wave.
 #pragma once
 
 #include "analysis/waits/counter_events.h"
-#include "emulator/launch/watcher.h"
+#include "emulator/machine/watcher.h"
 #include "emulator/machine/wave.h"
 
 #include <cstdint>
@@ -19,8 +19,8 @@ namespace wavesmith::debug {
 
 struct OutstandingOperation {
   const emulator::MicroOp* op = nullptr;
-  const isa::Instruction* instruction = nullptr; // of the operation
-  std::uint64_t position = 0;                    // of its issue
+  const isa::Instruction* instruction = nullptr; // the operation's instruction
+  std::uint64_t position = 0;                    // position of its issue
   std::uint64_t exec = 0;                        // when it was issued
   analysis::CounterEvent event;
   std::array<bool, analysis::kCounters> counted{}; // not proven complete by the counter

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "debug/language/commands.h"
 
+#include "debug/refusal.h"
 #include "debug/values/value_text.h"
+#include "isa/register.h"
 
 #include <fmt/format.h>
 
@@ -15,7 +17,7 @@ namespace {
 
 constexpr std::uint64_t kAround = 11; // lines that `list` shows, and instructions that `code` does
 
-constexpr std::array<CommandHelp, 34> kCommands{{
+constexpr std::array<CommandHelp, 39> kCommands{{
     {"where", "w", "", "show where the selected wave is"},
     {"list", "l", "[N]", "show N lines of the source around it"},
     {"code", "", "[N]", "show N instructions around it"},
@@ -47,15 +49,20 @@ constexpr std::array<CommandHelp, 34> kCommands{{
     {"writer", "", "LOCATION", "show the last instruction that wrote it"},
     {"changed", "", "LOCATION", "go back to the instruction that changed it last"},
     {"why", "", "LOCATION|NODE", "show what a value was computed from; unfold a node"},
+    {"values", "", "[TYPE] LINE EXPRESSION [lane N] [wave G.W] [if CONDITION]",
+     "show its value at each execution of the line"},
+    {"writes", "", "[TYPE] LOCATION", "show every instruction that has written it"},
+    {"find", "", "EXPRESSION", "show the waves and lanes where it holds"},
+    {"display", "", "[[TYPE] EXPRESSION]", "show it at each stop; without one, show all of them"},
+    {"undisplay", "", "NUMBER", "show it no longer"},
     {"diverge", "", "mode|matrix|schedule N|other", "find where another run begins to differ"},
     {"findings", "", "", "show what checked mode has found"},
     {"help", "h", "[COMMAND]", "show the commands"},
     {"quit", "q", "", "end"},
 }};
 
-std::unexpected<source::Diagnostic> badCommand(std::string message) {
-  return source::failure(source::Code::DebugRequest, {}, std::move(message));
-}
+// Commands that are younger than others of the same letters: prefixes of both stay with the older ones.
+constexpr std::array<std::string_view, 5> kYounger{"values", "writes", "find", "display", "undisplay"};
 
 std::string_view trimmed(std::string_view text) {
   const std::size_t first = text.find_first_not_of(" \t\r");
@@ -115,7 +122,7 @@ void takeType(std::string_view& text, Request& request) {
 
 using Parsed = source::Result<Command>;
 
-// A command from its name and the text behind it.
+// A command from its name and the text after it.
 class CommandParser {
 public:
   CommandParser(const CommandHelp& command, std::string_view rest) : command_(command), rest_(rest) {}
@@ -135,7 +142,11 @@ public:
     if (name == "why") return parseWhy();
     if (name == "timeline") return parseTimeline();
     if (name == "diverge") return parseDiverge();
-    if (name == "print" || name == "show") return parseShown(name == "print" ? Verb::Print : Verb::Show);
+    if (name == "values") return parseValues();
+    if (name == "print") return parseShown(Verb::Print);
+    if (name == "display") return rest_.empty() ? made({.verb = Verb::Displays}) : parseShown(Verb::Display);
+    if (name == "show") return parseShown(Verb::Show);
+    if (name == "writes") return parseShown(Verb::Writes);
     return parseSimple();
   }
 
@@ -144,7 +155,7 @@ private:
     return Command{.kind = Command::Kind::Request, .request = std::move(request)};
   }
   [[nodiscard]] std::unexpected<source::Diagnostic> usage() const {
-    return badCommand(fmt::format("usage: {} {}", command_.name, command_.arguments));
+    return refusal(fmt::format("usage: {} {}", command_.name, command_.arguments));
   }
 
   [[nodiscard]] Parsed withNumber(Command command) const {
@@ -163,7 +174,7 @@ private:
       enum class Takes : std::uint8_t { Nothing, Count, Number, Text } takes;
     };
     using enum Simple::Takes;
-    static constexpr std::array<Simple, 19> kSimple{{{"where", Verb::Where, {}, Nothing},
+    static constexpr std::array<Simple, 21> kSimple{{{"where", Verb::Where, {}, Nothing},
                                                      {"ran", Verb::Ran, {}, Nothing},
                                                      {"banks", Verb::Banks, {}, Nothing},
                                                      {"step", Verb::Step, StepKind::Into, Count},
@@ -178,9 +189,11 @@ private:
                                                      {"delete", Verb::Delete, {}, Number},
                                                      {"enable", Verb::Enable, {}, Number},
                                                      {"disable", Verb::Disable, {}, Number},
+                                                     {"undisplay", Verb::Undisplay, {}, Number},
                                                      {"counters", Verb::Counters, {}, Nothing},
                                                      {"writer", Verb::LastWriter, {}, Text},
                                                      {"changed", Verb::LastChange, {}, Text},
+                                                     {"find", Verb::Find, {}, Text},
                                                      {"findings", Verb::Findings, {}, Nothing}}};
     const auto simple = std::ranges::find(kSimple, command_.name, &Simple::name);
     Command command{.kind = Command::Kind::Request, .request = {.verb = simple->verb, .kind = simple->kind}};
@@ -289,6 +302,31 @@ private:
     return made(std::move(request));
   }
 
+  // The expression may use `lane` and `wave` itself: only a number after one of them ends it.
+  Parsed parseValues() {
+    Request request{.verb = Verb::Values, .number = isa::kLanes};
+    takeType(rest_, request);
+    if (const auto condition = takeClause(rest_, "if")) request.condition = *condition;
+    for (bool taken = true; taken;) { // in either order
+      std::string_view before = rest_;
+      const auto wave = takeClause(before, "wave");
+      taken = wave && waveOf(*wave);
+      if (taken) request.wave = waveOf(*wave);
+      if (!taken) {
+        before = rest_;
+        const auto lane = takeClause(before, "lane");
+        taken = lane && numberOf(*lane);
+        if (taken) request.number = *numberOf(*lane);
+        if (taken && request.number >= isa::kLanes) return usage();
+      }
+      if (taken) rest_ = before;
+    }
+    request.text = takeWord(rest_);
+    request.value = rest_;
+    if (request.value.empty()) return usage();
+    return made(std::move(request));
+  }
+
   const CommandHelp& command_;
   std::string_view rest_;
 };
@@ -309,9 +347,13 @@ source::Result<Command> parseCommand(std::string_view line) {
   std::vector<const CommandHelp*> begun;
   for (const CommandHelp& command : kCommands)
     if (command.name.starts_with(word)) begun.push_back(&command);
-  if (begun.empty()) return badCommand(fmt::format("there is no command {}; `help` lists them", word));
+  if (begun.empty()) return refusal(fmt::format("there is no command {}; `help` lists them", word));
+  const auto isYounger = [](const CommandHelp* command) {
+    return std::ranges::find(kYounger, command->name) != kYounger.end();
+  };
+  if (!std::ranges::all_of(begun, isYounger)) std::erase_if(begun, isYounger);
   if (begun.size() > 1)
-    return badCommand(fmt::format("{} could be {} or {}", word, begun[0]->name, begun[1]->name));
+    return refusal(fmt::format("{} could be {} or {}", word, begun[0]->name, begun[1]->name));
   return CommandParser(*begun.front(), rest).parse();
 }
 

@@ -38,7 +38,7 @@ struct Command {
   Kind kind = Kind::Request;
   Request request;
 };
-// By the name, the short name, or the first letters of one command. Code::DebugRequest otherwise.
+// Parses a command by its name, its short name, or the first letters of one command. Code::DebugRequest otherwise.
 [[nodiscard]] source::Result<Command> parseCommand(std::string_view line);
 
 // The words that can follow the last, unfinished one: commands, and `names` where a location is expected.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "debug/language/condition.h"
 
+#include "debug/refusal.h"
 #include "emulator/inspect/access_location.h"
 
 #include <fmt/format.h>
@@ -20,18 +21,14 @@ namespace {
 // Names that no source text has.
 constexpr std::string_view kTermName = "term__";
 
-std::unexpected<source::Diagnostic> cannotParse(std::string message) {
-  return source::failure(source::Code::DebugRequest, {}, std::move(message));
-}
-
 Number whole(std::uint64_t value) {
   return {.real = false, .integer = value};
 }
 
-// Of a location in one lane.
+// The most bytes of a location in one lane.
 constexpr std::size_t kWidest = 8;
 
-// The position behind the parenthesis that closes the one before `at`.
+// The position after the parenthesis that closes the one before `at`.
 std::size_t closing(std::string_view text, std::size_t at) {
   for (unsigned depth = 1; at < text.size(); ++at) {
     if (text[at] == '(') ++depth;
@@ -47,7 +44,7 @@ std::size_t bytesInLane(const NamedLocation& named) {
   return emulator::sizeOf(location);
 }
 
-// Of a location without a type; nothing if no type has its size.
+// The type of a location that has none; nothing if no type has its size.
 std::optional<ElementType> usualType(const NamedLocation& named) {
   if (named.element) // and not several elements
     return bytesInLane(named) == execution::bytesOf(*named.element) ? named.element : std::nullopt;
@@ -61,8 +58,7 @@ std::optional<ElementType> usualType(const NamedLocation& named) {
 }
 
 std::unexpected<source::Diagnostic> wrongSize(std::string_view text, const NamedLocation& named) {
-  return cannotParse(
-      fmt::format("{} has {} bytes: an expression takes 1, 2, 4 or 8", text, bytesInLane(named)));
+  return refusal(fmt::format("{} has {} bytes: an expression takes 1, 2, 4 or 8", text, bytesInLane(named)));
 }
 
 } // namespace
@@ -75,6 +71,7 @@ public:
   source::Result<Condition> parse() {
     while (at_ < text_.size())
       if (auto done = parseNext(); !done) return std::unexpected(std::move(done.error()));
+    if (isOperatorMissing_) return refusal("an operator is missing between two values");
     auto expression = project::parseExpression(replaced_, {});
     if (!expression) return std::unexpected(std::move(expression.error()));
     condition_.expression_ = std::move(*expression);
@@ -129,7 +126,7 @@ private:
     }
     auto located = parseLocationHere();
     if (!located) return std::unexpected(std::move(located.error()));
-    if (!*located) return cannotParse(fmt::format("there is no register, buffer or name `{}`", word));
+    if (!*located) return refusal(fmt::format("there is no register, buffer or name `{}`", word));
     return {};
   }
 
@@ -143,7 +140,7 @@ private:
 
   source::Result<void> parseCall(std::string_view word, std::size_t from) {
     const std::size_t to = closing(text_, from);
-    if (to == std::string_view::npos) return cannotParse("a closing parenthesis is missing");
+    if (to == std::string_view::npos) return refusal("a closing parenthesis is missing");
     const std::string_view inside = text_.substr(from, to - from);
     if (word == "any" || word == "all" || word == "count") {
       auto inner = Condition::parse(inside, scope_);
@@ -161,8 +158,8 @@ private:
       if (!named) return std::unexpected(std::move(named.error()));
       if (bytesInLane(*named) > kWidest) return wrongSize(inside, *named);
       if (bytesInLane(*named) < execution::bytesOf(*type))
-        return cannotParse(fmt::format("{} has {} bytes, {} has {}", word, execution::bytesOf(*type), inside,
-                                       bytesInLane(*named)));
+        return refusal(fmt::format("{} has {} bytes, {} has {}", word, execution::bytesOf(*type), inside,
+                                   bytesInLane(*named)));
       at_ = to + 1;
       addLocation(*named, *type);
       return {};
@@ -190,13 +187,19 @@ private:
   }
 
   void add(Term term) {
-    replaced_ += fmt::format("{}{}", kTermName, condition_.terms_.size());
+    // Two locations without an operator between them are not one name.
+    const std::size_t before = replaced_.find_last_not_of(' ');
+    const char last = before == std::string::npos ? '(' : replaced_[before];
+    isOperatorMissing_ =
+        isOperatorMissing_ || std::isalnum(static_cast<unsigned char>(last)) != 0 || last == ')';
+    replaced_ += fmt::format(" {}{} ", kTermName, condition_.terms_.size());
     condition_.terms_.push_back(std::move(term));
   }
 
   std::string_view text_;
   const NameScope& scope_;
   std::size_t at_ = 0;
+  bool isOperatorMissing_ = false;
   std::string replaced_;
   Condition condition_;
 };
@@ -218,7 +221,7 @@ source::Result<Number> Condition::locationValue(const Term& term, const Moment& 
   const std::size_t size = emulator::sizeOf(location);
   if (size > bytes.size() ||
       !emulator::readLocation(group, *moment.memory, location, std::span(bytes).first(size)))
-    return cannotParse("a location of the expression does not exist here");
+    return refusal("a location of the expression does not exist here");
   return project::numberOf(term.type, execution::loadBits(term.type, bytes, 0));
 }
 
@@ -254,7 +257,7 @@ source::Result<Number> Condition::evaluate(const Moment& moment) const {
     name.remove_prefix(std::min(name.size(), kTermName.size()));
     std::size_t number = 0;
     std::from_chars(name.data(), name.data() + name.size(), number);
-    return number < terms_.size() ? valueOf(terms_[number], moment) : cannotParse("unknown name");
+    return number < terms_.size() ? valueOf(terms_[number], moment) : refusal("unknown name");
   });
 }
 

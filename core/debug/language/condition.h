@@ -8,7 +8,7 @@
 //   group == 3 && hits > 5      the work-group's number, the wave's, how often the condition was asked for
 //
 // Operators and their precedence are C's; the parser and the exact arithmetic are those of run files
-// (project/expression.h). A vector register without a lane, outside of any, all and count, is that of the selected lane
+// (project/expressions/expression.h). A vector register without a lane, outside of any, all and count, is that of the selected lane
 // for a value; a condition with one, or with `lane`, holds if all of it holds in the same active lane. If no lane is
 // active, any(...) is 0, all(...) is 1, and such a condition does not hold.
 //
@@ -17,7 +17,7 @@
 
 #include "debug/language/location_text.h"
 #include "emulator/machine/wave.h"
-#include "project/scalar.h"
+#include "project/expressions/scalar.h"
 
 #include <cstdint>
 #include <functional>
@@ -42,6 +42,8 @@ public:
   };
   // An error if a location does not exist now, or for a division by zero.
   [[nodiscard]] source::Result<project::Number> evaluate(const Moment& moment) const;
+  // Whether its value depends on the lane: it has a vector register without a lane, or `lane`.
+  [[nodiscard]] bool isPerLane() const { return perLane_; }
   // False also if it cannot be evaluated.
   [[nodiscard]] bool holds(const Moment& moment) const;
 
@@ -51,7 +53,7 @@ private:
     Quantity quantity = Quantity::Location;
     NamedLocation location;
     execution::ElementType type = execution::ElementType::U32;
-    std::shared_ptr<const Condition> inner; // of Any, All and Count
+    std::shared_ptr<const Condition> inner; // the inner condition of Any, All and Count
   };
   friend class ConditionParser;
   [[nodiscard]] source::Result<project::Number> valueOf(const Term& term, const Moment& moment) const;

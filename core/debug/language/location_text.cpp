@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "debug/language/location_text.h"
 
+#include "debug/refusal.h"
 #include "source/round_up.h"
 
 #include <fmt/format.h>
@@ -18,10 +19,6 @@ using emulator::StateItem;
 using emulator::Storage;
 
 namespace {
-
-std::unexpected<source::Diagnostic> noSuch(std::string message) {
-  return source::failure(source::Code::DebugRequest, {}, std::move(message));
-}
 
 struct StateName {
   std::string_view name;
@@ -57,7 +54,7 @@ constexpr std::array<ScalarName, 13> kScalars{{{"vcc", sc::kVccLo, 2},
                                                {"xnack_mask_hi", sc::kXnackMaskHi, 1}}};
 constexpr std::string_view kTrapTemporary = "ttmp";
 constexpr std::uint16_t kTrapTemporaries = 16;
-constexpr std::uint64_t kMostBytes = 1 << 16; // of LDS, scratch or memory in one location
+constexpr std::uint64_t kMostBytes = 1 << 16; // bytes of LDS, scratch or memory in one location
 
 bool isNameCharacter(char c) {
   return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '$';
@@ -192,8 +189,8 @@ private:
     const std::uint64_t groups = std::uint64_t{x} * y * z;
     const std::uint64_t waves = source::divideUp(width * height * depth, isa::kLanes);
     if (*group >= groups || *wave >= waves)
-      return noSuch(fmt::format("there is no wave {}.{}: the launch has {} work-groups of {} waves", *group,
-                                *wave, groups, waves));
+      return refusal(fmt::format("there is no wave {}.{}: the launch has {} work-groups of {} waves", *group,
+                                 *wave, groups, waves));
     wave_ = emulator::WaveId{*group, static_cast<std::uint32_t>(*wave)};
     scanner_ = ahead;
     return {};
@@ -202,7 +199,7 @@ private:
   // An index is a number. The number of a register in its place would be that of another element.
   static std::optional<source::Diagnostic> problemOf(const LocationScanner::Bracket& index) {
     if (!index.named()) return std::nullopt;
-    return noSuch(fmt::format("{} is a register: an index here must be a number", index.name)).error();
+    return refusal(fmt::format("{} is a register: an index here must be a number", index.name)).error();
   }
 
   Parsed parseName(std::string_view name) {
@@ -258,13 +255,13 @@ private:
     const std::uint64_t count = storage == Storage::Scalar   ? isa::kScalarRegisters
                                 : storage == Storage::Vector ? vectors
                                                              : all - vectors;
-    if (last < first) return noSuch(fmt::format("{}[{}:{}] has its ends exchanged", file, first, last));
+    if (last < first) return refusal(fmt::format("{}[{}:{}] has its ends exchanged", file, first, last));
     if (last >= count)
-      return noSuch(fmt::format("{}{} does not exist: {} {} {}", file, last,
-                                storage == Storage::Scalar ? "a wave has" : "the kernel has", count,
-                                storage == Storage::Scalar   ? "SGPRs"
-                                : storage == Storage::Vector ? "VGPRs"
-                                                             : "AGPRs"));
+      return refusal(fmt::format("{}{} does not exist: {} {} {}", file, last,
+                                 storage == Storage::Scalar ? "a wave has" : "the kernel has", count,
+                                 storage == Storage::Scalar   ? "SGPRs"
+                                 : storage == Storage::Vector ? "VGPRs"
+                                                              : "AGPRs"));
     return registers(storage, static_cast<std::uint16_t>(first),
                      static_cast<std::uint16_t>(last - first + 1));
   }
@@ -284,7 +281,7 @@ private:
     }
     if (auto problem = problemOf(*lane)) return std::unexpected(std::move(*problem));
     if (lane->first >= isa::kLanes || lane->second)
-      return noSuch(fmt::format("there is no lane {}: a wave has 64", lane->first));
+      return refusal(fmt::format("there is no lane {}: a wave has 64", lane->first));
     result.location.lane = static_cast<std::uint8_t>(lane->first);
     return result;
   }
@@ -295,7 +292,7 @@ private:
     if (auto problem = problemOf(*range)) return std::unexpected(std::move(*problem));
     const std::uint64_t count = range->second.value_or(4);
     if (count == 0 || count > kMostBytes)
-      return noSuch(
+      return refusal(
           fmt::format("{}[{:#x}:{}] has {} bytes: at least 1 and at most {} bytes can be named at once", name,
                       range->first, count, count, kMostBytes));
     NamedLocation result;
@@ -308,9 +305,9 @@ private:
                                : name == "scratch" ? scope_.context->scratchBytes
                                                    : ~std::uint64_t{0};
     if (range->first > size || result.location.bytes > size - range->first)
-      return noSuch(fmt::format("{}[{:#x}:{}] does not exist: {} bytes of {}", name, range->first,
-                                result.location.bytes, size,
-                                name == "lds" ? "LDS" : "scratch for each lane"));
+      return refusal(fmt::format("{}[{:#x}:{}] does not exist: {} bytes of {}", name, range->first,
+                                 result.location.bytes, size,
+                                 name == "lds" ? "LDS" : "scratch for each lane"));
     return name == "scratch" ? withLane(result) : Parsed(result);
   }
 
@@ -328,18 +325,18 @@ private:
       if (auto problem = problemOf(*index)) return std::unexpected(std::move(*problem));
       first = last = index->first;
       if (index->second)
-        return noSuch(fmt::format("{0}[{1}:{2}] is not one element: several are written {0}[{1}..{2}]", name,
-                                  first, *index->second));
+        return refusal(fmt::format("{0}[{1}:{2}] is not one element: several are written {0}[{1}..{2}]", name,
+                                   first, *index->second));
     }
-    if (last < first) return noSuch(fmt::format("{}[{}..{}] has its ends exchanged", name, first, last));
+    if (last < first) return refusal(fmt::format("{}[{}..{}] has its ends exchanged", name, first, last));
     if (last >= buffer->count)
-      return noSuch(
+      return refusal(
           fmt::format("{}[{}] does not exist: {} has {} elements", name, last, name, buffer->count));
     const auto size = static_cast<std::uint32_t>(execution::bytesOf(buffer->type));
     const std::uint64_t count = last - first + 1;
     if (count > kMostBytes / size)
-      return noSuch(fmt::format("{}[{}..{}] has {} elements: at most {} can be named at once", name, first,
-                                last, count, kMostBytes / size));
+      return refusal(fmt::format("{}[{}..{}] has {} elements: at most {} can be named at once", name, first,
+                                 last, count, kMostBytes / size));
     NamedLocation result;
     result.location.storage = Storage::Memory;
     result.location.address =
@@ -396,11 +393,11 @@ source::Result<std::optional<NamedLocation>> scanLocation(std::string_view text,
 source::Result<NamedLocation> parseLocation(std::string_view text, const NameScope& scope) {
   std::size_t at = text.find_first_not_of(' ');
   if (at == std::string_view::npos)
-    return noSuch("a register, a buffer element, LDS, scratch or memory is missing");
+    return refusal("a register, a buffer element, LDS, scratch or memory is missing");
   auto result = scanLocation(text, at, scope);
   if (!result) return std::unexpected(std::move(result.error()));
   if (!*result || text.find_first_not_of(' ', at) != std::string_view::npos)
-    return noSuch(fmt::format("`{}` is not a register, a buffer element, LDS, scratch or memory", text));
+    return refusal(fmt::format("`{}` is not a register, a buffer element, LDS, scratch or memory", text));
   return **result;
 }
 

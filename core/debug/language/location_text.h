@@ -16,9 +16,9 @@
 // Pure functions; any thread.
 #pragma once
 
-#include "emulator/inspect/location.h"
 #include "emulator/inspect/register_names.h"
-#include "emulator/launch/dispatch_context.h"
+#include "emulator/machine/dispatch_context.h"
+#include "emulator/machine/location.h"
 #include "execution/element.h"
 #include "execution/emulated_launch.h"
 #include "source/diagnostic.h"
@@ -34,7 +34,7 @@ struct NameScope {
   const execution::EmulatedLaunch* launch = nullptr;
   const emulator::DispatchContext* context = nullptr;
   const emulator::RegisterNames* names = nullptr;
-  emulator::WaveId wave = {}; // whose registers
+  emulator::WaveId wave = {}; // the wave whose registers are meant
   std::uint64_t address = 0;  // the instruction near which names are looked up
 };
 
@@ -42,17 +42,17 @@ struct NamedLocation {
   emulator::Location location;
   bool ofOtherWave = false;                      // it was written with a wave
   bool everyLane = false;                        // a vector register or scratch without a lane
-  std::optional<execution::ElementType> element; // of a buffer
+  std::optional<execution::ElementType> element; // the element type of a buffer
 };
 
-// The location that begins at `at`, which is moved behind it; nothing if no location begins there. Code::DebugRequest for
+// The location that begins at `at`, which is moved to its end; nothing if no location begins there. Code::DebugRequest for
 // one that does not exist.
 [[nodiscard]] source::Result<std::optional<NamedLocation>>
 scanLocation(std::string_view text, std::size_t& at, const NameScope& scope);
 // The whole text.
 [[nodiscard]] source::Result<NamedLocation> parseLocation(std::string_view text, const NameScope& scope);
 
-// As it would be written for the wave of the scope: "v4[12]", "c[17]".
+// The location as a user would write it for the wave of the scope: "v4[12]", "c[17]".
 [[nodiscard]] std::string locationText(const emulator::Location& location, const NameScope& scope);
 
 } // namespace wavesmith::debug

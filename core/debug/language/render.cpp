@@ -154,6 +154,22 @@ std::string timelineLines(const Reply& reply) {
   return text;
 }
 
+// "step 3,139  wave 3.3  lane 40  1.3530706": a row each.
+std::string tableLines(const Request& request, const Reply& reply) {
+  std::string text;
+  for (const ValueRow& row : reply.rows) {
+    if (request.verb != Verb::Find) text += fmt::format("step {:<9}  ", withSeparators(row.position));
+    if (!row.at.mnemonic.empty()) text += fmt::format("{:<9}  ", waveText(row.wave));
+    if (row.lane) text += fmt::format("lane {:<2}  ", *row.lane);
+    if (request.verb == Verb::Writes && row.note.empty())
+      text += fmt::format("{} -> {}    {}", row.before, row.value, placeText(row.at));
+    else
+      text += row.note.empty() ? row.value : row.note;
+    text += '\n';
+  }
+  return text + (reply.note.empty() ? "" : reply.note + "\n");
+}
+
 std::string divergenceLines(const Reply& reply) {
   if (!reply.divergence) return "the runs do not differ\n";
   const Divergence& d = *reply.divergence;
@@ -185,6 +201,18 @@ std::string codeText(const Reply& reply) {
     if (!place.place.file.empty())
       text += fmt::format("    {}:{}", std::filesystem::path(place.place.file).filename().string(),
                           place.place.line);
+    text += '\n';
+  }
+  return text;
+}
+
+std::string displayText(const Reply& reply) {
+  std::string text;
+  for (const Display& display : reply.displays) {
+    text += fmt::format("{} {}: {}", display.changed ? '*' : ' ', display.number, display.expression);
+    if (!display.value.empty()) text += " = " + display.value;
+    for (const std::string& more : {display.lanes, display.note})
+      if (!more.empty()) text += "    " + more;
     text += '\n';
   }
   return text;
@@ -257,6 +285,12 @@ std::string replyText(const Request& request, const Reply& reply) {
   case Verb::LastWriter: return writerLines(reply);
   case Verb::LastChange: return stopText(reply.stop) + valueLines(reply);
   case Verb::Why: return CauseTree(reply.causes).text();
+  case Verb::Values:
+  case Verb::Writes:
+  case Verb::Find: return tableLines(request, reply);
+  case Verb::Display: return displayText(reply);
+  case Verb::Undisplay: return "";
+  case Verb::Displays: return reply.displays.empty() ? "no displayed expressions\n" : displayText(reply);
   case Verb::Diverge: return divergenceLines(reply);
   case Verb::Findings: return reply.findings.empty() ? "no findings\n" : findingLines(reply.findings);
   case Verb::Code: return codeText(reply);

@@ -17,9 +17,12 @@ namespace wavesmith::debug {
 // What the request's verb asked for. Always ends with a line break, or is empty.
 [[nodiscard]] std::string replyText(const Request& request, const Reply& reply);
 [[nodiscard]] std::string stopText(const Stop& stop);
+// The expressions that are shown at each stop, a line each; changed ones begin with an asterisk:
+//   * 1: v_off0 = 20    0, 4, ... 252
+[[nodiscard]] std::string displayText(const Reply& reply);
 // The instructions of Verb::Code, a line each: "> 0x3590  global_store_dword v[0:1], v2, off    a.cl:4".
 [[nodiscard]] std::string codeText(const Reply& reply);
-// "vector_add.s:45 v_add_f32"; of a code object the whole instruction, with its address if there is no source.
+// "vector_add.s:45 v_add_f32"; for a code object the whole instruction, with its address if there is no source.
 [[nodiscard]] std::string placeText(const CodePlace& place);
 // "gemm.s:120 ds_read_b32: 8 passes, 2 without conflicts"
 [[nodiscard]] std::string banksText(const std::optional<LdsLook>& look);

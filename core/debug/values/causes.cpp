@@ -19,7 +19,7 @@ using emulator::Storage;
 using emulator::Wave;
 using emulator::WaveId;
 
-// Of an element of a buffer.
+// The type of an element of a buffer.
 std::string_view Causes::typeIn(const Location& location) const {
   if (location.storage != Storage::Memory) return {};
   const auto addresses = debugger_.launch().addresses();
@@ -69,12 +69,13 @@ std::string_view Causes::typeOfUse(const Cause& cause, const isa::Instruction& i
 }
 
 void Causes::addCause(std::uint32_t parent, SourceRole role, const ValueSource& source,
-                      std::uint64_t position, std::string_view type) {
+                      std::uint64_t position, std::string_view type, std::optional<std::uint64_t> address) {
   auto cause = std::make_unique<Cause>();
   cause->node.number = static_cast<std::uint32_t>(causes_.size() + 1);
   cause->node.parent = parent;
   cause->node.role = parent != 0 ? std::string(name(role)) : std::string();
   cause->position = position;
+  cause->address = address;
   if (source.isConstant) {
     cause->constant = true;
     cause->node.value = fmt::format("{:#x}", source.constant);
@@ -83,7 +84,7 @@ void Causes::addCause(std::uint32_t parent, SourceRole role, const ValueSource& 
   } else {
     cause->location = source.location;
     cause->type = type.empty() ? typeIn(source.location) : type;
-    const ItemValue value = show_(source.location, cause->type);
+    const ItemValue value = show_(source.location, cause->type, address);
     cause->node.location = value.name;
     if (!value.authorNames.empty() && value.authorNames != value.name)
       cause->node.location += " " + value.authorNames;
@@ -121,13 +122,14 @@ void Causes::addParts(Cause& cause) {
   const std::uint32_t number = cause.node.number;
   const std::uint64_t position = cause.position;
   const std::string_view type = cause.type;
+  const std::optional<std::uint64_t> address = cause.address;
   cause.node.unfolded = true;
   for (unsigned i = 0; i < tuple.count; ++i) {
     Location part = tuple;
     part.first = static_cast<std::uint16_t>(part.first + i);
     part.count = 1;
     addCause(number, SourceRole::Part, {.role = SourceRole::Part, .location = part}, position,
-             bytesOfType(type) == sizeof(std::uint32_t) ? type : std::string_view());
+             bytesOfType(type) == sizeof(std::uint32_t) ? type : std::string_view(), address);
   }
 }
 
@@ -137,23 +139,16 @@ void Causes::showAsWritten(Cause& cause) const {
   const program::Index index = program.at(cause.node.writer->at.address);
   if (index == program::kNone || cause.node.writer->after.empty() || !program.instructions()[index].valid())
     return;
-  const isa::Opcode& row = program.instructions()[index].row();
-  const isa::ValueType type = row.operandCount() != 0 ? row.operands[0].type : isa::ValueType::B32;
-  const std::string_view shown = type == isa::ValueType::F32   ? "f32"
-                                 : type == isa::ValueType::F64 ? "f64"
-                                                               : "";
-  const bool computed = row.unit == isa::Unit::Valu || row.unit == isa::Unit::Mfma;
-  if (computed && bytesOfType(shown.empty() ? "u32" : shown) == cause.node.writer->after.size() &&
-      !shown.empty()) {
-    cause.type = shown;
-    cause.node.value = valueText(cause.node.writer->after, shown, debugger_.history().memory());
-  }
+  const std::string_view shown = typeWritten(program.instructions()[index], cause.node.writer->after.size());
+  if (shown.empty()) return;
+  cause.type = shown;
+  cause.node.value = valueText(cause.node.writer->after, shown, debugger_.history().memory());
 }
 
 // The bytes from before the last writer's writes, as checked mode delivers them (checked/memory/shadow.h): the node shows
 // them, and unfolds to who wrote them.
 void Causes::showOld(Cause& cause, std::uint32_t value, const std::stop_token& stop) {
-  constexpr unsigned kMostWrites = 64; // of the last writer; each is a search
+  constexpr unsigned kMostWrites = 64; // searches for the last writer
   const std::uint64_t load = cause.position;
   std::optional<WaveId> last;
   for (unsigned i = 0; i < kMostWrites; ++i) {
@@ -207,7 +202,8 @@ source::Result<void> Causes::unfold(Cause& cause, const std::stop_token& stop) {
     const auto old = history.oldReads().of(*wave, wave->executed + 1);
     for (const ValueSource& source : sourcesOf(*wave, *wave->next, location)) {
       addCause(number, source.role, source, (*writer)->position,
-               typeOfUse(*causes_[number - 1], *wave->next->instruction, source));
+               typeOfUse(*causes_[number - 1], *wave->next->instruction, source),
+               wave->next->instruction->address);
       const auto read = std::ranges::find_if(old, [&](const checked::OldBytes& bytes) {
         return source.role == SourceRole::Data && source.location.bytes == sizeof(bytes.value) &&
                bytes.address == source.location.address &&

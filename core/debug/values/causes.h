@@ -17,6 +17,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <stop_token>
 #include <string_view>
 #include <vector>
@@ -25,8 +26,10 @@ namespace wavesmith::debug {
 
 class Causes {
 public:
-  // The value of a location at the current position; an empty type is the usual one.
-  using ShowValue = std::function<ItemValue(const emulator::Location& location, std::string_view type)>;
+  // The value of a location at the current position, with the author's names near the instruction at the address, or the
+  // next one of the selected wave; an empty type is the usual one.
+  using ShowValue = std::function<ItemValue(const emulator::Location& location, std::string_view type,
+                                            std::optional<std::uint64_t> address)>;
 
   // The debugger must exist longer.
   Causes(Debugger& debugger, ShowValue show) : debugger_(debugger), show_(std::move(show)) {}
@@ -41,8 +44,9 @@ private:
   struct Cause {
     CauseNode node;
     emulator::Location location;
-    std::uint64_t position = 0; // before which the value was written
-    std::string_view type;      // in which it is shown; empty: the usual one
+    std::uint64_t position = 0;                // the value was written before this position
+    std::optional<std::uint64_t> address = {}; // address of the instruction that uses the value
+    std::string_view type;                     // the type in which it is shown; empty: the usual one
     bool constant = false;
   };
   [[nodiscard]] source::Result<void> unfold(Cause& cause, const std::stop_token& stop);
@@ -50,11 +54,11 @@ private:
   void addParts(Cause& cause);
   [[nodiscard]] std::string_view typeIn(const emulator::Location& location) const;
   void showAsWritten(Cause& cause) const;
-  // The type in which an instruction uses one of its sources; of a copy, that of the value itself.
+  // The type in which an instruction uses one of its sources; for a copy, the type of the value itself.
   [[nodiscard]] std::string_view typeOfUse(const Cause& cause, const isa::Instruction& instruction,
                                            const ValueSource& source) const;
   void addCause(std::uint32_t parent, SourceRole role, const ValueSource& source, std::uint64_t position,
-                std::string_view type = {});
+                std::string_view type = {}, std::optional<std::uint64_t> address = {});
   // The cause is what a load before `position` read, and got in an old version.
   void showOld(Cause& cause, std::uint32_t value, const std::stop_token& stop);
 

@@ -11,11 +11,12 @@
 
 namespace wavesmith::debug {
 
-// For an instruction with isa::trait::kFormat and kStore; all zeros if the format is not valid. The same for every lane.
+// Which bits of an element an instruction with isa::trait::kFormat and kStore stores; all zeros if the format is not valid.
+// The same for every lane.
 [[nodiscard]] emulator::Element storedBits(emulator::Wave& wave, const emulator::MicroOp& op);
 
-// Of bytes `from` to `from + count` of the element, which has 16: whether the store changes one of them (any), and whether
-// it changes all of their bits (all).
+// What a store does to bytes `from` to `from + count` of the element, which has 16: whether it changes one of them (any), and
+// whether it changes all of their bits (all).
 struct StoredPart {
   bool any = false, all = true;
 };

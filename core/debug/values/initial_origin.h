@@ -10,8 +10,8 @@
 // Pure functions; any thread.
 #pragma once
 
-#include "emulator/inspect/location.h"
-#include "emulator/launch/dispatch_context.h"
+#include "emulator/machine/dispatch_context.h"
+#include "emulator/machine/location.h"
 #include "execution/emulated_launch.h"
 
 #include <string>

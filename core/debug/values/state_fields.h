@@ -7,7 +7,7 @@
 // Pure functions; any thread. Bits: CDNA3 ISA, tables 3 to 7 and 19 to 22 (emulator/machine/hardware_registers.h).
 #pragma once
 
-#include "emulator/inspect/location.h"
+#include "emulator/machine/location.h"
 
 #include <cstdint>
 #include <string>

@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::size_t kDwordSize = 4;
 
-// The mnemonic of a line: behind labels, which end with a colon.
+// The mnemonic of a line: the word after the labels, which end with a colon.
 std::string_view mnemonicOf(std::string_view line) {
   while (true) {
     const std::size_t first = line.find_first_not_of(" \t");
@@ -83,6 +83,17 @@ std::string_view typeOfOperand(const isa::Instruction& instruction, const Locati
     if (bytesOfType(type) == kDwordSize * location.count) found = type;
   }
   return found;
+}
+
+std::string_view typeWritten(const isa::Instruction& instruction, std::size_t bytes) {
+  if (!instruction.valid()) return {};
+  const isa::Opcode& row = instruction.row();
+  if (row.unit != isa::Unit::Valu && row.unit != isa::Unit::Mfma) return {};
+  const isa::ValueType type = row.operandCount() != 0 ? row.operands[0].type : isa::ValueType::B32;
+  const std::string_view shown = type == isa::ValueType::F32   ? "f32"
+                                 : type == isa::ValueType::F64 ? "f64"
+                                                               : "";
+  return !shown.empty() && bytesOfType(shown) == bytes ? shown : std::string_view();
 }
 
 std::string_view typeInLine(const program::Program& program, const Location& location,

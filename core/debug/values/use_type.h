@@ -9,20 +9,23 @@
 // Pure functions; any thread.
 #pragma once
 
-#include "emulator/inspect/location.h"
+#include "emulator/machine/location.h"
 #include "program/program.h"
 
+#include <cstddef>
 #include <string_view>
 
 namespace wavesmith::debug {
 
-// Empty: bits without a type.
+// The type in which the instruction reads or writes the operand; empty: bits without a type.
 [[nodiscard]] std::string_view useType(const isa::Instruction& instruction, unsigned operand);
-// Of registers that are exactly an operand which it reads; empty: there is none, or its uses differ.
+// The type of registers that are exactly one operand that it reads; empty: there is none, or its uses differ.
 [[nodiscard]] std::string_view typeOfOperand(const isa::Instruction& instruction,
                                              const emulator::Location& location);
-// Of registers that the instruction in a line of the source names; if it reads and writes them, as it reads them. Empty: the
-// line has no such instruction, or it says nothing about them.
+// The type in which a vector instruction computes its result of this size: "f32", "f64"; empty: not a floating-point number.
+[[nodiscard]] std::string_view typeWritten(const isa::Instruction& instruction, std::size_t bytes);
+// The type of registers that the instruction in a line of the source names; if it reads and writes them, as it reads them.
+// Empty: the line has no such instruction, or it says nothing about them.
 [[nodiscard]] std::string_view typeInLine(const program::Program& program, const emulator::Location& location,
                                           std::string_view line);
 

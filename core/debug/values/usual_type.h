@@ -8,9 +8,9 @@
 // Pure functions; any thread.
 #pragma once
 
-#include "emulator/inspect/location.h"
+#include "emulator/machine/location.h"
 #include "execution/element.h"
-#include "project/scalar.h"
+#include "project/expressions/scalar.h"
 
 #include <cstddef>
 #include <optional>

@@ -261,7 +261,7 @@ private:
     case 1: return isa::Matrix::A;
     case 2: return isa::Matrix::B;
     case 3: return shape.sparse ? isa::Matrix::Index : isa::Matrix::C;
-    default: return isa::Matrix::C; // of SMFMAC: the destination
+    default: return isa::Matrix::C; // for SMFMAC: the destination
     }
   }
   // The lanes with the row of A, or of its indices, or with the column of B, of an element of the result.
@@ -307,7 +307,7 @@ private:
   void addState() {
     if (written_.storage == Storage::State && written_.first != 0) add(SourceRole::Kept, written_);
     if (instruction_.op != Op::s_cbranch_join) return;
-    constexpr unsigned kStackPointerAt = 29; // of MODE.CSP
+    constexpr unsigned kStackPointerAt = 29; // bit position of MODE.CSP
     const unsigned entry = 4 * (((wave_.mode >> kStackPointerAt) - 1) & 7);
     addRegisters(SourceRole::Operand, isa::RegisterClass::Scalar, entry, 2, kEveryLane);
   }
@@ -398,7 +398,7 @@ private:
         addBytes(piece, 0, piece.bytes);
         continue;
       }
-      if (row_.has(isa::trait::kAtomic) && addAtomics(piece)) { // which combine whole elements
+      if (row_.has(isa::trait::kAtomic) && addAtomics(piece)) { // atomics combine whole elements
         addBytes(piece, 0, piece.bytes);
         continue;
       }
@@ -439,7 +439,7 @@ private:
       const bool lane =
           storage != Storage::Scratch || written_.lane == kEveryLane || piece.lane == written_.lane;
       if (!piece.write || storage != written_.storage || !overlaps || !lane) continue;
-      // Of two equal addresses of a lane, the first one is written last (CDNA3 ISA 11.3.1).
+      // If a lane has two equal addresses, the first one is written last (CDNA3 ISA 11.3.1).
       const bool same = last != nullptr && last->lane == piece.lane && last->address == piece.address;
       if (!same) last = &piece;
     }

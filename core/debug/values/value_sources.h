@@ -13,8 +13,8 @@
 // Pure functions of the wave before the instruction.
 #pragma once
 
-#include "emulator/inspect/location.h"
-#include "emulator/launch/dispatch_context.h"
+#include "emulator/machine/dispatch_context.h"
+#include "emulator/machine/location.h"
 
 #include <cstdint>
 #include <string_view>
@@ -23,7 +23,7 @@
 namespace wavesmith::debug {
 
 enum class SourceRole : std::uint8_t {
-  Operand, // of the computation
+  Operand, // an operand of the computation
   Data,    // what a load reads, a store writes, a lane gets from another one
   Address, // registers from which addresses or lanes are computed
   Kept,    // the part of the destination that remains, or is added to
@@ -36,7 +36,7 @@ struct ValueSource {
   SourceRole role = SourceRole::Operand;
   bool isConstant = false;
   std::uint64_t constant = 0;       // the bits of an inline constant or a literal
-  emulator::Location location = {}; // otherwise
+  emulator::Location location = {}; // the source, unless it is a constant
 };
 
 // `op` is the next operation of the wave, and writes the location.

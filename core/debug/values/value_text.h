@@ -21,7 +21,7 @@ namespace wavesmith::debug {
 
 [[nodiscard]] std::vector<std::string_view> valueTypes();
 [[nodiscard]] bool isValueType(std::string_view type);
-// Bytes of one value; 0: as many as there are.
+// The size of one value in bytes; 0: the type has no size of its own, and a value has all bytes.
 [[nodiscard]] std::size_t bytesOfType(std::string_view type);
 // Vector registers in every lane, as emulator::readLocation() returns them, in the order in which a type of `dwords`
 // registers is shown: those of lane 0, of lane 1, ...

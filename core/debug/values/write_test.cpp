@@ -3,6 +3,7 @@
 
 #include "debug/history/store_range.h"
 #include "debug/values/format_store.h"
+#include "emulator/code/predecode.h"
 #include "emulator/exceptions/exception_rules.h"
 #include "emulator/lanes/dpp.h"
 #include "emulator/launch/run_group.h"
@@ -52,7 +53,7 @@ bool isRelativeMove(isa::Op op) {
 
 // A fork writes nothing if all lanes go the same way, a join if both parts have arrived.
 bool changesForkStack(const Wave& wave, const MicroOp& op) {
-  constexpr unsigned kStackPointerAt = 29; // of MODE.CSP
+  constexpr unsigned kStackPointerAt = 29; // bit position of MODE.CSP
   if (op.instruction->op == isa::Op::s_cbranch_join)
     return wave.mode >> kStackPointerAt != (emulator::scalar32(wave, op.sources[emulator::slot::kSrc0]) & 7);
   const std::uint64_t mask = op.instruction->op == isa::Op::s_cbranch_i_fork

@@ -10,8 +10,8 @@
 
 #include "checked/accesses.h"
 #include "checked/plan.h"
-#include "emulator/inspect/location.h"
-#include "emulator/launch/dispatch_context.h"
+#include "emulator/machine/dispatch_context.h"
+#include "emulator/machine/location.h"
 
 #include <cstdint>
 #include <optional>
@@ -36,7 +36,7 @@ private:
   const emulator::DispatchContext& context_;
   const checked::Plans& plans_;
   emulator::Location location_;
-  std::optional<checked::Span> span_; // of a register; none: MODE and other state
+  std::optional<checked::Span> span_; // the span of a register; none: MODE and other state
   bool indexes_ = false;              // the code may use VGPR indexing
   checked::Accesses accesses_;
 };

@@ -2,16 +2,16 @@
 // Maps opcodes to the functions that execute them. Each file of handlers ends with a list of entries; the
 // table merges these lists.
 //
-//   const HandlerTable& table = handlers(bestInstructionSet());
+//   const HandlerTable& table = handlers(bestInstructionSet()); // handlers/all_handlers.h
 //   table.find(isa::Op::v_add_f32)->normal.run
 //
-// Constant after the first call; any thread.
+// Constant after construction; any thread.
 #pragma once
 
-#include "emulator/code/instruction_set.h"
-#include "emulator/code/micro_op.h"
+#include "emulator/machine/micro_op.h"
 
 #include <cstdint>
+#include <initializer_list>
 #include <span>
 #include <vector>
 
@@ -39,7 +39,10 @@ using HandlerList = std::span<const HandlerEntry>;
 
 class HandlerTable {
 public:
-  HandlerTable(InstructionSet set, bool plainMatrix);
+  // `once`: compiled for any host; only atomics and formats among them compute with floats. `lanes`: compiled
+  // for one instruction set; a later list replaces the handlers of an earlier one.
+  HandlerTable(std::initializer_list<HandlerList> once, std::initializer_list<HandlerList> lanes, Handler dpp,
+               const WaveAccess& access);
   [[nodiscard]] const HandlerEntry* find(isa::Op op) const; // nullptr: no handler
   [[nodiscard]] Handler dpp() const { return dpp_; }
   [[nodiscard]] const WaveAccess& access() const { return *access_; }
@@ -50,16 +53,5 @@ private:
   Handler dpp_ = nullptr;
   const WaveAccess* access_ = nullptr;
 };
-
-// `plainMatrix`: see DeviceOptions.
-[[nodiscard]] const HandlerTable& handlers(InstructionSet set, bool plainMatrix = false);
-
-// The lists that are compiled once only.
-[[nodiscard]] HandlerList scalarEntries();  // scalar.cpp
-[[nodiscard]] HandlerList controlEntries(); // control.cpp
-[[nodiscard]] HandlerList smemEntries();    // smem.cpp
-[[nodiscard]] HandlerList ldsEntries();     // lds.cpp
-[[nodiscard]] HandlerList flatEntries();    // flat.cpp
-[[nodiscard]] HandlerList bufferEntries();  // buffer.cpp
 
 } // namespace wavesmith::emulator

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "emulator/code/predecode.h"
 
+#include "emulator/code/fault_handlers.h"
 #include "emulator/exceptions/exception_rules.h"
 #include "emulator/exceptions/exceptions.h"
 #include "emulator/exceptions/matrix_overflow.h"
-#include "emulator/handlers/control.h"
 #include "emulator/machine/wave.h"
 
 #include <algorithm>

@@ -5,9 +5,9 @@
 
 #include "codeobject/kernel_descriptor.h"
 #include "emulator/code/handler_table.h"
-#include "emulator/code/micro_op.h"
-#include "emulator/launch/communication.h"
+#include "emulator/machine/communication.h"
 #include "emulator/machine/memory.h"
+#include "emulator/machine/micro_op.h"
 #include "emulator/machine/wave.h"
 #include "program/program.h"
 
@@ -27,6 +27,8 @@ public:
   [[nodiscard]] const MicroOp* at(std::uint64_t address) const;
   // All operations, including the ends of pieces of code.
   [[nodiscard]] std::span<const MicroOp> ops() const { return ops_; }
+  // By instruction of the program, and of one operation.
+  [[nodiscard]] std::span<const InnerHandlers> inner() const { return inner_; }
   [[nodiscard]] const InnerHandlers& inner(const MicroOp& op) const {
     return inner_[static_cast<std::size_t>(op.instruction - firstInstruction_)];
   }
@@ -36,7 +38,7 @@ public:
   [[nodiscard]] Address bias() const { return bias_; }
   // Work-groups may communicate: the code has atomics, accesses of device scope, or sleeps.
   [[nodiscard]] bool communicates() const { return communicates_; }
-  // The loops of the program that may wait for other work-groups (launch/communication.h).
+  // The loops of the program that may wait for other work-groups (machine/communication.h).
   [[nodiscard]] std::span<const Loop> waiting() const { return waiting_; }
   [[nodiscard]] bool multipliesMatrices() const { return multipliesMatrices_; }
 
@@ -61,7 +63,7 @@ private:
   std::vector<Loop> waiting_;
   bool observesExceptions_ = false;
   bool limitsMatrices_ = false;
-  // For the instruction being translated: the effect of its registers that are not allocated.
+  // What registers that are not allocated do to the instruction that is being translated.
   struct Outside {
     bool faults = false;   // the manual does not define it
     bool ignored = false;  // it does nothing

@@ -11,7 +11,7 @@ namespace {
 constexpr int kSumTop =
     125; // highest bit of an addend: the sum does not overflow, cancellation leaves at least 2 bits
 
-int topBit(Significand value) { // of a non-zero value
+int topBit(Significand value) { // the value is not zero
   const auto high = static_cast<std::uint64_t>(value >> 64);
   return high != 0 ? 127 - std::countl_zero(high) : 63 - std::countl_zero(static_cast<std::uint64_t>(value));
 }

@@ -39,7 +39,7 @@ struct Number {
 [[nodiscard]] Number unpack(std::uint64_t bits, Format format, bool flush = false);
 [[nodiscard]] Number integer(std::int64_t value);
 
-// For numbers that are finite or zero. A sum keeps the information that rounding needs about bits that do not
+// The operands are finite or zero. A sum keeps the information that rounding needs about bits that do not
 // fit.
 [[nodiscard]] Number multiply(const Number& a, const Number& b);
 [[nodiscard]] Number add(const Number& a, const Number& b);

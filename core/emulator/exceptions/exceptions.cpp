@@ -2,9 +2,9 @@
 #include "emulator/exceptions/exceptions.h"
 
 #include "codeobject/kernel_descriptor.h"
-#include "emulator/code/micro_op.h"
 #include "emulator/exceptions/exact_float.h"
 #include "emulator/exceptions/exception_rules.h"
+#include "emulator/machine/micro_op.h"
 #include "emulator/machine/wave.h"
 #include "isa/matrix_layout.h"
 #include "program/program.h"
@@ -30,10 +30,10 @@ const Format& formatOf(Width width) {
   return width == Width::F16 ? exact::kF16 : width == Width::F64 ? exact::kF64 : exact::kF32;
 }
 
-struct Setting { // of one operation
+struct Setting { // the setting of one operation
   const ExceptionRule& rule;
   u32 mode;
-  bool clamp;      // of the instruction
+  bool clamp;      // the instruction's modifier
   bool scales;     // v_div_fmas: the lane's bit of VCC
   u64 second = 0;  // the exponent of v_ldexp
   bool thirdLarge; // v_div_fmas: the exponent of src2 is above the bias
@@ -414,16 +414,6 @@ bool observes(const isa::Instruction& instruction) {
 }
 
 } // namespace
-
-std::string exceptionNames(u32 exceptions) {
-  constexpr std::string_view kNames[] = {
-      "invalid operation", "input denormal",           "division by zero", "overflow",        "underflow",
-      "inexact result",    "integer division by zero", "address watch",    "memory violation"};
-  std::string text;
-  for (unsigned i = 0; i < std::size(kNames); ++i)
-    if (((exceptions >> i) & 1) != 0) text.append(text.empty() ? "" : ", ").append(kNames[i]);
-  return text;
-}
 
 bool observesExceptions(const program::Program& program, const codeobject::KernelDescriptor& d) {
   if (d.exceptionInvalidOperation || d.exceptionDenormalSource || d.exceptionDivideByZero ||

@@ -2,8 +2,8 @@
 #include "emulator/exceptions/matrix_overflow.h"
 
 #include "codeobject/kernel_descriptor.h"
-#include "emulator/code/micro_op.h"
 #include "emulator/machine/hardware_registers.h"
+#include "emulator/machine/micro_op.h"
 #include "emulator/machine/wave.h"
 #include "isa/matrix_layout.h"
 #include "program/program.h"

@@ -2,8 +2,8 @@
 // Accesses of one lane to device memory, LDS and scratch.
 #pragma once
 
-#include "emulator/handlers/wave_access.h"
-#include "emulator/launch/dispatch_context.h"
+#include "emulator/code/wave_access.h"
+#include "emulator/machine/dispatch_context.h"
 #include "emulator/machine/wave.h"
 
 #include <atomic>
@@ -64,7 +64,7 @@ struct CheckedAccess {
   [[nodiscard]] std::byte* at(unsigned lane) const { return from + offsets[lane]; }
 };
 
-// Where all active lanes access `bytes` at `base` plus their high:low. `low` or `high` may be nullptr: zeros. Lanes
+// Checks that all active lanes may access `bytes` at `base` plus their high:low. `low` or `high` may be nullptr: zeros. Lanes
 // whose high:low is greater than `last` are not in range (of a buffer resource). Never faults.
 [[nodiscard]] CheckedAccess checkAll(Wave& wave, Address base, const std::uint32_t* low,
                                      const std::uint32_t* high, std::uint32_t bytes, bool write,
@@ -85,8 +85,8 @@ inline void forEachLane(std::uint64_t exec, F&& f) {
 // How a load extends a value smaller than a register.
 enum class Extend : std::uint8_t { Zero, Sign, LowHalfZero, LowHalfSign, HighHalfZero, HighHalfSign };
 
-// `old` is the previous value of the register: d16 loads keep the other half (LLVM AMDGPUUsage: SRAM-ECC off;
-// with it on, as on every gfx942, the other half becomes zero: CDNA3 ISA 9.1.6).
+// The whole register after the load. A d16 load clears the other half where SRAM-ECC is on, as on every gfx942 (CDNA3
+// ISA 9.1.6); without SRAM-ECC it would keep it (LLVM 19 GCNSubtarget.h, d16PreservesUnusedBits).
 template <class T, Extend E>
 [[nodiscard]] inline std::uint32_t extended(T value) {
   using S = std::make_signed_t<T>;

@@ -61,7 +61,7 @@ inline void atomicLanes(Wave& wave, const AtomicRegisters& registers, const Byte
   });
 }
 
-// For an encoding with consecutive data: compare and swap has the expected value after the new one.
+// The registers in an encoding with consecutive data: compare and swap has the expected value after the new one.
 template <class Operation, class T>
 [[nodiscard]] inline AtomicRegisters atomicRegisters(unsigned data, std::optional<unsigned> destination) {
   AtomicRegisters registers{.data = data, .second = {}, .destination = destination};

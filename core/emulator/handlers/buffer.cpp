@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // MUBUF and MTBUF (CDNA3 ISA 9.1, 12.13 and 12.14): loads, stores, atomics, formats, and copies between LDS
 // and memory.
-#include "emulator/code/handler_table.h"
 #include "emulator/handlers/access.h"
+#include "emulator/handlers/all_handlers.h"
 #include "emulator/handlers/atomic_lanes.h"
 #include "emulator/handlers/buffer_format.h"
 #include "emulator/handlers/buffer_operands.h"

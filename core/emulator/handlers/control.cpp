@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Branches, calls, waits, barriers, modes (CDNA3 ISA chapter 4, 12.2, 12.3 and 12.5).
-#include "emulator/handlers/control.h"
-
-#include "emulator/code/handler_table.h"
-#include "emulator/exceptions/exceptions.h"
-#include "emulator/launch/dispatch_context.h"
+#include "emulator/code/predecode.h"
+#include "emulator/handlers/all_handlers.h"
+#include "emulator/machine/dispatch_context.h"
+#include "emulator/machine/exception_bits.h"
 #include "emulator/machine/hardware_registers.h"
 
 #include <bit>
@@ -247,26 +246,6 @@ constexpr HandlerEntry kEntries[] = {
 };
 
 } // namespace
-
-void faultUnsupported(Wave& wave, const MicroOp& op) {
-  raise(wave, op, FaultKind::Unsupported);
-}
-void faultIllegal(Wave& wave, const MicroOp& op) {
-  raise(wave, op, FaultKind::Illegal);
-}
-void faultRegister(Wave& wave, const MicroOp& op) {
-  raise(wave, op, FaultKind::RegisterOutOfRange);
-}
-void ignoreRegister(Wave& wave, const MicroOp& op) {
-  remark(wave, op, FaultKind::RegisterIgnored);
-}
-void replaceRegister(Wave& wave, const MicroOp& op) {
-  remark(wave, op, FaultKind::RegisterReplaced);
-  innerHandlers(wave, op).replaced(wave, op);
-}
-void faultEndOfCode(Wave& wave, const MicroOp& op) {
-  raise(wave, op, FaultKind::ProgramCounter, kNoLane, op.instruction != nullptr ? addressAfter(wave, op) : 0);
-}
 
 HandlerList controlEntries() {
   return kEntries;

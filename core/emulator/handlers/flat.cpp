@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // FLAT, GLOBAL and SCRATCH (CDNA3 ISA chapter 10 and 12.15).
-#include "emulator/code/handler_table.h"
 #include "emulator/handlers/access.h"
+#include "emulator/handlers/all_handlers.h"
 #include "emulator/handlers/atomic_lanes.h"
 
 #include <optional>

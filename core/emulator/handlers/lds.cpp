@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // DS (CDNA3 ISA chapter 11 and 12.12). Data past the LDS of the work-group reads as zero and is not
 // written. M0 does not limit the addresses on gfx9 and newer (LLVM, GCNSubtarget::ldsRequiresM0Init).
-#include "emulator/code/handler_table.h"
 #include "emulator/handlers/access.h"
+#include "emulator/handlers/all_handlers.h"
 #include "emulator/handlers/atomic_lanes.h"
 #include "emulator/handlers/swizzle.h"
 #include "emulator/machine/gws.h"

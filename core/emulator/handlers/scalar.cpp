@@ -4,7 +4,7 @@
 //
 //   {Op::s_add_u32, salu<[](u32 a, u32 b, bool& scc) { ... }>}   the last parameter reads and writes SCC
 //   {Op::s_and_b32, logic<[](u32 a, u32 b) { return a & b; }>}   SCC = result is not zero
-#include "emulator/code/handler_table.h"
+#include "emulator/handlers/all_handlers.h"
 #include "emulator/machine/wave.h"
 
 #include <bit>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Scalar memory (CDNA3 ISA chapter 8 and 12.6).
-#include "emulator/code/handler_table.h"
 #include "emulator/handlers/access.h"
+#include "emulator/handlers/all_handlers.h"
 #include "emulator/handlers/atomics.h"
 #include "emulator/handlers/buffer_address.h"
 

@@ -11,7 +11,7 @@
 
 namespace wavesmith::emulator {
 
-// By the instruction's 16 bits of offset.
+// The lane from which a lane reads, by the instruction's 16 bits of offset.
 [[nodiscard]] constexpr unsigned swizzleSource(std::uint32_t offset, unsigned lane) {
   if (offset >= 0xe000) {
     const std::uint32_t mask = offset & 0x1f;

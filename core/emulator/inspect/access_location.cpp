@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "emulator/inspect/access_location.h"
 
-#include "emulator/launch/dispatch_context.h"
+#include "emulator/code/predecode.h"
+#include "emulator/machine/dispatch_context.h"
 #include "emulator/machine/hardware_registers.h"
 
 #include <algorithm>

@@ -9,7 +9,7 @@
 // For the thread that owns the dispatch.
 #pragma once
 
-#include "emulator/inspect/location.h"
+#include "emulator/machine/location.h"
 #include "emulator/machine/memory.h"
 #include "emulator/machine/wave.h"
 

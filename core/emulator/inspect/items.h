@@ -12,8 +12,8 @@
 // Values; for the thread that owns the dispatch.
 #pragma once
 
-#include "emulator/inspect/location.h"
 #include "emulator/inspect/register_names.h"
+#include "emulator/machine/location.h"
 #include "emulator/machine/wave.h"
 
 #include <cstdint>
@@ -31,17 +31,17 @@ struct Item {
   std::string name;       // "s4", "exec", "a"
   std::string authorName; // near the wave's next instruction; empty: none
   Location location;      // all of it; of vector registers and scratch in every lane
-  unsigned bits = 32;     // of a register in one lane
+  unsigned bits = 32;     // bits of a register in one lane
   unsigned lanes = 1;
-  std::uint64_t bytes = 0; // of LDS, scratch (of a lane) and memory; may be more than the location can name
-  std::string_view type;   // in which it is usually shown: "u32", "u64", "hex", "bits"
-  bool writable = true;    // for someone who debugs
+  std::uint64_t bytes = 0; // size of LDS, scratch (one lane) or memory; may exceed the location
+  std::string_view type;   // the type in which it is usually shown: "u32", "u64", "hex", "bits"
+  bool writable = true;    // a debugger can change it
 };
 
-// In the order of ItemKind; registers that the kernel allocates.
+// The items of a wave in the order of ItemKind; only registers that the kernel allocates.
 [[nodiscard]] std::vector<Item> itemsOf(const Wave& wave, const RegisterNames& names);
 
-// Those of memory, which need no wave.
+// The items of memory, which need no wave.
 [[nodiscard]] std::vector<Item> memoryItems(const Memory& memory);
 
 } // namespace wavesmith::emulator

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "emulator/inspect/register_names.h"
 
+#include "source/register_name.h"
+
 #include <algorithm>
 #include <iterator>
 
@@ -36,18 +38,20 @@ const RegisterNames::Use* RegisterNames::near(const std::vector<Use>& uses, std:
   return after == uses.begin() ? &uses.front() : &*(after - 1);
 }
 
-// Of the names of the registers up to this one, the closest: its own, or s_o+1 before s_a+3.
+// The closest of the names of the registers up to this one: its own, or s_o+1 before s_a+3, also where an operand is
+// written so. As in the bars of Registers (panels/register_panel.cpp).
 std::string RegisterNames::of(Storage storage, std::uint16_t number, std::uint64_t address) const {
   const auto found = byRegister_.find({storage, number});
   if (found == byRegister_.end()) return {};
-  const std::uint32_t closest = std::ranges::max_element(found->second, {}, [](const Use& use) {
-                                  return use.name->first;
-                                })->name->first;
+  const auto offset = [number](const Use& use) {
+    return source::splitRegisterName(use.name->name).offset + number - use.name->first;
+  };
+  const std::uint32_t least = offset(*std::ranges::min_element(found->second, {}, offset));
   std::vector<Use> own;
   std::ranges::copy_if(found->second, std::back_inserter(own),
-                       [&](const Use& use) { return use.name->first == closest; });
+                       [&](const Use& use) { return offset(use) == least; });
   const source::NamedRegister& name = *near(own, address)->name;
-  return number == name.first ? name.name : name.name + "+" + std::to_string(number - name.first);
+  return source::registerName(name.name, number - name.first);
 }
 
 std::optional<RegisterNames::Named> RegisterNames::find(std::string_view name, std::uint64_t address) const {

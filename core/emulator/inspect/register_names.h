@@ -8,7 +8,7 @@
 // Constant after construction; any thread.
 #pragma once
 
-#include "emulator/inspect/location.h"
+#include "emulator/machine/location.h"
 #include "program/program.h"
 
 #include <cstdint>

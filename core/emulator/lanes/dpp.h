@@ -44,7 +44,7 @@ inline constexpr unsigned kNoSource = 64;
   std::uint64_t rows = 0;
   for (unsigned row = 0; row < 4; ++row)
     if (((modifiers.rowMask >> row) & 1) != 0) rows |= std::uint64_t{0xffff} << (16 * row);
-  std::uint64_t banks = 0; // of each row
+  std::uint64_t banks = 0; // the enabled banks of each row
   for (unsigned bank = 0; bank < 4; ++bank)
     if (((modifiers.bankMask >> bank) & 1) != 0) banks |= std::uint64_t{0x000f'000f'000f'000f} << (4 * bank);
   return rows & banks;

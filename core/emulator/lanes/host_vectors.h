@@ -105,7 +105,7 @@ inline Vector<float, 4> fused(Vector<float, 4> a, Vector<float, 4> b, Vector<flo
   Vector<i64, 2> careful{};
   for (const Doubles sum : sums) {
     const Doubles magnitude = bits<Doubles>(bits<Vector<i64, 2>>(sum) & ~(u64{1} << 63));
-    const auto middle = (bits<Vector<i32, 4>>(sum) & 0x1fff'ffff) == 0x1000'0000; // of lower halves only
+    const auto middle = (bits<Vector<i32, 4>>(sum) & 0x1fff'ffff) == 0x1000'0000; // lower halves only
     careful |= (magnitude < 0x1p-126) | (bits<Vector<i64, 2>>(middle) << 32);
   }
   if (_mm_movemask_pd(bits<Doubles>(careful)) != 0) {

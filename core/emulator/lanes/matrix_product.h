@@ -46,7 +46,7 @@ void copyAccumulator(Wave& wave, const MicroOp& op, u32* out) {
     __builtin_memmove(out, wave.vgpr[s.index].lane, Count * sizeof(u32)); // they may overlap
     return;
   }
-  const u32* const constant = source(wave, op, 2); // of every item
+  const u32* const constant = source(wave, op, 2); // the same for every item
   for (unsigned x = 0; x < Count; ++x)
     out[x] = constant[x % kLanes];
 }

@@ -401,7 +401,7 @@ public:
   template <unsigned K, unsigned N, unsigned Rows>
   void addRows(const unsigned* atA, const unsigned* atB, u32* const* rows) const {
     constexpr unsigned kWidth = vectorLanes<float>(N);
-    // Of a row. The sums fit registers.
+    // Vectors of a row. The sums fit registers.
     constexpr unsigned kVectors = Rows == 1 && N >= 4 * kWidth ? 4 : N >= 2 * kWidth ? 2 : 1;
     using Floats = Vector<float, kWidth>;
     for (unsigned j = 0; j < N; j += kVectors * kWidth) {
@@ -437,7 +437,7 @@ private:
   alignas(64) float b_[CountB];
 };
 
-// As Chained. Two products at a time: elements k and k + 1 (k even) are neighbors in a lane of a register. A
+// Like Chained, with two products at a time: elements k and k + 1 (k even) are neighbors in a lane of a register. A
 // row of a sparse product, which is alone because its rows of B are its own, takes them one by one.
 template <unsigned Width, unsigned CountA, unsigned CountB>
 class Integers {
@@ -465,7 +465,7 @@ public:
         for (unsigned r = 0; r < Rows; ++r)
 #pragma GCC unroll 2
           for (unsigned v = 0; v < kVectors; ++v)
-            // Of one element, the other half is multiplied by zero.
+            // The other half of one element is multiplied by zero.
             sums[r][v] +=
                 bits<Sums>(multiplyPairs(broadcast<Dwords>(a_[atA[k] + r] & (kTogether == 1 ? 0xffff : -1)),
                                          load<Dwords>(b_ + atB[k] + j + v * kWidth)));

@@ -54,7 +54,7 @@ class GroupedTiles {
   using Codes = Exponents<A::kSmallRange && B::kSmallRange>;
   using Code = typename Codes::Code;
   static constexpr unsigned kCodeBits = 8 * sizeof(Code);
-  static constexpr unsigned kRows = 8 / sizeof(Code); // of a tile; the codes of a column fill 64 bits
+  static constexpr unsigned kRows = 8 / sizeof(Code); // rows of a tile; the codes of a column fill 64 bits
 
 public:
   GroupedTiles(const u32* a, const u32* b)
@@ -64,7 +64,7 @@ public:
     // Two elements that are not special have a product less than 2^(exponents + 2).
     usable_ = !elementsA_.special && !elementsB_.special && largest <= 126;
     exact_ = lowest_ >= largest - 24;
-    constexpr i32 kSumBits = Group > 8 ? 6 : 5; // of a sum, beyond the exponent of a product
+    constexpr i32 kSumBits = Group > 8 ? 6 : 5; // bits of a sum beyond the exponent of a product
     exactInSingle_ = lowest_ > -100 && lowest_ < 90 && largest + kSumBits - lowest_ <= 24;
   }
 
@@ -266,8 +266,8 @@ private:
     using Small = Vector<Code, kTileColumns<S> * kRows>;
     using Words = Vector<u64, kTileColumns<S>>;
     using Doubles = Vector<double, kTileColumns<S>>;
-    Words top;   // of each row, the largest exponent of its products
-    Words below; // of each row, how many products are rounded down although they must be cut
+    Words top;   // for each row, the largest exponent of its products
+    Words below; // for each row, how many products are rounded down although they must be cut
 
     static constexpr unsigned a(unsigned k) { return offset(positionA(S, 0, 0, k)); }
     static constexpr unsigned b(unsigned k) { return offset(positionB(S, 0, k, 0)); }

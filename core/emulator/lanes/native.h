@@ -56,7 +56,7 @@ inline bool anyNanOrDenormal(const AllLanes& results) {
   return any(found);
 }
 
-// Which results the host does not get right.
+// Which results the host does not compute as gfx942 does.
 enum class Exceptional {
   Nans,
   NansAndDenormals, // tested as integers: whether the host sees denormals depends on HostDenormals
@@ -156,7 +156,7 @@ template <unsigned N, auto F, bool Accumulates, Handler Careful>
     return Careful(wave, op);
   writeLanes(wave, op.destination, results);
 }
-// With sources that are not just vector registers.
+// The same, with sources that are not just vector registers.
 template <unsigned N, auto F, bool Accumulates, Handler Careful>
 [[gnu::noinline]] void runPrepared(Wave& wave, const MicroOp& op) {
   if (!wave.nativeSingle || op.output != 0) return Careful(wave, op);

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "emulator/code/handler_table.h"
-#include "emulator/handlers/wave_access.h"
+#include "emulator/code/wave_access.h"
 #include "emulator/lanes/isa_namespace.h"
 
 namespace wavesmith::emulator {

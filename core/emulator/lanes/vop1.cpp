@@ -47,6 +47,17 @@ inline double frexpMantissa(double v, double infinity) {
 }
 constexpr double kInfinity = __builtin_inf();
 
+// Compilers compose these conversions for hosts that have no instruction for them (AVX2) and assume the usual rounding:
+// if MODE.round is toward negative infinity, 0 becomes -0. All terms but the sum of the first are exact.
+inline float f32OfU32(u32 v) {
+  return static_cast<float>(static_cast<i32>(v >> 16)) * 65536.0f +
+         static_cast<float>(static_cast<i32>(v & 0xffff));
+}
+inline double f64OfU32(u32 v) {
+  const auto asSigned = static_cast<double>(static_cast<i32>(v));
+  return static_cast<i32>(v) < 0 ? asSigned + 0x1p32 : asSigned;
+}
+
 inline u32 satU8(i32 v) {
   return v < 0 ? 0 : v > 255 ? 255 : static_cast<u32>(v);
 }
@@ -64,7 +75,7 @@ constexpr HandlerEntry kEntries[] = {
     {Op::v_cvt_i32_f64, valu<[](double a) { return toI32(a); }>},
     {Op::v_cvt_f64_i32, valu<[](i32 a) { return static_cast<double>(a); }>},
     {Op::v_cvt_f32_i32, valu<[](i32 a) { return static_cast<float>(a); }>},
-    {Op::v_cvt_f32_u32, valu<[](u32 a) { return static_cast<float>(a); }>},
+    {Op::v_cvt_f32_u32, valu<[](u32 a) { return f32OfU32(a); }>},
     {Op::v_cvt_u32_f32, valu<[](float a) { return toU32(a); }>},
     {Op::v_cvt_i32_f32, valu<[](float a) { return toI32(a); }>},
     {Op::v_cvt_f16_f32, halfConversion<runNarrow<valu<[](float a) { return half(a); }>.run>>},
@@ -82,7 +93,7 @@ constexpr HandlerEntry kEntries[] = {
     {Op::v_cvt_f32_ubyte2, valu<[](u32 a) { return (static_cast<float>((a >> 16) & 0xff)); }>},
     {Op::v_cvt_f32_ubyte3, valu<[](u32 a) { return (static_cast<float>(a >> 24)); }>},
     {Op::v_cvt_u32_f64, valu<[](double a) { return toU32(a); }>},
-    {Op::v_cvt_f64_u32, valu<[](u32 a) { return static_cast<double>(a); }>},
+    {Op::v_cvt_f64_u32, valu<[](u32 a) { return f64OfU32(a); }>},
     {Op::v_cvt_f16_u16, valu<[](u16 a) { return half(a); }>},
     {Op::v_cvt_f16_i16, valu<[](i16 a) { return half(a); }>},
     {Op::v_cvt_u16_f16, valu<[](F16 a) { return static_cast<u16>(toInteger(a.value, 0, 65535)); }>},

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "emulator/handlers/wave_access.h"
+#include "emulator/code/wave_access.h"
 
 #include "emulator/lanes/lanes.h"
 #include "emulator/lanes/sets.h"

@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "emulator/launch/dispatch.h"
 
+#include "emulator/code/predecode.h"
+#include "emulator/launch/initial_state.h"
 #include "emulator/launch/interleaving.h"
 #include "emulator/launch/launch_notes.h"
 #include "emulator/launch/path_recorder.h"
 #include "emulator/launch/run_group.h"
+#include "emulator/launch/schedule.h"
 #include "emulator/launch/wave_positions.h"
 #include "emulator/machine/fault_registers.h"
 #include "emulator/machine/gws.h"
-#include "emulator/machine/initial_state.h"
 #include "emulator/statistics/instruction_counters.h"
 
 #include <fmt/format.h>
@@ -330,7 +332,7 @@ private:
   std::atomic<bool> ended_{false};
   AccessPlans plans_;
   bool plainMatrix_ = false;
-  std::optional<InstructionCounters> counters_; // of the finished threads
+  std::optional<InstructionCounters> counters_; // counts of the finished threads
   std::mutex mutex_;                            // counters_, done_, fault_, notes_, positions_, report_
   const std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
   FaultSite fault_;

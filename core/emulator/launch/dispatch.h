@@ -7,8 +7,9 @@
 // that global barriers and producer-consumer pairs complete deterministically.
 #pragma once
 
-#include "emulator/device.h"
-#include "emulator/launch/dispatch_context.h"
+#include "emulator/launch/device_options.h"
+#include "emulator/launch/run_control.h"
+#include "emulator/machine/dispatch_context.h"
 
 namespace wavesmith::emulator {
 

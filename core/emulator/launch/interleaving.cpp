@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "emulator/launch/interleaving.h"
 
+#include "emulator/code/predecode.h"
 #include "emulator/machine/wave.h"
 #include "source/round_up.h"
 

@@ -7,10 +7,11 @@
 // A value; constant for the dispatch.
 #pragma once
 
-#include "emulator/device.h"
-#include "emulator/launch/communication.h"
-#include "emulator/launch/dispatch_context.h"
+#include "emulator/launch/device_options.h"
+#include "emulator/launch/run_control.h"
 #include "emulator/launch/schedule.h"
+#include "emulator/machine/communication.h"
+#include "emulator/machine/dispatch_context.h"
 
 #include <cstdint>
 #include <vector>

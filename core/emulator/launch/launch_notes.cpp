@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "emulator/launch/launch_notes.h"
 
-#include "emulator/machine/initial_state.h"
+#include "emulator/launch/initial_state.h"
 #include "program/places.h"
 #include "program/prologue.h"
 

@@ -7,7 +7,7 @@
 // Pure functions; any thread.
 #pragma once
 
-#include "emulator/launch/dispatch_context.h"
+#include "emulator/machine/dispatch_context.h"
 #include "emulator/machine/fault.h"
 #include "source/diagnostic.h"
 

@@ -88,6 +88,7 @@ source::Result<Address> loadSegments(const codeobject::CodeObject& object, Memor
       fmt::format("code of {}", std::filesystem::path(object.path()).filename().string());
   auto base = memory.allocate(name, end - first, kSegmentAlignment);
   if (!base) return std::unexpected(base.error());
+  memory.markInternal(*base);
   for (const codeobject::Segment& s : object.segments()) {
     const std::span<std::byte> to = memory.host(*base + (s.address - first), s.fileSize);
     if (s.fileSize != 0) std::memcpy(to.data(), object.bytes().data() + s.fileOffset, s.fileSize);

@@ -40,7 +40,7 @@ public:
               delete p;
             }};
   }
-  [[nodiscard]] std::uint64_t bytes() const { return bytes_; } // of all pages that exist
+  [[nodiscard]] std::uint64_t bytes() const { return bytes_; } // bytes of all pages that exist
 
 private:
   std::uint64_t bytes_ = 0;

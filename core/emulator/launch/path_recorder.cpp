@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "emulator/launch/path_recorder.h"
 
-#include "emulator/launch/dispatch_context.h"
+#include "emulator/code/predecode.h"
+#include "emulator/machine/dispatch_context.h"
 #include "emulator/statistics/instruction_counters.h"
 #include "isa/instruction.h"
 #include "source/round_up.h"
@@ -17,7 +18,7 @@ namespace {
 using program::MemoryLevel;
 namespace trait = isa::trait;
 
-constexpr std::uint64_t kWavesOfUnit = 32; // of a CU
+constexpr std::uint64_t kWavesOfUnit = 32; // waves of a CU
 // Bounds the memory of a record: accesses of more lines than this, on average, end it early.
 constexpr std::uint64_t kLinesPerStep = 4;
 // Scratch has addresses of its own: each wave's begins at one that no memory has.

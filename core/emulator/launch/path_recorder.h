@@ -32,7 +32,7 @@ private:
   friend class PathRecorder;
   // Cache lines of an access of the last instruction of a span.
   struct Access {
-    std::uint64_t step = 0; // of the wave
+    std::uint64_t step = 0; // which step of the wave
     std::uint32_t span = 0;
     CacheUse use = CacheUse::Load;
     bool invalidates = false;
@@ -67,7 +67,7 @@ private:
   void placeAccesses();
 
   program::PathOptions options_;
-  program::ExecutedPaths paths_; // but for the waves
+  program::ExecutedPaths paths_; // without the waves
   std::vector<AccessPlan> plans_;
   std::vector<WaveRecord> records_; // group after group
 };

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "emulator/launch/prepared_dispatch.h"
 
-#include "emulator/machine/initial_state.h"
+#include "emulator/launch/initial_state.h"
 
 #include <cstring>
 #include <utility>

@@ -8,7 +8,7 @@
 // Belongs to one thread; the context is constant.
 #pragma once
 
-#include "emulator/launch/dispatch_context.h"
+#include "emulator/machine/dispatch_context.h"
 #include "emulator/machine/memory.h"
 #include "source/diagnostic.h"
 

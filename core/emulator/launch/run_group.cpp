@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "emulator/launch/run_group.h"
 
+#include "emulator/launch/initial_state.h"
 #include "emulator/launch/path_recorder.h"
+#include "emulator/launch/schedule.h"
 #include "emulator/machine/gws.h"
 #include "emulator/machine/host_denormals.h"
-#include "emulator/machine/initial_state.h"
 #include "emulator/statistics/instruction_counters.h"
 #include "source/round_up.h"
 

@@ -2,7 +2,7 @@
 // Runs one work-group on one thread: its waves take turns.
 #pragma once
 
-#include "emulator/launch/dispatch_context.h"
+#include "emulator/machine/dispatch_context.h"
 #include "emulator/machine/wave.h"
 
 #include <array>

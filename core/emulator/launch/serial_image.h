@@ -7,8 +7,8 @@
 
 #include "emulator/launch/paged_bytes.h"
 #include "emulator/launch/schedule.h"
-#include "emulator/launch/watcher.h"
 #include "emulator/machine/gws.h"
+#include "emulator/machine/watcher.h"
 #include "emulator/machine/wave.h"
 
 #include <array>
@@ -65,7 +65,7 @@ struct SerialImage {
   Schedule schedule;
   Turn turn;
   FaultSite fault;
-  std::shared_ptr<const GroupImage> current;           // whose turn it is; nullptr: none
+  std::shared_ptr<const GroupImage> current;           // the group whose turn it is; nullptr: none
   std::vector<std::shared_ptr<const GroupImage>> live; // the others, in the order of their turns
   Gws::Saved gws;
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "emulator/launch/serial_run.h"
 
+#include "emulator/code/predecode.h"
 #include "emulator/launch/run_group.h"
 
 #include <algorithm>

@@ -12,9 +12,10 @@
 // determined: work-groups have started and barriers have opened as far as possible. One thread.
 #pragma once
 
+#include "emulator/launch/initial_state.h"
 #include "emulator/launch/interleaving.h"
+#include "emulator/launch/schedule.h"
 #include "emulator/launch/serial_image.h"
-#include "emulator/machine/initial_state.h"
 #include "emulator/statistics/instruction_counters.h"
 
 #include <cstdint>
@@ -60,7 +61,7 @@ public:
 private:
   struct Live {
     std::unique_ptr<Group> group;
-    std::shared_ptr<const GroupImage> image; // of its current state, if there is one
+    std::shared_ptr<const GroupImage> image; // an image of the group's current state, if there is one
   };
   [[nodiscard]] Live start();
   [[nodiscard]] std::unique_ptr<Group> takeGroup();
@@ -89,7 +90,7 @@ private:
   std::uint64_t atOnce_ = 1;
 
   std::deque<Live> live_;
-  Live current_; // whose turn it is
+  Live current_; // the group whose turn it is
   // Restarting a group clears the registers that its code writes; from outside, others may have been.
   bool reuses_ = true;
   std::vector<std::unique_ptr<Group>> spare_;

@@ -10,7 +10,7 @@
 // Pure functions; any thread.
 #pragma once
 
-#include "emulator/launch/communication.h"
+#include "emulator/machine/communication.h"
 #include "emulator/machine/fault.h"
 #include "program/program.h"
 #include "source/diagnostic.h"

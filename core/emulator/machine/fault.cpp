@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "emulator/machine/fault.h"
 
-#include "emulator/exceptions/exceptions.h"
+#include "emulator/machine/exception_bits.h"
 #include "program/places.h"
 
 #include <fmt/format.h>

@@ -29,7 +29,7 @@ enum class FaultKind : std::uint8_t {
   TimeLimit, // the time limit, on the host
   Stopped,
   Deadlock,
-  // Only in remarks.
+  // The following only occur in remarks.
   RegisterIgnored,  // a destination that is not allocated: the instruction does nothing
   RegisterReplaced, // a source that is not allocated: v0 or s0 is read instead
   HiddenExceptions, // TRAPSTS is read while MODE.DX10_CLAMP is set; the bits are in FaultSite::address
@@ -41,7 +41,7 @@ struct FaultSite {
   FaultKind kind = FaultKind::None;
   const isa::Instruction* instruction = nullptr; // in the program; nullptr: none
   unsigned lane = kNoLane;
-  Address address = 0; // of the access, or the target of the program counter
+  Address address = 0; // the accessed address, or the target of the program counter
   std::uint32_t bytes = 0;
   std::uint32_t wave = 0;
   std::uint64_t group = 0;

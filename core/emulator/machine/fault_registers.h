@@ -24,7 +24,7 @@ struct FaultRegisters {
   std::array<std::uint32_t, 3> group{};
   std::uint32_t wave = 0;
   std::optional<std::uint32_t> lane; // the lane whose access faulted
-  std::uint64_t address = 0;         // of the instruction in the code object
+  std::uint64_t address = 0;         // address of the instruction in the code object
   // The registers that the instruction reads, one by one: "v2", "v3", "s4".
   std::vector<std::string> reads;
   std::vector<std::uint32_t> scalars; // from s0 on, as many as the kernel allocates
@@ -37,7 +37,7 @@ struct FaultRegisters {
   bool operator==(const FaultRegisters&) const = default;
 };
 
-// For a wave that has faulted at an instruction.
+// The registers of a wave that has faulted at an instruction.
 [[nodiscard]] FaultRegisters registersAtFault(const Wave& wave);
 
 // The value of a register by name ("v2" in a lane, "s4", "vcc_lo", "exec_hi", "m0", "scc"); nothing if there

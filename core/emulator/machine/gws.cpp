@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "emulator/machine/gws.h"
 
-#include "emulator/launch/dispatch_context.h"
+#include "emulator/machine/dispatch_context.h"
 #include "emulator/machine/wave.h"
 
 #include <bit>

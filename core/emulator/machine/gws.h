@@ -12,8 +12,8 @@
 // is no lock; runGroup skips a wave that waits, and waves are released in the order in which they arrived.
 #pragma once
 
-#include "emulator/code/micro_op.h"
-#include "emulator/inspect/location.h"
+#include "emulator/machine/location.h"
+#include "emulator/machine/micro_op.h"
 
 #include <array>
 #include <cstdint>

@@ -42,7 +42,7 @@ private:
 #if defined(__SSE2__)
   static constexpr bool kAvailable = true;
   void set(bool flush) {
-    constexpr unsigned kDenormalsAreZeros = 1u << 6; // of MXCSR
+    constexpr unsigned kDenormalsAreZeros = 1u << 6; // a bit of MXCSR
     const unsigned control = _mm_getcsr();
     _mm_setcsr(flush ? control | kDenormalsAreZeros : control & ~kDenormalsAreZeros);
     flushes_ = flush;

@@ -14,6 +14,7 @@ namespace {
 constexpr Address kEndOfAddresses = 0x8000'0000'0000; // 47 bits for user space
 constexpr std::uint64_t kGuard = 0x10000;             // bytes before, between and after allocations
 constexpr std::uint64_t kPage = 4096;
+constexpr std::uint64_t kFewBytes = 256; // the farthest access that is meant for an object of the machine
 
 // Large allocations are usually used completely, and their first use is many times faster in huge pages. Beyond
 // the upper limit, a kernel that uses a few bytes here and there would need too much of the host's memory.
@@ -126,7 +127,7 @@ const Allocation* Memory::nearest(Address address) const {
     return address < allocation.base ? allocation.base - address : address < end ? 0 : address - end;
   };
   const auto likely = [&](const Allocation& allocation) {
-    return !allocation.internal || distanceTo(allocation) < kPage;
+    return !allocation.internal || distanceTo(allocation) < kFewBytes;
   };
   const std::size_t after = above(address);
   const Allocation *below = nullptr, *next = nullptr;

@@ -30,8 +30,8 @@ struct Allocation {
   bool writable = true;
   std::byte* host = nullptr;
   bool owned = true;     // the host's bytes; not if they were placed or adopted
-  bool counted = true;   // by the limit; not if it was adopted
-  bool internal = false; // of the machine: the queue, the dispatch packet, the kernarg segment
+  bool counted = true;   // counts toward the limit; false if it was adopted
+  bool internal = false; // belongs to the machine: the queue, the kernarg segment, the code
 };
 
 class Memory {
@@ -61,7 +61,7 @@ public:
   // The allocation that holds the address, or nullptr. O(log n).
   [[nodiscard]] const Allocation* find(Address address) const;
   // The allocation that ends nearest below or begins nearest above: the probable target of a faulting access. One that is
-  // internal only if it holds the address or is closer than a page: kernels compute addresses in buffers.
+  // internal only if it holds the address or is a few bytes away: kernels compute addresses in buffers.
   [[nodiscard]] const Allocation* nearest(Address address) const;
   [[nodiscard]] std::vector<const Allocation*> allocations() const;
 

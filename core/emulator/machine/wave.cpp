@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "emulator/machine/wave.h"
 
-#include "emulator/launch/dispatch_context.h"
+#include "emulator/machine/dispatch_context.h"
 
 #include <algorithm>
 
@@ -45,7 +45,8 @@ void remark(Wave& wave, const MicroOp& op, FaultKind kind, unsigned lane, Addres
 }
 
 const InnerHandlers& innerHandlers(const Wave& wave, const MicroOp& op) {
-  return wave.group->dispatch->code->inner(op);
+  const DispatchContext& context = *wave.group->dispatch;
+  return context.inner[static_cast<std::size_t>(op.instruction - context.program->instructions().data())];
 }
 
 // CDNA3 ISA, table 13.

@@ -4,10 +4,10 @@
 // A wave is run by one thread at a time; all waves of a work-group by the same thread.
 #pragma once
 
-#include "emulator/code/micro_op.h"
-#include "emulator/launch/watcher.h"
 #include "emulator/machine/fault.h"
 #include "emulator/machine/memory.h"
+#include "emulator/machine/micro_op.h"
+#include "emulator/machine/watcher.h"
 #include "isa/register.h"
 
 #include <array>
@@ -125,7 +125,7 @@ struct Group {
   std::array<std::uint32_t, 3> id{};
   std::vector<std::byte> lds;
   std::vector<std::unique_ptr<Wave>> waves;
-  std::vector<std::uint32_t> order; // of the waves, in the current turn
+  std::vector<std::uint32_t> order; // order of the waves in the current turn
   std::unique_ptr<Lanes[]> registers;
   std::unique_ptr<WatchedGroup> watched; // if the dispatch has a watcher
   std::unique_ptr<WatchedGroup> traced;  // if it also has a debugger

@@ -156,7 +156,7 @@ CacheLines cacheLines(std::span<MemoryPiece> pieces) {
   if (!std::ranges::is_sorted(pieces, inOrder)) std::ranges::sort(pieces, inOrder);
   CacheLines lines;
   std::uint64_t bytes = 0;
-  Address end = 0;      // of the covered bytes
+  Address end = 0;      // end of the covered bytes
   Address nextLine = 0; // the first line that is not counted yet
   for (const MemoryPiece& piece : pieces) {
     const Address to = piece.address + piece.bytes;

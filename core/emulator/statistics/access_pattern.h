@@ -94,7 +94,7 @@ struct AccessFinding {
   std::uint32_t extraPasses = 0;
   CacheLines lines;
 };
-// In LDS, by lane: of the `which`th of plan.addresses.
+// The LDS addresses of the lanes, for the `which`th of plan.addresses.
 [[nodiscard]] std::array<std::uint64_t, kLanes> ldsAddresses(const Wave& wave, const MicroOp& op,
                                                              const AccessPlan& plan, unsigned which);
 [[nodiscard]] AccessFinding lookAt(Wave& wave, const MicroOp& op, const AccessPlan& plan);

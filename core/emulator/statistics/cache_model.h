@@ -41,7 +41,7 @@ public:
 private:
   std::uint32_t sets_;
   std::uint32_t ways_;
-  std::vector<std::uint64_t> lines_; // set after set, the most recently used first; kFree behind them
+  std::vector<std::uint64_t> lines_; // set after set, the most recently used first; then kFree
 };
 
 class CacheModel {

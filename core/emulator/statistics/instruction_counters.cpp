@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "emulator/statistics/instruction_counters.h"
 
-#include "emulator/device.h"
+#include "emulator/statistics/run_counts.h"
 
 #include <algorithm>
 #include <map>

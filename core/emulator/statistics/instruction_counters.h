@@ -58,7 +58,7 @@ public:
   void addTo(RunCounts& counts) const;
 
 private:
-  // Of executions that began with an operation; they continue to the end of its run. Where they ended earlier, the
+  // Counts executions that began with an operation and continue to the end of its run. Where they ended earlier, the
   // number of the next operation is smaller by them (modulo 2^64).
   struct Count {
     std::uint64_t executed = 0;
@@ -73,7 +73,7 @@ private:
     std::uint32_t worstCacheLines = 0;
   };
   [[nodiscard]] std::size_t index(const MicroOp& op) const { return static_cast<std::size_t>(&op - first_); }
-  // Of the operations from begin_ on.
+  // The counts of the operations from begin_ on.
   [[nodiscard]] std::vector<Count> byInstruction() const;
   [[nodiscard]] LineStatistics lineOf(std::size_t index, const Count& count,
                                       const program::Program& program) const;

@@ -87,7 +87,7 @@ struct LineStatistics {
 
 struct RunStatistics {
   std::array<std::uint64_t, kInstructionClasses> executed{}; // wave-instructions, by InstructionClass
-  std::uint64_t masked = 0;          // those of them that EXEC masks: vector arithmetic, memory, LDS
+  std::uint64_t masked = 0;          // instructions that EXEC masks: vector arithmetic, memory, LDS
   std::uint64_t lanes = 0;           // the sum of active lanes of the masked instructions
   bool plainMatrix = false;          // matrix products were computed in plain arithmetic (DeviceOptions)
   std::vector<LineStatistics> lines; // for executed instructions, sorted by address

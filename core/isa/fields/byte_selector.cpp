@@ -11,10 +11,6 @@ using Kind = ByteChoice::Kind;
 constexpr std::uint8_t kSelectZero = 12;
 constexpr std::uint8_t kSelectOnes = 13; // and every larger number
 
-std::uint32_t signBits(std::uint32_t source, unsigned half) {
-  return (source >> (16 * half + 15) & 1) != 0 ? 0xff : 0;
-}
-
 } // namespace
 
 ByteChoice byteChoice(std::uint8_t selector) {
@@ -55,24 +51,6 @@ std::uint32_t byteSelector(const std::array<ByteChoice, 4>& lowestFirst) {
   for (unsigned byte = 0; byte < 4; ++byte)
     selector |= std::uint32_t{selectorOf(lowestFirst[byte])} << (8 * byte);
   return selector;
-}
-
-std::uint32_t permutedBytes(std::uint32_t selector, std::uint32_t src0, std::uint32_t src1) {
-  std::uint32_t result = 0;
-  for (unsigned byte = 0; byte < 4; ++byte) {
-    const ByteChoice choice = byteChoice(static_cast<std::uint8_t>(selector >> (8 * byte)));
-    std::uint32_t chosen = 0;
-    switch (choice.kind) {
-    case Kind::Src0: chosen = src0 >> (8 * choice.number) & 0xff; break;
-    case Kind::Src1: chosen = src1 >> (8 * choice.number) & 0xff; break;
-    case Kind::Src0Sign: chosen = signBits(src0, choice.number); break;
-    case Kind::Src1Sign: chosen = signBits(src1, choice.number); break;
-    case Kind::Zero: break;
-    case Kind::Ones: chosen = 0xff; break;
-    }
-    result |= chosen << (8 * byte);
-  }
-  return result;
 }
 
 Explained explainByteSelector(std::uint32_t selector) {

@@ -39,8 +39,6 @@ struct ByteChoice {
 inline constexpr unsigned kByteChoices = 14;
 
 [[nodiscard]] std::uint32_t byteSelector(const std::array<ByteChoice, 4>& lowestFirst);
-// The result for two sources.
-[[nodiscard]] std::uint32_t permutedBytes(std::uint32_t selector, std::uint32_t src0, std::uint32_t src1);
 [[nodiscard]] Explained explainByteSelector(std::uint32_t selector);
 
 } // namespace wavesmith::isa

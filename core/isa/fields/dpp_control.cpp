@@ -2,11 +2,12 @@
 #include "isa/fields/dpp_control.h"
 
 #include "isa/fields/lane_map.h"
+#include "syntax/operands.h"
+#include "syntax/statement.h"
 
 #include <fmt/format.h>
 
 #include <array>
-#include <charconv>
 
 namespace wavesmith::isa {
 namespace {
@@ -71,32 +72,16 @@ std::string maskWords(unsigned mask) {
   return text.empty() ? "none" : text;
 }
 
-std::optional<unsigned> parseDppNumber(std::string_view text) {
-  const int base = text.starts_with("0x") ? 16 : 10;
-  if (base == 16) text.remove_prefix(2);
-  unsigned value = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value, base);
-  if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
-  return value;
-}
-
 // The four numbers of "[1,0,3,2]", blanks allowed, as 8 bits.
-std::optional<unsigned> parseQuad(std::string_view text) {
+std::optional<std::int64_t> parseQuad(std::string_view text, const syntax::Evaluate& evaluate) {
   if (!text.starts_with('[') || !text.ends_with(']')) return std::nullopt;
-  text = text.substr(1, text.size() - 2);
+  const auto lanes = syntax::splitAtCommas(text.substr(1, text.size() - 2), 0);
+  if (lanes.size() != 4) return std::nullopt;
   unsigned bits = 0;
   for (unsigned lane = 0; lane < 4; ++lane) {
-    const std::size_t comma = text.find(',');
-    if ((comma == std::string_view::npos) != (lane == 3)) return std::nullopt;
-    std::string_view one = text.substr(0, comma);
-    while (one.starts_with(' '))
-      one.remove_prefix(1);
-    while (one.ends_with(' '))
-      one.remove_suffix(1);
-    const auto number = parseDppNumber(one);
-    if (!number || *number > 3) return std::nullopt;
-    bits |= *number << (2 * lane);
-    text.remove_prefix(lane == 3 ? text.size() : comma + 1);
+    const auto number = evaluate(lanes[lane].text);
+    if (!number || *number < 0 || *number > 3) return std::nullopt;
+    bits |= static_cast<unsigned>(*number) << (2 * lane);
   }
   return bits;
 }
@@ -157,22 +142,19 @@ std::string dppText(const DppImmediate& dpp) {
                      dpp.bankMask, dpp.boundCtrl ? " bound_ctrl:1" : "");
 }
 
-std::optional<std::uint16_t> parseDppControl(std::string_view text) {
-  const std::size_t colon = text.find(':');
-  const std::string_view name = text.substr(0, colon);
-  std::string_view value = colon == std::string_view::npos ? std::string_view() : text.substr(colon + 1);
-  while (value.starts_with(' '))
-    value.remove_prefix(1);
+std::optional<std::uint16_t> parseDppControl(std::string_view text, const syntax::Evaluate& evaluate) {
+  const std::string_view name = syntax::modifierName(text);
+  const std::string_view value = syntax::modifierValue(text);
   for (unsigned k = 0; k < kDppPatterns; ++k) {
     const DppRow& row = kDppRows[k];
     if (row.name != name) continue;
     const auto pattern = static_cast<DppPattern>(k);
     if (pattern == DppPattern::RowMirror || pattern == DppPattern::RowHalfMirror)
-      return colon == std::string_view::npos ? std::optional(row.first) : std::nullopt;
-    const auto number = pattern == DppPattern::QuadPerm ? parseQuad(value) : parseDppNumber(value);
+      return text == name ? std::optional(row.first) : std::nullopt;
+    const auto number = pattern == DppPattern::QuadPerm ? parseQuad(value, evaluate) : evaluate(value);
     const bool isInRange = number && *number >= row.range.first && *number <= row.range.last &&
                            (pattern != DppPattern::RowBcast || *number == 15 || *number == 31);
-    return isInRange ? std::optional(dppControl(pattern, *number)) : std::nullopt;
+    return isInRange ? std::optional(dppControl(pattern, static_cast<unsigned>(*number))) : std::nullopt;
   }
   return std::nullopt;
 }
@@ -199,10 +181,6 @@ std::optional<unsigned> dppSourceLane(std::uint16_t control, unsigned lane) {
   case DppPattern::Reserved: break;
   }
   return std::nullopt;
-}
-
-bool dppEnables(const DppImmediate& dpp, unsigned lane) {
-  return (dpp.rowMask >> (lane / 16) & 1) != 0 && (dpp.bankMask >> (lane % 16 / 4) & 1) != 0;
 }
 
 Explained explain(const DppImmediate& dpp) {

@@ -10,6 +10,7 @@
 #pragma once
 
 #include "isa/fields/explained.h"
+#include "syntax/expression.h"
 
 #include <cstdint>
 #include <optional>
@@ -60,12 +61,11 @@ struct DppRange {
 // "row_shr:1 row_mask:0xf bank_mask:0xf"
 [[nodiscard]] std::string dppText(const DppImmediate& dpp);
 // The control of "quad_perm:[1,0,3,2]", "row_shr:1", "row_mirror"; nothing: another text, or numbers out of range.
-[[nodiscard]] std::optional<std::uint16_t> parseDppControl(std::string_view text);
+[[nodiscard]] std::optional<std::uint16_t> parseDppControl(std::string_view text,
+                                                           const syntax::Evaluate& evaluate);
 
 // The lane whose value a lane gets; nothing: it is outside.
 [[nodiscard]] std::optional<unsigned> dppSourceLane(std::uint16_t control, unsigned lane);
-// Whether row_mask and bank_mask enable the lane.
-[[nodiscard]] bool dppEnables(const DppImmediate& dpp, unsigned lane);
 
 [[nodiscard]] Explained explain(const DppImmediate& dpp);
 

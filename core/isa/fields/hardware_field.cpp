@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "isa/fields/hardware_field.h"
 
-#include "isa/text.h"
+#include "isa/fields/hwreg_name.h"
 
 #include <fmt/format.h>
 

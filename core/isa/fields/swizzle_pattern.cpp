@@ -2,11 +2,11 @@
 #include "isa/fields/swizzle_pattern.h"
 
 #include "isa/fields/lane_map.h"
+#include "syntax/statement.h"
 
 #include <fmt/format.h>
 
 #include <bit>
-#include <charconv>
 #include <vector>
 
 namespace wavesmith::isa {
@@ -54,38 +54,19 @@ std::optional<SwizzleMasks> masksOfLetters(std::string_view letters) {
   return masks;
 }
 
-std::string_view withoutBlanks(std::string_view text) {
-  while (text.starts_with(' ') || text.starts_with('\t'))
-    text.remove_prefix(1);
-  while (text.ends_with(' ') || text.ends_with('\t'))
-    text.remove_suffix(1);
-  return text;
-}
-
-std::optional<unsigned> parseSwizzleNumber(std::string_view text) {
-  text = withoutBlanks(text);
-  const int base = text.starts_with("0x") || text.starts_with("0X") ? 16 : 10;
-  if (base == 16) text.remove_prefix(2);
-  unsigned value = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value, base);
-  if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
-  return value;
-}
-
-std::optional<std::uint32_t> parseMacro(std::string_view name,
-                                        const std::vector<std::string_view>& arguments) {
+std::optional<std::uint32_t> parseMacro(std::string_view name, const std::vector<syntax::Piece>& arguments,
+                                        const syntax::Evaluate& evaluate) {
   if (name == "BITMASK_PERM") {
-    if (arguments.size() != 1 || !arguments[0].starts_with('"') || !arguments[0].ends_with('"') ||
-        arguments[0].size() < 2)
-      return std::nullopt;
-    const auto masks = masksOfLetters(arguments[0].substr(1, arguments[0].size() - 2));
+    const std::string_view letters = arguments.size() == 1 ? arguments[0].text : std::string_view();
+    if (letters.size() < 2 || !letters.starts_with('"') || !letters.ends_with('"')) return std::nullopt;
+    const auto masks = masksOfLetters(letters.substr(1, letters.size() - 2));
     return masks ? std::optional(swizzleBitmask(*masks)) : std::nullopt;
   }
   std::vector<unsigned> numbers;
-  for (const std::string_view argument : arguments) {
-    const auto number = parseSwizzleNumber(argument);
-    if (!number) return std::nullopt;
-    numbers.push_back(*number);
+  for (const syntax::Piece& argument : arguments) {
+    const auto number = evaluate(argument.text);
+    if (!number || *number < 0 || *number > kMostOffset) return std::nullopt;
+    numbers.push_back(static_cast<unsigned>(*number));
   }
   const auto has = [&](std::size_t count) { return numbers.size() == count; };
   if (name == "QUAD_PERM" && has(4)) {
@@ -198,22 +179,18 @@ std::string swizzleText(std::uint32_t offset) {
   return std::to_string(offset);
 }
 
-std::optional<std::uint32_t> parseSwizzle(std::string_view text) {
-  text = withoutBlanks(text);
-  if (const auto number = parseSwizzleNumber(text)) return *number <= kMostOffset ? number : std::nullopt;
-  if (!text.starts_with("swizzle")) return std::nullopt;
-  text = withoutBlanks(text.substr(std::string_view("swizzle").size()));
-  if (!text.starts_with('(') || !text.ends_with(')')) return std::nullopt;
-  text = text.substr(1, text.size() - 2);
-  std::vector<std::string_view> parts;
-  for (std::size_t comma = text.find(','); comma != std::string_view::npos; comma = text.find(',')) {
-    parts.push_back(withoutBlanks(text.substr(0, comma)));
-    text.remove_prefix(comma + 1);
-  }
-  parts.push_back(withoutBlanks(text));
-  const std::string_view name = parts.front();
+std::optional<std::uint32_t> parseSwizzle(std::string_view text, const syntax::Evaluate& evaluate) {
+  if (const auto number = evaluate(text); number && *number >= 0 && *number <= kMostOffset)
+    return static_cast<std::uint32_t>(*number);
+  const syntax::TokenBuffer buffer(text);
+  const std::size_t last = buffer.tokens().size() - 1;
+  if (buffer.tokens().size() < 4 || buffer.word(0) != "swizzle" || buffer.word(1) != "(" ||
+      buffer.word(last) != ")")
+    return std::nullopt;
+  auto parts = syntax::splitAtCommas(buffer.piece(2, last).text, 0);
+  const std::string_view name = parts.front().text;
   parts.erase(parts.begin());
-  return parseMacro(name, parts);
+  return parseMacro(name, parts, evaluate);
 }
 
 unsigned swizzleSourceLane(std::uint32_t offset, unsigned lane) {

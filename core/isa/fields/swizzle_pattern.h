@@ -3,12 +3,13 @@
 //
 //   swizzleText(0x101f)             "swizzle(SWAP,4)"
 //   swizzleSourceLane(0x101f, 12)   8
-//   parseSwizzle("swizzle(SWAP,4)") 0x101f
+//   parseSwizzle("swizzle(SWAP,n*2)", evaluate)   0x101f, for n = 2
 //
 // Independent of the emulator, with which tests compare it. Pure functions; any thread.
 #pragma once
 
 #include "isa/fields/explained.h"
+#include "syntax/expression.h"
 
 #include <array>
 #include <cstdint>
@@ -45,7 +46,8 @@ struct SwizzleMasks {
 // A macro, or a number if no macro has this offset.
 [[nodiscard]] std::string swizzleText(std::uint32_t offset);
 // Of a macro or a number; nothing: it is neither, or out of range.
-[[nodiscard]] std::optional<std::uint32_t> parseSwizzle(std::string_view text);
+[[nodiscard]] std::optional<std::uint32_t> parseSwizzle(std::string_view text,
+                                                        const syntax::Evaluate& evaluate);
 
 [[nodiscard]] unsigned swizzleSourceLane(std::uint32_t offset, unsigned lane);
 [[nodiscard]] Explained explainSwizzle(std::uint32_t offset);

@@ -10,63 +10,75 @@
 namespace wavesmith::isa {
 namespace {
 
-struct CounterWords {
-  std::string_view name;
-  unsigned count;
-  unsigned none; // not waited for
-  std::string_view what;
-};
+// In the order of LLVM's text.
+constexpr std::array kInText{Counter::Vm, Counter::Exp, Counter::Lgkm};
 
 // CDNA3 ISA 4.4, table 11.
-std::array<CounterWords, 3> countersOf(const WaitImmediate& wait) {
-  return {{{"vmcnt", wait.vm, WaitImmediate::kNoVm, "vector memory operation"},
-           {"expcnt", wait.exp, WaitImmediate::kNoExp, "export or GDS operation"},
-           {"lgkmcnt", wait.lgkm, WaitImmediate::kNoLgkm, "LDS, scalar memory or message operation"}}};
+std::string_view countedBy(Counter counter) {
+  switch (counter) {
+  case Counter::Vm: return "vector memory operation";
+  case Counter::Lgkm: return "LDS, scalar memory or message operation";
+  case Counter::Exp: break;
+  }
+  return "export or GDS operation";
 }
 
-std::string waitClause(const CounterWords& counter) {
-  if (counter.count == 0) return fmt::format("no {} is outstanding", counter.what);
-  return fmt::format("at most {} {}{} {} outstanding", counter.count, counter.what,
-                     counter.count == 1 ? "" : "s", counter.count == 1 ? "is" : "are");
+std::string waitClause(Counter counter, unsigned count) {
+  const std::string_view what = countedBy(counter);
+  if (count == 0) return fmt::format("no {} is outstanding", what);
+  return fmt::format("at most {} {}{} {} outstanding", count, what, count == 1 ? "" : "s",
+                     count == 1 ? "is" : "are");
+}
+
+std::uint32_t extract(std::uint32_t from, WaitEncoding::Bits bits) {
+  return (from >> bits.first) & bits.highest();
+}
+
+std::uint32_t insert(std::uint32_t value, WaitEncoding::Bits bits) {
+  return (value & bits.highest()) << bits.first;
 }
 
 } // namespace
 
-WaitImmediate decodeWaitImmediate(std::uint32_t simm16) {
-  return {
-      .vm = (simm16 & 0xf) | ((simm16 >> 10) & 0x30), .exp = (simm16 >> 4) & 7, .lgkm = (simm16 >> 8) & 0xf};
+WaitCounts decodeWaitCounts(std::uint32_t simm16, const WaitEncoding& encoding) {
+  const std::uint32_t vmHigh = extract(simm16, encoding.vmHigh);
+  return {.vm = static_cast<std::uint8_t>(extract(simm16, encoding.vm) | vmHigh << encoding.vm.count),
+          .lgkm = static_cast<std::uint8_t>(extract(simm16, encoding.lgkm)),
+          .exp = static_cast<std::uint8_t>(extract(simm16, encoding.exp))};
 }
 
-std::uint32_t encode(const WaitImmediate& wait) {
-  const std::uint32_t vm = std::min(wait.vm, WaitImmediate::kNoVm);
-  const std::uint32_t exp = std::min(wait.exp, WaitImmediate::kNoExp);
-  const std::uint32_t lgkm = std::min(wait.lgkm, WaitImmediate::kNoLgkm);
-  return (vm & 0xf) | exp << 4 | lgkm << 8 | (vm & 0x30) << 10;
+std::uint32_t encode(const WaitCounts& counts, const WaitEncoding& encoding) {
+  const auto reduced = [&](Counter counter) -> std::uint32_t {
+    return std::min(counts[counter], highest(counter, encoding));
+  };
+  const std::uint32_t vm = reduced(Counter::Vm);
+  return insert(vm, encoding.vm) | insert(vm >> encoding.vm.count, encoding.vmHigh) |
+         insert(reduced(Counter::Lgkm), encoding.lgkm) | insert(reduced(Counter::Exp), encoding.exp);
 }
 
-std::string waitText(const WaitImmediate& wait) {
-  const bool all = wait == WaitImmediate{};
+std::string waitText(const WaitCounts& counts) {
   std::string text;
-  for (const CounterWords& counter : countersOf(wait)) {
-    if (!all && counter.count == counter.none) continue;
-    text += fmt::format("{}{}({})", text.empty() ? "" : " ", counter.name, counter.count);
+  for (const Counter counter : kInText) {
+    if (counts != kNoWait && !counts.waitsFor(counter)) continue;
+    text += fmt::format("{}{}({})", text.empty() ? "" : " ", name(counter), counts[counter]);
   }
   return text;
 }
 
-Explained explain(const WaitImmediate& wait) {
-  Explained result{.text = waitText(wait), .summary = {}, .fields = {}, .notes = {}};
-  for (const CounterWords& counter : countersOf(wait)) {
-    const bool waits = counter.count < counter.none;
-    result.fields.push_back({std::string(counter.name), waits ? fmt::format("{}", counter.count) : "no wait",
-                             waits ? waitClause(counter) : std::string()});
+Explained explain(const WaitCounts& counts) {
+  Explained result{.text = waitText(counts), .summary = {}, .fields = {}, .notes = {}};
+  for (const Counter counter : kInText) {
+    const unsigned count = counts[counter];
+    const bool waits = counts.waitsFor(counter);
+    result.fields.push_back({std::string(name(counter)), waits ? fmt::format("{}", count) : "no wait",
+                             waits ? waitClause(counter, count) : std::string()});
     if (!waits) continue;
     result.summary +=
-        fmt::format("{}{}", result.summary.empty() ? "Waits until " : ", and ", waitClause(counter));
+        fmt::format("{}{}", result.summary.empty() ? "Waits until " : ", and ", waitClause(counter, count));
   }
   result.summary = result.summary.empty() ? "Waits for nothing." : result.summary + ".";
   // CDNA3 ISA 4.4: "memory reads return in order"; scalar memory and FLAT do not.
-  if (wait.lgkm != 0 && wait.lgkm < WaitImmediate::kNoLgkm)
+  if (counts.lgkm != 0 && counts.waitsFor(Counter::Lgkm))
     result.notes.emplace_back(
         "scalar loads complete in any order: only lgkmcnt(0) proves that one has completed");
   return result;

@@ -4,6 +4,7 @@
 
 #include "isa/table/operands.h"
 #include "isa/table/reserved.h"
+#include "isa/table/row.h"
 
 #include <utility>
 
@@ -12,8 +13,7 @@ namespace wavesmith::isa::table {
 namespace {
 
 constexpr std::array kRows = {
-#define OPCODE(name_, encoding_, number_, ...)                                                               \
-  Opcode{.mnemonic = #name_, .encoding = Encoding::encoding_, .number = number_, __VA_ARGS__},
+#define OPCODE(name_, encoding_, number_, ...) opcodeOf(#name_, Encoding::encoding_, number_, {__VA_ARGS__}),
 #include "isa/table/all.inc"
 #undef OPCODE
 };

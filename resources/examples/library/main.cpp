@@ -10,7 +10,7 @@
 #include "check/check.h"
 #include "source/file.h"
 #include "source/render.h"
-#include "worker/language_client.h"
+#include "worker/language/language_client.h"
 
 #include <cstdint>
 #include <cstdio>

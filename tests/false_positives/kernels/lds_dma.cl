@@ -7,7 +7,7 @@ void raw_to_lds(uint4 descriptor, local void* to, uint size, uint lane, uint all
 void struct_to_lds(uint4 descriptor, local void* to, uint size, uint index, uint lane, uint all, uint offset,
                    uint aux) __asm("llvm.amdgcn.struct.buffer.load.lds");
 
-// LLVM 19 crashes where an instruction of the vector unit comes one or two behind this load.
+// LLVM 19 crashes where an instruction of the vector unit comes one or two instructions after this load.
 #define to_lds(from, to, size, offset, aux)                                                                  \
   __builtin_amdgcn_global_load_lds(from, to, size, offset, aux);                                             \
   __builtin_amdgcn_sched_barrier(0);                                                                         \

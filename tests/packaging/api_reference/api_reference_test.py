@@ -130,7 +130,8 @@ def main():
     shutil.rmtree(copy, ignore_errors=True)
     folder = copy / "core/source"
     folder.mkdir(parents=True)
-    shutil.copy(ROOT / "CONTRIBUTING.md", copy)
+    (copy / "docs").mkdir()
+    shutil.copy(ROOT / "docs/ARCHITECTURE.md", copy / "docs")
     broken = "// SPDX-License-Identifier: Apache-2.0\n// A header.\n#pragma once\nnamespace wavesmith::source {\n}\n"
     (folder / "a.h").write_text(broken, encoding="utf-8")
     run = subprocess.run(

@@ -104,7 +104,7 @@ function(find_wavesmith)
 endfunction()
 
 find_wavesmith(ARGUMENTS ${VERSION} COMPONENTS isa worker)
-find_wavesmith(ARGUMENTS COMPONENTS isa window ERROR "there is no component window; the components are: source isa")
+find_wavesmith(ARGUMENTS COMPONENTS isa window ERROR "there is no component window; the components are: source process syntax isa counters")
 find_wavesmith(ARGUMENTS 99.0 ERROR "99.0")
 
 # --- The command line, as installed ---

@@ -1,19 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // Nothing is cut off and icons are sharp, in both languages, at the scales 1, 1.5 and 2. A scale is chosen when a
 // program starts, so the functions run in child processes for the others.
-#include "controls/elided_label.h"
 #include "style/languages.h"
-#include "style/program_style.h"
+#include "widgets/accessibility/cut_texts.h"
 #include "widgets/accessibility/whole_window.h"
 
 #include <QAbstractButton>
-#include <QCheckBox>
-#include <QComboBox>
 #include <QLabel>
 #include <QProcess>
-#include <QPushButton>
-#include <QTabBar>
-#include <QToolButton>
 
 namespace wavesmith::testing {
 
@@ -21,37 +15,6 @@ class ScaleTest : public QObject {
   Q_OBJECT
 
 private:
-  static constexpr int kRounding = 2; // pixels
-
-  // What is cut off of a widget; empty: nothing.
-  static QString problemOf(const QWidget& widget) {
-    const QSize wanted = widget.sizeHint();
-    if (const auto* label = qobject_cast<const QLabel*>(&widget)) {
-      if (label->text().isEmpty() || qobject_cast<const widgets::ElidedLabel*>(label) != nullptr) return {};
-      if (label->wordWrap())
-        return label->heightForWidth(label->width()) > label->height() + kRounding ? label->text()
-                                                                                   : QString();
-      return tooSmall(widget, wanted) ? label->text() : QString();
-    }
-    if (const auto* button = qobject_cast<const QAbstractButton*>(&widget))
-      return !button->text().isEmpty() && tooSmall(widget, wanted) ? button->text() : QString();
-    const auto* const bar = qobject_cast<const QTabBar*>(&widget);
-    if (bar != nullptr && !bar->property(widgets::ProgramStyle::kIconsAlone).toBool()) {
-      for (int n = 0; n < bar->count(); ++n)
-        if (bar->isTabVisible(n) &&
-            bar->fontMetrics().horizontalAdvance(bar->tabText(n)) > bar->tabRect(n).width())
-          return bar->tabText(n);
-    }
-    if (const auto* box = qobject_cast<const QComboBox*>(&widget))
-      if (!box->isEditable() && box->sizeAdjustPolicy() != QComboBox::AdjustToMinimumContentsLengthWithIcon &&
-          box->fontMetrics().horizontalAdvance(box->currentText()) > box->width())
-        return box->currentText();
-    return {};
-  }
-  static bool tooSmall(const QWidget& widget, QSize wanted) {
-    return widget.width() + kRounding < wanted.width() || widget.height() + kRounding < wanted.height();
-  }
-
   static bool isSharp(const QPixmap& pixmap, const QWidget& widget) {
     return pixmap.isNull() || pixmap.devicePixelRatio() >= widget.devicePixelRatio();
   }
@@ -71,7 +34,7 @@ private slots:
       QVERIFY(whole.open());
       whole.forEachPart([&](const QString& name, QWidget& part) {
         for (const QWidget* widget : widgetsOf(part))
-          if (const QString text = widget->isVisible() ? problemOf(*widget) : QString(); !text.isEmpty())
+          if (const QString text = widget->isVisible() ? cutTextOf(*widget) : QString(); !text.isEmpty())
             problems << QStringLiteral("%1: %2 (%3x%4 of %5x%6): %7")
                             .arg(name, placeOf(*widget))
                             .arg(widget->width())

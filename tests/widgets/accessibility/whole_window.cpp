@@ -70,13 +70,17 @@ void WholeWindow::forEachPart(const Visit& visit) {
   main_.activateWindow();
   settle();
   visit(QStringLiteral("window"), main_);
-  visitPanels(visit);
+  forEachPanel(visit);
   window.press("find");
   settle();
   visit(QStringLiteral("find"), *main_.currentView());
   visitDialogs(visit);
 
-  // The debugger at its first instructions.
+  debug();
+  forEachPanel(visit);
+}
+
+void WholeWindow::debug() {
   DebugController* const debugger = main_.debugging()->controller();
   for (int step = 0; step < 4; ++step) {
     const QSignalSpy moved(debugger, &DebugController::moved);
@@ -84,10 +88,9 @@ void WholeWindow::forEachPart(const Visit& visit) {
     (void)QTest::qWaitFor(
         [&] { return !moved.empty() && debugger->state() == DebugController::State::Stopped; }, kPatience);
   }
-  visitPanels(visit);
 }
 
-void WholeWindow::visitPanels(const Visit& visit) {
+void WholeWindow::forEachPanel(const Visit& visit) {
   for (auto* panel : main_.findChildren<QDockWidget*>()) {
     if (!main_.panels()->isOffered(panel)) continue;
     main_.panels()->present(panel);
@@ -135,7 +138,7 @@ void WholeWindow::visitDialogs(const Visit& visit) {
     show(dialog);
   }
   {
-    CompareSaved dialog(workspace, document, &main_);
+    CompareSaved dialog(workspace, document, CompareSaved::With::Saved, &main_);
     (void)QTest::qWaitFor([&dialog] { return dialog.isReady(); }, kPatience);
     show(dialog);
   }

@@ -26,12 +26,13 @@ public:
   // The start page, the window with the text, each panel in front, the panels of the debugger, the tools, and
   // each dialog. A part is shown while it is visited.
   void forEachPart(const Visit& visit);
+  void forEachPanel(const Visit& visit); // those that are offered now
+  void debug();                          // to the first instructions
 
   OpenWindow window;
 
 private:
   void visitDialogs(const Visit& visit);
-  void visitPanels(const Visit& visit);
 
   widgets::MainWindow& main_;
 };

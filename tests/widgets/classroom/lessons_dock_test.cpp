@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // The Lessons dock around the lessons: what is kept, hints, files of the student, folders of a teacher, the exported
 // answers, and examinations that take long or lose their worker.
+#include "classroom/class_window.h"
+#include "classroom/lesson_list.h"
 #include "classroom/lesson_text.h"
 #include "classroom/student_record.h"
 #include "debugger/debug_controller.h"
 #include "lessons/progress.h"
 #ifndef Q_MOC_RUN
-#include "models/lessons_model.h"
+#include "classroom/lessons_model.h"
 #endif
 #include "source/file.h"
 #include "widgets/classroom/classroom_bench.h"
@@ -21,12 +23,15 @@
 #include <QInputDialog>
 #include <QLabel>
 #include <QMenu>
+#include <QPushButton>
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QSignalSpy>
+#include <QTabWidget>
 #include <QTextBrowser>
 #include <QTimer>
 #include <QToolButton>
+#include <QTreeWidget>
 
 #include <bit>
 #include <csignal>
@@ -95,6 +100,44 @@ class LessonsDockTest : public QObject {
   Q_OBJECT
 
 private slots:
+  // What the command line prints, by students and by questions.
+  void theClassTableHasStudentsAndQuestions() {
+    OpenLesson w;
+    const QString folder = w.bench.path("class");
+    QVERIFY(QDir().mkpath(folder));
+    const auto write = [&](const char* name, const std::string& text) {
+      QVERIFY(source::writeFile((folder + QLatin1String(name)).toStdString(), text));
+    };
+    const std::string head = R"({"schema": "wavesmith.answers/1", "student": )";
+    write("/ada.json", head + R"("Ada", "lessons": [{"lesson": "01-a", "questions": 2, "answers": [
+        {"question": 1, "accepted": true, "attempts": 1, "typed": "20"},
+        {"question": 2, "accepted": false, "attempts": 4, "hints": 1, "typed": "<5"}]}]})");
+    write("/grace.json", head + R"("Grace", "lessons": [{"lesson": "01-a", "questions": 2}]})");
+    write("/other.json", "{}");
+    w.dock->showList();
+    QTest::mouseClick(w.dock->list()->classTable(), Qt::LeftButton);
+    ClassWindow* const table = w.dock->classWindow();
+    QVERIFY(table != nullptr && table->isVisible());
+    table->openFolder(folder);
+    QCOMPARE(table->summary(), QStringLiteral("2 students, 1 lesson"));
+    QVERIFY2(table->problems().startsWith(QStringLiteral("other.json")), qPrintable(table->problems()));
+    QCOMPARE(table->students()->topLevelItemCount(), 2);
+    const QTreeWidgetItem* const ada = table->students()->topLevelItem(0);
+    QCOMPARE(ada->text(0), QStringLiteral("Ada"));
+    QCOMPARE(ada->text(1), QStringLiteral("1/2"));
+    QCOMPARE(ada->toolTip(1), QStringLiteral("5 attempts, 1 hint"));
+    QCOMPARE(table->questions()->topLevelItemCount(), 2);
+    const QTreeWidgetItem* const second = table->questions()->topLevelItem(1);
+    QCOMPARE(second->text(1), QStringLiteral("2"));
+    QCOMPARE(second->text(2), QStringLiteral("0 of 2"));
+    QCOMPARE(second->childCount(), 1);
+    QCOMPARE(second->child(0)->text(5), QStringLiteral("<5"));
+    // The table in front is saved.
+    table->tabs()->setCurrentWidget(table->questions());
+    QVERIFY(table->saveTo(folder + QStringLiteral("/class.csv")));
+    QVERIFY(textOn(folder + QStringLiteral("/class.csv")).contains(QStringLiteral("01-a,2,2,0,4,1")));
+  }
+
   void keepsProgress() {
     OpenLesson w;
     const QAbstractItemModelTester tester(w.dock->model(),
@@ -238,6 +281,10 @@ private slots:
 
   void showMeNamesTheStudentsFiles() {
     OpenLesson w(1);
+    // However long the text is, the button is below it.
+    for (const QScrollArea* area : w.page()->findChildren<QScrollArea*>())
+      QVERIFY(!area->isAncestorOf(w.page()->showMe()));
+    QTRY_VERIFY(w.page()->showMe()->isVisible());
     LessonDebug asked;
     connect(w.dock, &LessonsDock::debugRequested, this, [&](const LessonDebug& debug) { asked = debug; });
     QTest::mouseClick(w.page()->showMe(), Qt::LeftButton);

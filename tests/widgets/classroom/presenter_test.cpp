@@ -4,21 +4,26 @@
 #include "classroom/lesson_text.h"
 #include "classroom/pointer_ring.h"
 #include "classroom/presenter_mode.h"
+#include "debugger/lane_cells_model.h"
 #include "debugger/lane_cells_view.h"
-#include "models/lane_cells_model.h"
 #include "problems/problems_dock.h"
 #include "registers/registers_dock.h"
+#include "symbols/breadcrumbs.h"
 #include "widgets/support/main_window.h"
 #include "widgets/support/widget_test.h"
 #include "window/panel_layout.h"
 
 #include <QAction>
 #include <QApplication>
+#include <QDebug>
 #include <QDockWidget>
+#include <QFontInfo>
 #include <QLabel>
 #include <QTest>
 #include <QTextBlock>
 #include <QTextFragment>
+#include <QToolBar>
+#include <QToolButton>
 
 #include <cmath>
 
@@ -110,6 +115,40 @@ private slots:
     QVERIFY(w.state() == before);
     QVERIFY(!w.presenter->ring()->isVisible());
     QVERIFY(!w.presenter->keys()->isVisible());
+  }
+
+  void enlargesIconsAndBreadcrumbs() {
+    PresentedWindow w;
+    QCoreApplication::processEvents();
+    const auto* const bar = w.window->findChild<QToolBar*>(QStringLiteral("toolBar"));
+    auto* const crumbs = w.window->findChild<Breadcrumbs*>();
+    QVERIFY(bar != nullptr && crumbs != nullptr && !crumbs->buttons().isEmpty());
+    const auto sizes = [&] {
+      const QToolButton* const run = bar->findChild<QToolButton*>();
+      const QToolButton* const crumb = crumbs->buttons().front();
+      const QToolButton* const float_ =
+          w.window->registersDock()->titleBarWidget()->findChild<QToolButton*>();
+      return QList<int>{run->iconSize().width(),    crumb->iconSize().width(),
+                        float_->iconSize().width(), QFontInfo(crumb->font()).pixelSize(),
+                        crumb->sizeHint().height(), bar->sizeHint().height()};
+    };
+    const QList<int> before = sizes();
+    for (int times = 0; times < 2; ++times) {
+      w.press();
+      const auto areLarger = [&] {
+        const QList<int> now = sizes();
+        for (qsizetype n = 0; n < 4; ++n)
+          if (std::abs(now[n] - before[n] * PresenterMode::kTextScale) > 1.5) return false;
+        return now[4] > before[4] && now[5] > before[5];
+      };
+      QTRY_VERIFY2(areLarger(), qPrintable(QDebug::toString(sizes())));
+      // Also those that are made in this mode.
+      w.editor()->moveCursor(times == 0 ? QTextCursor::End : QTextCursor::Start);
+      QCoreApplication::processEvents();
+      QVERIFY(areLarger());
+      w.press();
+      QTRY_COMPARE(sizes(), before);
+    }
   }
 
   // Both in a text and in a block of its own, and as large as before afterwards.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "models/comparison_model.h"
-#include "models/resources_model.h"
+#include "compiled/resources_model.h"
+#include "versions/comparison_model.h"
 #include "widgets/support/bench.h"
 #include "widgets/support/widget_test.h"
 

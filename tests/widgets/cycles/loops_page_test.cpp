@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // The Timing panel: loops with their bounds, estimates under other assumptions, and the way to their lines.
 #include "controls/hint_stack.h"
+#include "cycles/loops_model.h"
 #include "cycles/loops_page.h"
 #include "cycles/memory_level_box.h"
 #include "cycles/timing_dock.h"
 #include "cycles/what_if_rows.h"
-#include "models/loops_model.h"
 #include "widgets/support/answered_editor.h"
 #include "widgets/support/dock_bench.h"
 #include "widgets/support/widget_test.h"
@@ -90,6 +90,8 @@ private slots:
     LoopsPage* const page = w.dock.loops();
     w.showLoop();
     QTRY_COMPARE_WITH_TIMEOUT(page->model()->rowCount(), 3, kPatience);
+    QTest::keyClick(page->waves(), Qt::Key_Up); // one, instead of those that fit
+    QTRY_VERIFY_WITH_TIMEOUT(page->detail().contains(QStringLiteral("1 wave on each of 4 SIMDs")), kPatience);
     const int before = w.number(0, LoopsModel::Estimate);
     page->vectorLoad()->setFocus();
     page->vectorLoad()->selectAll();
@@ -104,15 +106,22 @@ private slots:
     QCOMPARE(w.number(0, LoopsModel::Bound), 2 * bound);
   }
 
-  // One wave is assumed; the box says how many there could be.
-  void howManyWavesFitIsShown() {
+  // As many waves are assumed as fit; the box says how many, and the numbers why.
+  void asManyWavesAsFitAreAssumed() {
     Fixture w;
     LoopsPage* const page = w.dock.loops();
     w.showLoop();
     QTRY_COMPARE_WITH_TIMEOUT(page->model()->rowCount(), 3, kPatience);
+    QCOMPARE(page->waves()->text(), QStringLiteral("8 that fit"));
+    QCOMPARE(page->waves()->toolTip(), QStringLiteral("8 waves per SIMD: the maximum"));
+    QVERIFY2(
+        page->detail().startsWith(QStringLiteral("8 waves per SIMD: the maximum\nbounds for 8 waves on")),
+        qPrintable(page->detail()));
+    QTest::keyClick(page->waves(), Qt::Key_Up);
     QCOMPARE(page->waves()->text(), QStringLiteral("1 of 8"));
-    QVERIFY2(page->waves()->toolTip().contains(QStringLiteral("8 waves per SIMD")),
-             qPrintable(page->waves()->toolTip()));
+    QTRY_VERIFY_WITH_TIMEOUT(
+        page->detail().startsWith(QStringLiteral("1 wave per SIMD as given; 8 fit\nbounds for 1 wave on")),
+        kPatience);
   }
 
   void aLevelOfMemoryHasItsLatency() {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // The Timing panel after a run: estimates by the path that was executed, as long as the code is the one that ran.
+#include "cycles/loops_model.h"
 #include "cycles/loops_page.h"
 #include "cycles/timing_dock.h"
-#include "models/loops_model.h"
 #include "run/run_controller.h"
 #include "run/run_dock.h"
 #include "widgets/support/main_window.h"

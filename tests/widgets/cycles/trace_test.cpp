@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 // A trace in the window: what matched, hotspots and waits, and its columns beside the text.
 #include "controls/hint_stack.h"
+#include "cycles/loops_page.h"
+#include "cycles/measured_models.h"
+#include "cycles/memory_level_box.h"
+#include "cycles/samples_model.h"
 #include "cycles/timing_dock.h"
 #include "cycles/trace_page.h"
 #include "editor/code_editor.h"
 #include "editor/column_header.h"
 #include "editor/editor_sides.h"
 #include "editor/trace_columns.h"
-#include "models/measured_models.h"
-#include "models/samples_model.h"
+#include "trace/hidden_latency.h"
 #include "trace/summary.h"
 #include "widgets/cycles/trace_source.h"
 #include "widgets/support/answered_editor.h"
@@ -165,6 +168,11 @@ private slots:
     QCOMPARE(columns->heatOf(line), 1.0);
     QVERIFY(columns->textOf(2).isEmpty());
     QVERIFY(columns->explanation(line).contains(QStringLiteral("executions in the trace")));
+    QVERIFY(editor.sides()->header()->names().contains(QStringLiteral("Hidden")));
+    const std::vector<trace::Hidden> hidden = trace::hiddenLatency(traced.trace);
+    QCOMPARE(columns->hiddenOf(line)->total(), hidden[row].total());
+    QVERIFY(columns->explanation(line).contains(
+        QStringLiteral("At least %1 cycles are hidden").arg(hidden[row].total())));
     // The figures stay at their lines while the text above them is edited.
     QTextCursor(w.document->text()).insertText(QStringLiteral("// one more line\n"));
     QCOMPARE(columns->totalsOf(line + 1), totals);
@@ -172,6 +180,39 @@ private slots:
     QTest::mouseClick(w.dock.trace()->closeButton(), Qt::LeftButton);
     QVERIFY(columns->isHidden());
     QCOMPARE(w.dock.trace()->hotspotsModel()->rowCount(), 0);
+  }
+
+  // A trace with totals alone does not say what its waves did at the same time.
+  void totalsHaveNoHiddenCycles() {
+    const TracedSource traced;
+    Fixture w;
+    w.showSource(traced.text);
+    w.openTrace(QString::fromStdString(
+        (testing::sourceDirectory() / "tests/trace/data/mi300_sgemm/stats_ui_output_sample.csv").string()));
+    HotspotsModel* const model = w.dock.trace()->hotspotsModel();
+    QVERIFY(!model->index(0, HotspotsModel::Idle).data().toString().isEmpty());
+    QVERIFY(model->index(0, HotspotsModel::Hidden).data().toString().isEmpty());
+    w.openTrace();
+    QTRY_VERIFY_WITH_TIMEOUT(!model->index(0, HotspotsModel::Hidden).data().toString().isEmpty(), kPatience);
+  }
+
+  void loopsTakeTheMeasuredMemory() {
+    const TracedSource traced;
+    Fixture w;
+    w.showSource(traced.text);
+    LoopsPage* const page = w.dock.loops();
+    constexpr int kAsMeasured = 4;
+    QVERIFY(
+        !(page->level()->model()->flags(page->level()->model()->index(kAsMeasured, 0)) & Qt::ItemIsEnabled));
+    w.openTrace();
+    w.dock.findChild<QTabWidget*>()->setCurrentWidget(page);
+    QTRY_VERIFY_WITH_TIMEOUT(!page->detail().isEmpty(), kPatience);
+    QTest::keyClicks(page->level(), QStringLiteral("as measured"));
+    QCOMPARE(page->level()->currentIndex(), kAsMeasured);
+    QTRY_VERIFY_WITH_TIMEOUT(page->detail().contains(QStringLiteral("memory as measured: ")), kPatience);
+    w.dock.findChild<QTabWidget*>()->setCurrentWidget(w.dock.trace());
+    QTest::mouseClick(w.dock.trace()->closeButton(), Qt::LeftButton);
+    QCOMPARE(page->level()->currentIndex(), 0);
   }
 
   void shadesAreReadableInBothThemes() {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The Timing panel in the window: its keys, and the links between the timeline and the text.
+#include "cycles/loops_model.h"
 #include "cycles/loops_page.h"
 #include "cycles/timing_dock.h"
 #include "cycles/wave_timeline.h"
@@ -7,7 +8,6 @@
 #include "document/measured.h"
 #include "editor/editor_sides.h"
 #include "editor/trace_columns.h"
-#include "models/loops_model.h"
 #include "trace/summary.h"
 #include "widgets/cycles/trace_source.h"
 #include "widgets/support/answered_editor.h"
@@ -24,6 +24,7 @@
 #include <QLocale>
 #include <QMessageBox>
 #include <QScrollBar>
+#include <QSpinBox>
 #include <QTabWidget>
 #include <QTest>
 #include <QTimer>
@@ -161,7 +162,7 @@ private slots:
     QVERIFY(testing::takePicture(*w.window, QStringLiteral("waves-light")));
   }
 
-  // A loop with an instruction behind the wait that it does not need.
+  // A loop with an instruction after the wait that it does not need.
   void whatIfPicture() {
     for (const ThemeMode mode : {ThemeMode::Light, ThemeMode::Dark}) {
       testing::WindowBench w({1280, 800});
@@ -180,6 +181,7 @@ private slots:
       QTest::keyClick(w.editor(), Qt::Key_8, Qt::AltModifier);
       LoopsPage* const page = Measuring::in(w.window.get())->dock()->loops();
       QTRY_VERIFY_WITH_TIMEOUT(page->model()->rowCount() > 1, kPatience);
+      page->waves()->setValue(1); // as many waves as fit would hide what the move saves
       w.editor()->setFocus();
       w.editor()->goTo(w.editor()->document()->find(QStringLiteral("v_add_u32")).blockNumber() + 1);
       for (int n = 0; n < 4; ++n)

@@ -7,7 +7,7 @@
 #pragma once
 
 #include "debugger/debug_controller.h"
-#include "project/read_run_file.h"
+#include "project/run_file/read_run_file.h"
 #include "source/file.h"
 #include "widgets/support/bench.h"
 #include "widgets/support/widget_test.h"

@@ -9,7 +9,7 @@
 #ifndef Q_MOC_RUN // moc cannot read isa/opcode.h
 #include "emulator/statistics/access_pattern.h"
 #endif
-#include "models/bytes_model.h"
+#include "debugger/bytes_model.h"
 #include "widgets/debugger/debug_bench.h"
 
 #include <QAbstractItemModelTester>

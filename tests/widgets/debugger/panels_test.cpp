@@ -2,26 +2,28 @@
 // The panels of the debugger on the examples: what they show is what the core answers.
 #include "controls/hint_stack.h"
 #include "debugger/breakpoints_dock.h"
+#include "debugger/breakpoints_model.h"
 #include "debugger/debug_points.h"
+#include "debugger/debug_text.h"
 #include "debugger/debugged_texts.h"
 #include "debugger/divergence_dock.h"
 #include "debugger/exec_delegate.h"
 #include "debugger/location_menu.h"
 #include "debugger/state_dock.h"
+#include "debugger/state_model.h"
 #include "debugger/timeline_dock.h"
 #include "debugger/timeline_view.h"
+#include "debugger/watches.h"
 #include "debugger/waves_dock.h"
+#include "debugger/waves_model.h"
 #include "debugger/why_dock.h"
+#include "debugger/why_model.h"
 #include "document/breakpoints.h"
-#include "models/breakpoints_model.h"
-#include "models/debug_text.h"
-#include "models/state_model.h"
-#include "models/waves_model.h"
-#include "models/why_model.h"
 #include "widgets/debugger/debug_bench.h"
 
 #include <QAbstractItemModelTester>
 #include <QComboBox>
+#include <QHeaderView>
 #include <QImage>
 #include <QLineEdit>
 #include <QMap>
@@ -43,12 +45,13 @@ struct PanelBench : DebugBench {
   PanelBench()
       : workspace(&bench.settings, &bench.theme), breakpoints(&bench.settings),
         texts(&controller, &workspace), points(&controller, &breakpoints, &texts),
-        menu(&controller, &breakpoints) {}
+        menu(&controller, &breakpoints), watches(&controller, &bench.settings) {}
   Workspace workspace;
   Breakpoints breakpoints;
   DebuggedTexts texts;
   DebugPoints points;
   LocationMenu menu;
+  Watches watches;
 };
 
 QString valueOf(const StateModel& model, const QString& name) {
@@ -63,7 +66,7 @@ class PanelsTest : public QObject {
 private slots:
   void stateIsWhatTheCoreShows() {
     PanelBench b;
-    StateDock dock(&b.controller, &b.menu);
+    StateDock dock(&b.controller, &b.menu, &b.watches);
     const QAbstractItemModelTester tester(dock.model());
     dock.resize(400, 500);
     dock.show();
@@ -87,7 +90,7 @@ private slots:
 
   void stateMarksWhatChangedAndEdits() {
     PanelBench b;
-    StateDock dock(&b.controller, &b.menu);
+    StateDock dock(&b.controller, &b.menu, &b.watches);
     dock.resize(400, 500);
     dock.show();
     QVERIFY(b.start("vector_add"));
@@ -150,6 +153,36 @@ private slots:
     QVERIFY(QTest::qWaitFor([&] { return !moved.empty(); }, kPatience));
     QCOMPARE(b.controller.stop().wave->id, dock.model()->wave(other)->id);
     QTRY_COMPARE_WITH_TIMEOUT(dock.model()->selectedRow(), other, kPatience);
+  }
+
+  void importantColumnsFitInANarrowPanel() {
+    PanelBench b;
+    StateDock state(&b.controller, &b.menu, &b.watches);
+    WavesDock waves(&b.controller, &b.bench.theme);
+    for (QDockWidget* const dock : {static_cast<QDockWidget*>(&state), static_cast<QDockWidget*>(&waves)}) {
+      dock->resize(300, 300);
+      dock->show();
+    }
+    QVERIFY(b.start("vector_add"));
+    QTRY_VERIFY_WITH_TIMEOUT(state.model()->rowCount() > 0 && waves.model()->rowCount() > 0, kPatience);
+    const QHeaderView* const names = state.view()->header();
+    const int column = StateModel::AuthorName;
+    QVERIFY2(names->sectionViewportPosition(column) + names->sectionSize(column) <=
+                 names->viewport()->width(),
+             qPrintable(QStringLiteral("%1 %2 %3 of %4")
+                            .arg(names->sectionSize(StateModel::Name))
+                            .arg(names->sectionSize(StateModel::Value))
+                            .arg(names->sectionSize(column))
+                            .arg(names->viewport()->width())));
+    const QHeaderView* const heads = waves.view()->horizontalHeader();
+    for (const int shown : {WavesModel::Wave, WavesModel::Line, WavesModel::State, WavesModel::Exec})
+      QVERIFY(heads->sectionViewportPosition(shown) + heads->sectionSize(shown) <=
+              heads->viewport()->width());
+    QCOMPARE(waves.model()->headerData(WavesModel::Line, Qt::Horizontal).toString(), QStringLiteral("Line"));
+    QCOMPARE(waves.model()->headerData(WavesModel::Group, Qt::Horizontal).toString(),
+             QStringLiteral("Work-group"));
+    QCOMPARE(waves.model()->index(0, WavesModel::Line).data().toString(),
+             QString::number(b.controller.stop().wave->at.outermost.line));
   }
 
   // Under the bar of EXEC there is nothing else.
@@ -381,9 +414,64 @@ private slots:
     QCOMPARE(dock.slider()->maximum(), 100);
   }
 
+  // Typed with the keyboard, kept for the kernel, marked when they change, removed with Delete.
+  void stateWatchesExpressions() {
+    PanelBench b;
+    StateDock dock(&b.controller, &b.menu, &b.watches);
+    const QAbstractItemModelTester tester(dock.model());
+    dock.resize(400, 500);
+    dock.show();
+    const auto type = [&](const QString& text) {
+      dock.watchField()->setFocus();
+      QTest::keyClicks(dock.watchField(), text);
+      QTest::keyClick(dock.watchField(), Qt::Key_Return);
+    };
+    const auto row = [&](int at) { return dock.model()->index(at, 0, dock.model()->index(0, 0)); };
+    const auto value = [&](int at) { return row(at).siblingAtColumn(StateModel::Value).data().toString(); };
+    QVERIFY(b.start("vector_add"));
+    QVERIFY(b.move({.verb = Verb::Step, .number = 12}));
+    type(QStringLiteral("s_n / 2"));
+    QTRY_COMPARE_WITH_TIMEOUT(row(0).data(StateModel::kWatchRole).toString(), QStringLiteral("s_n / 2"),
+                              kPatience);
+    QCOMPARE(dock.model()->index(0, 0).data().toString(), QStringLiteral("Watched"));
+    QVERIFY(dock.watchField()->text().isEmpty());
+    type(QStringLiteral("v_off0"));
+    QTRY_COMPARE_WITH_TIMEOUT(row(1).data().toString(), QStringLiteral("v_off0"), kPatience);
+    QCOMPARE(value(1), QStringLiteral("0"));
+    QCOMPARE(row(1).siblingAtColumn(StateModel::Note).data().toString(), QStringLiteral("0, 4, ... 252"));
+    QCOMPARE(row(1).data(StateModel::kLocationRole).toString(), QStringLiteral("v4[0]"));
+    QVERIFY(b.move({.verb = Verb::Lane, .number = 5}));
+    QTRY_COMPARE_WITH_TIMEOUT(value(1), QStringLiteral("20"), kPatience); // and not marked: another lane
+    type(QStringLiteral("nonsense"));
+    QTRY_VERIFY_WITH_TIMEOUT(dock.message().contains(QStringLiteral("`nonsense`")), kPatience);
+    QCOMPARE(dock.watchField()->text(), QStringLiteral("nonsense"));
+    dock.watchField()->clear();
+    // What changes is marked, as in the core.
+    QVERIFY(b.move({.verb = Verb::Set, .text = "s_n", .value = "8"}));
+    QVERIFY(b.move({.verb = Verb::Step}));
+    QTRY_COMPARE_WITH_TIMEOUT(value(0), QStringLiteral("\u2022 4"), kPatience);
+    // The next run has them, also one of another window; one that it does not know says so.
+    b.watches.add(QStringLiteral("s_left"));
+    QTRY_COMPARE_WITH_TIMEOUT(b.watches.expressions().size(), 3, kPatience);
+    QVERIFY(b.start("vector_add"));
+    QTRY_COMPARE_WITH_TIMEOUT(row(0).data().toString(), QStringLiteral("s_n / 2"), kPatience);
+    const Watches later(&b.controller, &b.bench.settings);
+    QCOMPARE(later.expressions(),
+             QStringList({QStringLiteral("s_n / 2"), QStringLiteral("v_off0"), QStringLiteral("s_left")}));
+    QVERIFY(b.start("gemm"));
+    QVERIFY(b.watches.expressions().isEmpty()); // of another kernel
+    QVERIFY(b.start("vector_add"));
+    QTRY_COMPARE_WITH_TIMEOUT(row(2).data().toString(), QStringLiteral("s_left"), kPatience);
+    dock.view()->setFocus();
+    dock.view()->setCurrentIndex(row(1));
+    QTest::keyClick(dock.view(), Qt::Key_Delete);
+    QTRY_COMPARE_WITH_TIMEOUT(row(1).data().toString(), QStringLiteral("s_left"), kPatience);
+    QCOMPARE(b.watches.expressions(), QStringList({QStringLiteral("s_n / 2"), QStringLiteral("s_left")}));
+  }
+
   void hiddenPanelsDoNotAsk() {
     PanelBench b;
-    StateDock dock(&b.controller, &b.menu);
+    StateDock dock(&b.controller, &b.menu, &b.watches);
     QVERIFY(b.start("vector_add"));
     QVERIFY(b.move({.verb = Verb::Step, .number = 3}));
     QVERIFY(b.ask({.verb = Verb::Where}).has_value());

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "assembler/assembler.h"
 #include "assembler/disassemble_text.h"
-#include "models/disassembly_model.h"
+#include "disassembly/disassembly_model.h"
 #include "widgets/support/bench.h"
 #include "widgets/support/widget_test.h"
 
 #include <QAbstractItemModelTester>
+#include <QSignalSpy>
 #include <QTest>
 
 using namespace wavesmith;
@@ -15,23 +16,31 @@ class DisassemblyTest : public QObject {
   Q_OBJECT
 
   // Like a snapshot of the language service, computed in this process.
-  static SnapshotPointer snapshotOf(std::string_view text) {
+  struct Disassembled {
+    SnapshotPointer snapshot;
+    InstructionTexts texts;
+  };
+  static Disassembled disassembled(std::string_view text) {
     auto snapshot = std::make_shared<Snapshot>();
     auto assembly = assembler::assemble({{"/k/small.s", std::string(text)}}, {});
     snapshot->diagnostics = assembly.diagnostics;
     auto object = codeobject::read(assembly.codeObject, "/k/small.s");
-    if (!object) return nullptr;
+    if (!object) return {};
     const auto shared = std::make_shared<const codeobject::CodeObject>(std::move(*object));
     auto program = program::decode(shared, assembly.lines);
-    if (!program) return nullptr;
+    if (!program) return {};
     snapshot->program = std::make_shared<const program::Program>(std::move(*program));
     auto texts = assembler::instructionTexts(assembly.codeObject, "/k/small.s");
-    if (!texts) return nullptr;
+    if (!texts) return {};
     std::vector<worker::LanguageClient::Line> lines;
     for (const auto& line : *texts)
       lines.push_back({line.address, line.length, line.text});
-    snapshot->texts = std::make_shared<const std::vector<worker::LanguageClient::Line>>(std::move(lines));
-    return snapshot;
+    return {std::move(snapshot),
+            std::make_shared<const std::vector<worker::LanguageClient::Line>>(std::move(lines))};
+  }
+  static void show(DisassemblyModel& model, std::string_view text) {
+    Disassembled shown = disassembled(text);
+    model.setSnapshot(std::move(shown.snapshot), std::move(shown.texts));
   }
 
   static int rowWith(const DisassemblyModel& model, const QString& text) {
@@ -44,7 +53,7 @@ private slots:
   void linksRowsAndLinesBothWays() {
     DisassemblyModel model;
     const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
-    model.setSnapshot(snapshotOf(testing::kSmallKernel));
+    show(model, testing::kSmallKernel);
     const QString file = QStringLiteral("/k/small.s");
     const int mov = rowWith(model, QStringLiteral("v_mov_b32"));
     QVERIFY(mov >= 0);
@@ -63,14 +72,14 @@ private slots:
 
   void linksRepetitionsToAllRows() {
     DisassemblyModel model;
-    model.setSnapshot(snapshotOf("  .text\n  .rept 3\n  s_nop 1\n  .endr\n  s_endpgm\n"));
+    show(model, "  .text\n  .rept 3\n  s_nop 1\n  .endr\n  s_endpgm\n");
     QCOMPARE(model.rowsOf(QStringLiteral("/k/small.s"), 3).size(), 3u);
     QCOMPARE(model.rowsOf(QStringLiteral("/k/small.s"), 2).size(), 3u);
   }
 
   void marksBrokenLines() {
     DisassemblyModel model;
-    model.setSnapshot(snapshotOf("  .text\n  s_nop 1\n  s_oops\n  s_endpgm\n"));
+    show(model, "  .text\n  s_nop 1\n  s_oops\n  s_endpgm\n");
     const auto rows = model.rowsOf(QStringLiteral("/k/small.s"), 3);
     QCOMPARE(rows.size(), 1u);
     QVERIFY(model.index(rows[0], DisassemblyModel::Text)
@@ -78,6 +87,21 @@ private slots:
                 .toString()
                 .contains(QStringLiteral("does not assemble")));
     QVERIFY(rowWith(model, QStringLiteral("s_endpgm")) >= 0);
+  }
+
+  void asManyInstructionsKeepTheRows() {
+    DisassemblyModel model;
+    const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
+    show(model, "  .text\n  s_nop 1\n  s_endpgm\n");
+    QSignalSpy reset(&model, &QAbstractItemModel::modelReset);
+    QSignalSpy changed(&model, &QAbstractItemModel::dataChanged);
+    show(model, "  .text\n  s_nop 2\n  s_endpgm\n");
+    QCOMPARE(reset.count(), 0);
+    QCOMPARE(changed.count(), 1);
+    QVERIFY(rowWith(model, QStringLiteral("s_nop 2")) == 0);
+    show(model, "  .text\n  s_nop 2\n  s_nop 2\n  s_endpgm\n");
+    QCOMPARE(reset.count(), 1);
+    QCOMPARE(model.rowCount(), 3);
   }
 
   void emptySnapshotsAreEmpty() {

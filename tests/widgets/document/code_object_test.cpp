@@ -200,11 +200,11 @@ private slots:
     const auto document = open(write("a.hsaco", testing::assembledExample("vector_add")));
     QTRY_VERIFY_WITH_TIMEOUT(isUpToDate(*document), kPatience);
     const SnapshotPointer before = document->snapshot();
-    QVERIFY(before->texts == nullptr);
+    QVERIFY(document->instructionTexts() == nullptr);
     service_->setTextsWanted(true);
-    QTRY_VERIFY_WITH_TIMEOUT(document->snapshot()->texts != nullptr, kPatience);
+    QTRY_VERIFY_WITH_TIMEOUT(document->instructionTexts() != nullptr, kPatience);
     QVERIFY(document->snapshot()->program == before->program); // not disassembled again
-    QCOMPARE(document->snapshot()->texts->size(), before->program->instructions().size());
+    QCOMPARE(document->instructionTexts()->size(), before->program->instructions().size());
   }
 
   void rejectsBrokenFiles_data() {

@@ -319,9 +319,55 @@ private slots:
     document.setSnapshot(snapshotOf(2));
     QCOMPARE(changed.count(), 1);
     QCOMPARE(document.snapshot()->revision, quint64{3});
-    document.setSnapshot(snapshotOf(3)); // for example with texts
+    document.setSnapshot(snapshotOf(3)); // for example with other options
     document.setSnapshot(snapshotOf(4));
     QCOMPARE(changed.count(), 3);
+  }
+
+  // Panels that do not show texts have nothing to do for them.
+  void textsOfTheSameSnapshotAreNoNewSnapshot() {
+    Document document;
+    const QSignalSpy snapshots(&document, &Document::snapshotChanged);
+    const QSignalSpy texts(&document, &Document::instructionTextsChanged);
+    const auto snapshot = std::make_shared<const Snapshot>();
+    const auto some = std::make_shared<const std::vector<worker::LanguageClient::Line>>();
+    document.setSnapshot(snapshot);
+    document.setSnapshot(snapshot, some);
+    document.setSnapshot(snapshot);
+    QVERIFY(document.instructionTexts() == some);
+    QCOMPARE(snapshots.count(), 1);
+    QCOMPARE(texts.count(), 1);
+    document.setSnapshot(std::make_shared<const Snapshot>());
+    QVERIFY(document.instructionTexts() == nullptr);
+    QCOMPARE(snapshots.count(), 2);
+  }
+
+  void eachProviderHasFindingsOfItsOwn() {
+    const auto one = [](const char* message) {
+      source::Diagnostic finding;
+      finding.message = message;
+      return std::make_shared<const source::Diagnostics>(1, finding);
+    };
+    Document document;
+    QSignalSpy changes(&document, &Document::findingsChanged);
+    QVERIFY(document.allFindings() == nullptr);
+    const auto ofRun = one("of the run");
+    document.setFindings(u"run"_qs, ofRun);
+    QCOMPARE(document.allFindings(), ofRun); // shared, not copied
+    document.setFindings(u"assembler"_qs, one("of the assembler"));
+    QCOMPARE(document.findings().size(), std::size_t{2});
+    QCOMPARE(document.allFindings()->size(), std::size_t{2});
+    document.setFindings(u"run"_qs, one("of the next run"));
+    QCOMPARE(document.allFindings()->front().message, std::string("of the assembler"));
+    QCOMPARE(document.allFindings()->back().message, std::string("of the next run"));
+    document.setFindings(u"assembler"_qs, nullptr);
+    QCOMPARE(document.findings().size(), std::size_t{1});
+    QCOMPARE(changes.count(), 4);
+    document.setFindings(u"assembler"_qs, nullptr);
+    QCOMPARE(changes.count(), 4);
+    QTextCursor(document.text()).insertText(u"s_nop 0"_qs); // their places were in the previous text
+    QVERIFY(document.findings().empty() && document.allFindings() == nullptr);
+    QCOMPARE(changes.count(), 5);
   }
 
   // Not a benchmark: quadratic work would take minutes here.

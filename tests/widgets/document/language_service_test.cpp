@@ -98,7 +98,7 @@ private slots:
     QCOMPARE(snapshot->program->kernels()[0].name, std::string("vector_add"));
     QCOMPARE(snapshot->program->instructions().size(), snapshot->assembly->lines.entries.size());
     QVERIFY(!source::hasErrors(snapshot->diagnostics));
-    QVERIFY(snapshot->texts == nullptr);
+    QVERIFY(document->instructionTexts() == nullptr);
   }
 
   void keepsLinesWithoutErrors() {
@@ -164,10 +164,10 @@ private slots:
     const auto document = example();
     service.add(document.get());
     QTRY_VERIFY_WITH_TIMEOUT(isUpToDate(*document), kLong);
-    QVERIFY(document->snapshot()->texts == nullptr);
+    QVERIFY(document->instructionTexts() == nullptr);
     service.setTextsWanted(true);
-    QTRY_VERIFY_WITH_TIMEOUT(document->snapshot()->texts != nullptr, kLong);
-    const auto& texts = *document->snapshot()->texts;
+    QTRY_VERIFY_WITH_TIMEOUT(document->instructionTexts() != nullptr, kLong);
+    const auto& texts = *document->instructionTexts();
     const auto instructions = document->snapshot()->program->instructions();
     QCOMPARE(texts.size(), instructions.size());
     for (std::size_t i = 0; i < texts.size(); ++i)
@@ -177,23 +177,53 @@ private slots:
     service.setTextsWanted(false);
     QTextCursor(document->text()).insertText(u"\n"_qs);
     QTRY_VERIFY_WITH_TIMEOUT(isUpToDate(*document), kLong);
-    QVERIFY(document->snapshot()->texts == nullptr);
+    QVERIFY(document->instructionTexts() == nullptr);
   }
 
-  // Diagnostics of a large program do not wait for the texts.
+  // A key in a comment changes only places: nothing else is computed again.
+  void keepsResultsOfUnchangedCode() {
+    LanguageService service(options());
+    service.setTextsWanted(true);
+    const auto document = example();
+    service.add(document.get());
+    const auto hasTexts = [&] { return isUpToDate(*document) && document->instructionTexts() != nullptr; };
+    QTRY_VERIFY_WITH_TIMEOUT(hasTexts(), kLong);
+    const SnapshotPointer before = document->snapshot();
+    const InstructionTexts texts = document->instructionTexts();
+    QTextCursor(document->text()).insertText(u"// a comment\n"_qs);
+    QTRY_VERIFY_WITH_TIMEOUT(hasTexts(), kLong);
+    const SnapshotPointer after = document->snapshot();
+    QCOMPARE(after->analysis, before->analysis);
+    QCOMPARE(after->panels, before->panels);
+    QCOMPARE(document->instructionTexts(), texts);
+    QCOMPARE(after->program->place(0).line, before->program->place(0).line + 1);
+    QCOMPARE(after->lines->lineOf(0), before->lines->lineOf(0) + 1);
+
+    insertAt(*document, QStringLiteral("s_endpgm"), QStringLiteral("s_nop 1\n  "));
+    QTRY_VERIFY_WITH_TIMEOUT(hasTexts(), kLong);
+    QVERIFY(document->snapshot()->analysis != after->analysis);
+    QVERIFY(document->snapshot()->panels != after->panels);
+    QCOMPARE(document->instructionTexts()->size(), texts->size() + 1);
+  }
+
+  // Diagnostics of a large program do not wait for the texts, and the texts are no new answer for the panels that do not
+  // show them.
   void addsTextsOfLargeProgramsLater() {
     LanguageService service(options());
     service.setTextsWanted(true);
     const auto document = untitled(u".rept 6000\n  s_nop 0\n.endr\n"_qs);
     QList<bool> withTexts;
-    connect(document.get(), &Document::snapshotChanged, this,
-            [&] { withTexts << (document->snapshot()->texts != nullptr); });
+    const auto remember = [&] { withTexts << (document->instructionTexts() != nullptr); };
+    connect(document.get(), &Document::snapshotChanged, this, remember);
+    connect(document.get(), &Document::instructionTextsChanged, this, remember);
+    const QSignalSpy snapshots(document.get(), &Document::snapshotChanged);
     service.add(document.get());
     QTRY_VERIFY_WITH_TIMEOUT(withTexts.endsWith(true), kLong);
     // An answer without texts comes first, unless the texts are ready.
     QVERIFY(withTexts == QList<bool>({false, true}) || withTexts == QList<bool>({true}));
     QVERIFY(isUpToDate(*document));
-    QCOMPARE(document->snapshot()->texts->size(), std::size_t{6000});
+    QCOMPARE(snapshots.count(), 1);
+    QCOMPARE(document->instructionTexts()->size(), std::size_t{6000});
   }
 
   void optionsApplyToEveryDocument() {

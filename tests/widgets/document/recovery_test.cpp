@@ -141,6 +141,21 @@ private slots:
     QCOMPARE(recovery.left().size(), 2); // not adopted yet, so kept
   }
 
+  void restoresTextOfALatin1File() {
+    write(file(), "; \xf6\n");
+    Recovery recovery(recoveryPath());
+    RecoveredText text;
+    text.path = file();
+    text.content = u"; \u00f6\u00df\n"_qs;
+    const auto document = recovery.restore(text);
+    QCOMPARE(document->path(), file());
+    QCOMPARE(document->encoding(), source::TextEncoding::Latin1);
+    QVERIFY(document->save().has_value());
+    QFile saved(file());
+    QVERIFY(saved.open(QIODevice::ReadOnly));
+    QCOMPARE(saved.readAll(), QByteArray("; \xf6\xdf\n"));
+  }
+
   void followsEditsSavesAndClosing() {
     auto recovery = std::make_unique<Recovery>(recoveryPath());
     auto opened = Document::open(file());

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "document/run_files.h"
-#include "project/read_run_file.h"
-#include "project/write_run_file.h"
+#include "project/run_file/read_run_file.h"
+#include "project/run_file/write_run_file.h"
 #include "widgets/support/bench.h"
 #include "widgets/support/widget_test.h"
 
@@ -25,6 +25,15 @@ private slots:
     QCOMPARE(runFilesOf(kernel), (QStringList{own, second, third}));
     QVERIFY(isRunFile(own) && isRunFile(third) && !isRunFile(kernel));
     QCOMPARE(defaultRunFile(kernel), own);
+  }
+
+  // A text whose file does not exist yet has nothing to do with the run file of a source that is missing.
+  void aFileThatDoesNotExistIsNotAnother() {
+    const testing::Bench bench;
+    const QString run = bench.write("gone.run.yaml", "wavesmith: 1\nsource: gone.s\n"
+                                                     "launch: { grid: [64, 1, 1], workgroup: [64, 1, 1] }\n");
+    QCOMPARE(runFilesOf(bench.path("new.s")), QStringList());
+    QCOMPARE(runFilesOf(bench.path("gone.s")), QStringList{run});
   }
 
   void findsABrokenFileByName() {

@@ -52,7 +52,7 @@ private slots:
 
   void acceptsNull() {
     const auto disposal = std::make_shared<SnapshotDisposal>([] {});
-    QVERIFY(disposal->watch(nullptr) == nullptr);
+    QVERIFY(disposal->watch(SnapshotPointer()) == nullptr);
     QVERIFY(disposal->isEmpty());
   }
 };

@@ -35,6 +35,35 @@ private slots:
     QCOMPARE(document->content(), QStringLiteral("label:\n  x\n  s_nop 0\n  s_endpgm"));
   }
 
+  void aTypedLabelMovesToTheFirstColumn() {
+    testing::Bench bench;
+    const auto document = open(bench.write("a.s", "k:\n  s_nop 0\n  \n"));
+    CodeEditor editor(document.get(), &bench.settings, &bench.theme);
+    editor.goTo(3, 3);
+    QTest::keyClicks(&editor, QStringLiteral(".Ldone:"));
+    QCOMPARE(document->content(), QStringLiteral("k:\n  s_nop 0\n.Ldone:\n"));
+    QTest::keyClicks(&editor, QStringLiteral("x")); // the cursor is after it
+    QCOMPARE(document->content(), QStringLiteral("k:\n  s_nop 0\n.Ldone:x\n"));
+    QTest::keyClick(&editor, Qt::Key_Backspace);
+    // A colon in an operand ends no label.
+    QTest::keyClick(&editor, Qt::Key_Return);
+    QTest::keyClicks(&editor, QStringLiteral("ds_read_b32 v0, v1 offset:4"));
+    QVERIFY(document->content().endsWith(QStringLiteral(".Ldone:\n  ds_read_b32 v0, v1 offset:4\n")));
+  }
+
+  void aTypedLabelIsIndentedLikeOthers() {
+    testing::Bench bench;
+    const auto document =
+        open(bench.write("a.s", "  k:\n  s_nop 0\n  \n.amdgpu_metadata\n  \n.end_amdgpu_metadata\n"));
+    CodeEditor editor(document.get(), &bench.settings, &bench.theme);
+    editor.goTo(3, 3);
+    QTest::keyClicks(&editor, QStringLiteral("done:"));
+    QCOMPARE(document->text()->findBlockByNumber(2).text(), QStringLiteral("  done:"));
+    editor.goTo(5, 3);
+    QTest::keyClicks(&editor, QStringLiteral("key:"));
+    QCOMPARE(document->text()->findBlockByNumber(4).text(), QStringLiteral("  key:"));
+  }
+
   void togglesCommentsAsOneStep() {
     testing::Bench bench;
     const QString text = QStringLiteral("  a\n\n    b\nc");

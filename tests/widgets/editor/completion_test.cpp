@@ -3,8 +3,8 @@
 #include "editor/completion.h"
 #include "editor/completion_index.h"
 #include "editor/completion_items.h"
+#include "editor/completion_model.h"
 #include "editor/completion_popup.h"
-#include "models/completion_model.h"
 #include "widgets/support/bench.h"
 #ifndef Q_MOC_RUN // moc cannot read the list of opcodes
 #include "isa/target.h"
@@ -184,6 +184,9 @@ private slots:
     QCOMPARE(text.index->evaluate(QStringLiteral("n"), 9), std::optional<qint64>(2));
     QCOMPARE(text.index->evaluate(QStringLiteral("n"), 3), std::optional<qint64>(1));
     QVERIFY(!text.index->evaluate(QStringLiteral("1 / 0"), 9));
+    // Unlike C, ^ binds tighter than +, and a leading 0 is octal.
+    QCOMPARE(text.index->evaluate(QStringLiteral("2 + 1 ^ 3"), 9), std::optional<qint64>(4));
+    QCOMPARE(text.index->evaluate(QStringLiteral("010ul / -1"), 9), std::optional<qint64>(-8));
     QVERIFY(!text.index->evaluate(QString(500, u'('), 9));
   }
 
@@ -225,6 +228,41 @@ private slots:
       return list;
     };
     QCOMPARE(names(*text.index), names(fresh));
+  }
+
+  // A key in a line without a definition does not collect those of a long text again.
+  void definitionsAreCollectedOnlyWhenOneChanges() {
+    const Text text;
+    const auto type = [&text](int line, const QString& typed) {
+      QTextCursor cursor(text.document.findBlockByNumber(line - 1));
+      cursor.movePosition(QTextCursor::EndOfBlock);
+      cursor.insertText(typed);
+    };
+    const auto lineOf = [&text](const char* name) {
+      const auto& all = text.index->definitions();
+      const auto found = std::ranges::find(all, QString::fromLatin1(name), &Definition::name);
+      return found == all.end() ? 0 : found->line;
+    };
+    const Definition* const before = text.index->definitions().data();
+    type(10, QStringLiteral(" + 1"));
+    type(16, QStringLiteral("x"));
+    QCOMPARE(text.index->definitions().data(), before);
+    QCOMPARE(lineOf(".Lloop"), 14);
+    type(10, QStringLiteral("\n"));
+    QCOMPARE(lineOf(".Lloop"), 15);
+    type(1, QStringLiteral("3"));
+    QCOMPARE(text.index->find(QStringLiteral("v_x"), 99)->value, QStringLiteral("43"));
+    QCOMPARE(text.index->definitions()[0].value, QStringLiteral("43"));
+  }
+
+  void wordsOfTheSameStemAreTogether() {
+    const Text text;
+    const QStringList all = text.names(QStringLiteral("  v_ad"));
+    const auto at = [&all](const char* name) { return all.indexOf(QLatin1String(name)); };
+    QVERIFY(at("v_add_f32") >= 0 && at("v_add3_u32") >= 0);
+    QVERIFY(at("v_add_f32") < at("v_add_co_u32"));
+    QVERIFY(at("v_add_co_u32") < at("v_add3_u32"));
+    QVERIFY(at("v_add3_u32") < at("v_addc_co_u32"));
   }
 
   void offersMnemonicsMacrosAndDirectives() {
@@ -423,6 +461,16 @@ private slots:
     QTest::keyClicks(f.editor.get(), QStringLiteral("s_n"));
     QVERIFY(!f.completion()->isOpen());
     for (int n = 0; n < 3; ++n)
+      QTest::keyClick(f.editor.get(), Qt::Key_Backspace);
+    QTest::keyClicks(f.editor.get(), QStringLiteral(".sg"));
+    QVERIFY(f.completion()->isOpen());
+    QCOMPARE(f.current(), QStringLiteral(".sgpr_count"));
+    QTRY_VERIFY(
+        f.completion()->popup()->help()->toPlainText().contains(QStringLiteral("SGPRs that a wave needs")));
+    QTest::keyClick(f.editor.get(), Qt::Key_Return);
+    QCOMPARE(f.document->text()->findBlockByNumber(7).text(), QStringLiteral("    .sgpr_count: "));
+    QVERIFY(!f.completion()->isOpen());
+    for (int n = 0; n < 13; ++n)
       QTest::keyClick(f.editor.get(), Qt::Key_Backspace);
     QTest::keyClicks(f.editor.get(), QStringLiteral(".end_amdgpu"));
     QVERIFY(f.completion()->isOpen());

@@ -5,6 +5,7 @@
 #include "widgets/support/bench.h"
 #include "widgets/support/widget_test.h"
 
+#include <QDir>
 #include <QSignalSpy>
 #include <QTest>
 
@@ -34,6 +35,19 @@ private slots:
     editor.undo();
     QCOMPARE(document->content(), before);
     QCOMPARE(editor.currentColumn(), 16);
+  }
+
+  void indentsAsTheFolderSays() {
+    testing::Bench bench;
+    QVERIFY(QDir(bench.path(".")).mkpath(QStringLiteral(".wavesmith")));
+    bench.write(".wavesmith/settings.yaml", "wavesmith: 1\nindent: 4\n");
+    const auto document =
+        std::move(*Document::open(bench.write("a.s", " a:\n  .if 1\n  v_mov_b32 v0,v1\n  .endif\n")));
+    CodeEditor editor(document.get(), &bench.settings, &bench.theme);
+    editor.goTo(3, 16); // at v1
+    QVERIFY(format(editor));
+    QCOMPARE(document->content(), QStringLiteral("a:\n    .if 1\n        v_mov_b32 v0, v1\n    .endif\n"));
+    QCOMPARE(editor.currentColumn(), 23);
   }
 
   void formatsTheSelectedLines() {

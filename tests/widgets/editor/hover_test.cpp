@@ -133,17 +133,36 @@ private slots:
     QCOMPARE(f.about(QStringLiteral("//"), QStringLiteral("what")), QString());
   }
 
-  void keysOfMetadataAreNoLabels() {
+  void explainsKeysOfMetadata() {
     const Fixture f(QStringLiteral("k:\n"
                                    "  .amdgpu_metadata\n"
                                    "  - .args: [s_nop]\n"
+                                   "    .sgpr_count: 8 # .vgpr_count: 9\n"
+                                   "  - { .name: n, .size: 4 }\n"
                                    "  .end_amdgpu_metadata\n"));
-    f.editor->goTo(3, 7);
-    QTest::keyClick(f.editor.get(), Qt::Key_I, Qt::ControlModifier);
-    QVERIFY(!f.editor->hover()->isOpen());
-    f.editor->goTo(4, 7);
-    QTest::keyClick(f.editor.get(), Qt::Key_I, Qt::ControlModifier);
-    QVERIFY(f.editor->hover()->isOpen());
+    const auto hoveredAt = [&](int line, int column) {
+      f.editor->goTo(line, column);
+      QTest::keyClick(f.editor.get(), Qt::Key_I, Qt::ControlModifier);
+      const bool isOpen = f.editor->hover()->isOpen();
+      const QString text = isOpen ? f.editor->hover()->popup()->text()->toPlainText() : QString();
+      QTest::keyClick(f.editor.get(), Qt::Key_Escape);
+      return text;
+    };
+    const auto says = [&](int line, int column, const char* what) {
+      const QString text = hoveredAt(line, column);
+      QVERIFY2(text.contains(QLatin1String(what)), qPrintable(text));
+      QVERIFY2(!text.contains(QStringLiteral("label")), qPrintable(text));
+    };
+    says(3, 7, "The arguments of the kernel");
+    says(3, 7, "key of metadata");
+    says(3, 7, ".args: a sequence of maps");
+    says(4, 8, "SGPRs that a wave needs");
+    says(5, 8, "its name in the source");
+    says(5, 18, "size of the argument"); // a directive elsewhere
+    QCOMPARE(hoveredAt(3, 13), QString());
+    QCOMPARE(hoveredAt(4, 23), QString());
+    QCOMPARE(hoveredAt(5, 13), QString());
+    says(6, 7, "directive");
   }
 
   void opensByKeyScrollsAndCloses() {

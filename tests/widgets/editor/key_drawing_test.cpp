@@ -6,6 +6,7 @@
 #include "editor/editor_margin.h"
 #include "editor/editor_sides.h"
 #include "editor/key_drawing.h"
+#include "editor/overview_ruler.h"
 #include "widgets/support/answered_editor.h"
 #include "widgets/support/widget_test.h"
 
@@ -90,20 +91,34 @@ class KeyDrawingTest : public QObject {
       paints.clear();
     }
     // The text as it is on the screen, and as it would be if all of it were drawn now.
-    [[nodiscard]] QImage shown() const {
-      const QRect place = editor->viewport()->geometry();
+    [[nodiscard]] QImage shown() const { return shownOf(editor->viewport()); }
+    [[nodiscard]] QImage drawn() const { return drawnOf(editor->viewport()); }
+    [[nodiscard]] QImage shownOf(const QWidget* part) const {
+      const QRect place = part->geometry();
       return editor->screen()
           ->grabWindow(editor->winId(), place.x(), place.y(), place.width(), place.height())
           .toImage()
           .convertToFormat(QImage::Format_RGB32);
     }
-    [[nodiscard]] QImage drawn() const {
-      return editor->viewport()->grab().toImage().convertToFormat(QImage::Format_RGB32);
+    [[nodiscard]] static QImage drawnOf(QWidget* part) {
+      return part->grab().toImage().convertToFormat(QImage::Format_RGB32);
     }
     Paints paints;
   };
 
 private slots:
+  // Also later: nothing asks to draw the whole text because the colors of one line have changed.
+  void onlyItsLineIsDrawnIfItsColorsChange() {
+    Typing f(50);
+    for (const Qt::Key key : {Qt::Key_Slash, Qt::Key_Slash}) { // a comment
+      f.paints.clear();
+      QTest::keyClick(f.editor.get(), key);
+      QCoreApplication::processEvents();
+      QVERIFY2(f.paints.lines() <= 2, qPrintable(QString::number(f.paints.lines())));
+      QCOMPARE(f.shown(), f.drawn());
+    }
+  }
+
   void onlyItsLineIsDrawnWithAKey() {
     Typing f(50);
     QTest::keyClick(f.editor.get(), Qt::Key_Space);
@@ -114,6 +129,25 @@ private slots:
     QCoreApplication::processEvents();
     QVERIFY(f.paints.has(f.editor->sides()->margin()));
     QVERIFY(f.paints.has(f.editor->sides()->columns()));
+  }
+
+  // A space changes no figure. A line that does not assemble has an unknown effect, which the columns show below it.
+  void onlyItsLineIsDrawnWithTheAnswer() {
+    Typing f(50);
+    for (const Qt::Key key : {Qt::Key_Space, Qt::Key_X, Qt::Key_Backspace}) {
+      QTest::keyClick(f.editor.get(), key);
+      QCoreApplication::processEvents();
+      if (f.answered()) continue; // it is drawn with the key
+      f.paints.clear();
+      f.waitForAnswer();
+      settle();
+      QVERIFY2(f.paints.lines() <= 3, qPrintable(QString::number(f.paints.lines())));
+      const EditorSides& sides = *f.editor->sides();
+      if (key == Qt::Key_Space) QVERIFY(sides.columns()->rowsPainted() <= 3);
+      for (QWidget* part : std::initializer_list<QWidget*>{f.editor->viewport(), sides.margin(),
+                                                           sides.columns(), sides.ruler()})
+        QCOMPARE(f.shownOf(part), f.drawnOf(part));
+    }
   }
 
   void soIsTheTextOfAnInputMethod() {

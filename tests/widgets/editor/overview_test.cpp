@@ -78,6 +78,48 @@ private slots:
     QCOMPARE(marks.at(Lane::Problems, 0).kind, MarkKind::None);
   }
 
+  void theLineBelowIsAtAnotherHeight() {
+    for (const int lines : {1, 7, 99, 100, 101, 1000, 100'003})
+      for (const int height : {1, 3, 100, 333}) {
+        const OverviewMarks marks(lines, height);
+        for (int line = 1; line <= lines; line += std::max(1, lines / 300)) {
+          const int below = marks.lineBelow(line);
+          QVERIFY(below > line);
+          QCOMPARE(marks.yOf(below - 1), marks.yOf(line));
+          if (below <= lines) QVERIFY(marks.yOf(below) > marks.yOf(line));
+        }
+      }
+    QCOMPARE(OverviewMarks(10, 0).lineBelow(3), 11);
+  }
+
+  // Those that share a pixel are not read one by one.
+  void manyProblemsAreMarkedAsOneByOne() {
+    const OverviewFixture f(5000);
+    std::vector<std::pair<unsigned, source::Severity>> problems;
+    for (unsigned line = 1; line <= 5000; ++line) {
+      if (line % 3 == 0) problems.emplace_back(line, source::Severity::Remark);
+      if (line % 97 == 0) problems.emplace_back(line, source::Severity::Warning);
+      if (line % 1009 == 0) problems.emplace_back(line, source::Severity::Error);
+    }
+    f.answer(problems);
+    f.editor()->goTo(2500, 1);
+    for (int n = 0; n < 40; ++n) // new lines have no problems
+      QTest::keyClick(f.editor(), Qt::Key_Return);
+    f.editor()->goTo(4000, 1);
+    for (int n = 0; n < 30; ++n)
+      QTest::keyClick(f.editor(), Qt::Key_Backspace);
+    OverviewMarks expected(f.editor()->blockCount(), f.ruler()->height());
+    for (int line = 1; line <= f.editor()->blockCount(); ++line)
+      for (const source::Diagnostic* problem : f.editor()->diagnosticsAt(line))
+        expected.add(Lane::Problems, line,
+                     problem->severity == source::Severity::Error     ? MarkKind::Error
+                     : problem->severity == source::Severity::Warning ? MarkKind::Warning
+                                                                      : MarkKind::Remark);
+    f.ruler()->refresh();
+    for (int y = 0; y < expected.height(); ++y)
+      QCOMPARE(f.ruler()->marks().at(Lane::Problems, y), expected.at(Lane::Problems, y));
+  }
+
   void rangesMarkEachOfTheirPixels() {
     for (const int lines : {7, 100, 100'000}) {
       OverviewMarks marks(lines, 100);

@@ -269,6 +269,7 @@ private slots:
     // Two problems whose fixes insert at the same place: their order would be arbitrary.
     const std::string path = f.document->path().toStdString();
     auto snapshot = std::make_shared<Snapshot>(*f.document->snapshot());
+    snapshot->facts = nullptr; // those of the other diagnostics
     for (const char* text : {"  s_nop 1\n", "  s_nop 2\n"})
       snapshot->diagnostics.push_back({source::Code::MissingWaitStates,
                                        source::Severity::Error,

@@ -95,10 +95,8 @@ private slots:
     CodeEditor* editor = window.currentView()->editor();
     editor->setFocus();
     const auto place = [&] { return std::pair(editor->currentLine(), editor->currentColumn()); };
-    const auto next = [&] { QTest::keyClick(editor, Qt::Key_Down, Qt::ControlModifier | Qt::ShiftModifier); };
-    const auto previous = [&] {
-      QTest::keyClick(editor, Qt::Key_Up, Qt::ControlModifier | Qt::ShiftModifier);
-    };
+    const auto next = [&] { QTest::keyClick(editor, Qt::Key_Period, Qt::AltModifier); };
+    const auto previous = [&] { QTest::keyClick(editor, Qt::Key_Comma, Qt::AltModifier); };
     using Where = std::pair<int, int>;
     editor->goTo(10, 14);
     next();

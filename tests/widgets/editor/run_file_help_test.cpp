@@ -3,10 +3,10 @@
 #include "document/document.h"
 #include "editor/code_editor.h"
 #include "editor/completion.h"
+#include "editor/completion_model.h"
 #include "editor/completion_popup.h"
 #include "editor/hover.h"
 #include "editor/hover_popup.h"
-#include "models/completion_model.h"
 #include "widgets/support/bench.h"
 #include "widgets/support/widget_test.h"
 

@@ -4,9 +4,9 @@
 #include "cli/command.h"
 #include "controls/hint_stack.h"
 #include "hazards/hazards_dock.h"
+#include "hazards/hazards_model.h"
 #include "hazards/queue_chip.h"
 #include "hazards/queues_view.h"
-#include "models/hazards_model.h"
 #include "widgets/support/dock_bench.h"
 #include "widgets/support/widget_test.h"
 

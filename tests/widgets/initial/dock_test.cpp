@@ -5,12 +5,12 @@
 #include "controls/hint_stack.h"
 #include "initial/bit_ruler.h"
 #include "initial/descriptor_bits.h"
+#include "initial/initial_model.h"
 #include "initial/initial_state_dock.h"
 #include "initial/launch_pickers.h"
 #include "initial/moves_diagram.h"
 #include "initial/readers_delegate.h"
 #include "initial/register_strip.h"
-#include "models/initial_model.h"
 #include "widgets/support/dock_bench.h"
 #include "widgets/support/widget_test.h"
 

@@ -7,9 +7,9 @@
 #include "kernarg_designer/byte_ruler.h"
 #include "kernarg_designer/generated_view.h"
 #include "kernarg_designer/kernarg_dock.h"
+#include "kernarg_designer/kernarg_model.h"
 #include "kernarg_designer/struct_dialog.h"
 #include "kernels.h"
-#include "models/kernarg_model.h"
 #include "widgets/support/bench.h"
 #include "widgets/support/widget_test.h"
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// Kernel > Port to gfx942 in the whole window with real workers, by clicks and keys: the bar above older
+// Kernel > Port to gfx942 in the whole window with real workers, by clicks and keys: the bar below older
 // kernels, the preview, and what Apply and Save As write.
 #include "changes/diff_view.h"
 #include "changes/linked_change.h"
 #include "document/language_tasks.h"
-#include "models/port_changes_model.h"
+#include "porting/port_changes_model.h"
 #include "porting/port_offer.h"
 #include "porting/port_preview.h"
 #include "porting/port_report.h"

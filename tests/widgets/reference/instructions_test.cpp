@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "models/instructions_filter.h"
-#include "models/instructions_model.h"
 #include "reference/instructions_dock.h"
+#include "reference/instructions_filter.h"
+#include "reference/instructions_model.h"
 #include "reference/matrix_view.h"
 #include "widgets/support/bench.h"
 #include "widgets/support/widget_test.h"

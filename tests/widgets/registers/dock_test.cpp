@@ -4,8 +4,8 @@
 #include "cli/command.h"
 #include "controls/elided_label.h"
 #include "controls/hint_stack.h"
-#include "models/ranges_model.h"
 #include "registers/pressure_curve.h"
+#include "registers/ranges_model.h"
 #include "registers/ranges_view.h"
 #include "registers/register_file_view.h"
 #include "registers/registers_dock.h"
@@ -127,6 +127,33 @@ private slots:
     QCOMPARE(label->text(), name);
   }
 
+  void labelsOfTheCurveHaveRoom() {
+    Table table;
+    const QString name = QStringLiteral("a_header_with_a_long_name_as_libraries_have_them_").repeated(3);
+    const QString header =
+        table.bench.write((name + QStringLiteral(".inc")).toStdString(),
+                          ".macro " + name.toStdString() + "\n" + kSmall + ".endm\n  s_nop 0\n");
+    const std::string start = "  .include \"" + header.toStdString() + "\"\n";
+    table.draw(table.bench.write("k.s", kernel("k", start + "  " + name.toStdString() + "\n")));
+    table.workspace.setCursor(6, 1);
+    auto* curve = table.dock.findChild<PressureCurve*>();
+    QVERIFY(curve != nullptr);
+    curve->resize(4000, curve->height());
+    // The folder, and the macro in the text of the hover, are not in it.
+    QCOMPARE(curve->endLabels(), std::pair(name + QStringLiteral(".inc:8"), QStringLiteral("line 8")));
+    QFont small = curve->font();
+    small.setPointSizeF(small.pointSizeF() * 0.85);
+    const QFontMetrics metrics(small);
+    for (const int width : {160, 240, 360, 700}) {
+      curve->resize(width, curve->height());
+      const auto [first, last] = curve->endLabels();
+      const int used = metrics.horizontalAdvance(first) + metrics.horizontalAdvance(last);
+      QVERIFY2(used < width, qPrintable(first));
+      QVERIFY2(first.contains(QChar(0x2026)) && first.endsWith(u'8'), qPrintable(first));
+      QCOMPARE(last, QStringLiteral("line 8"));
+    }
+  }
+
   void showsTheKernelAtTheCursor() {
     Table table(kernel("first", kSmall) + ".text\n" + kernel("second", "  s_nop 0\n"));
     QCOMPARE(table.dock.stack()->hint(), QString());
@@ -139,9 +166,9 @@ private slots:
     QVERIFY(table.dock.placeText().startsWith(QStringLiteral("line 8: 4 VGPRs")));
     table.workspace.setCursor(28, 1); // in second
     QCOMPARE(table.dock.kernelText(), QStringLiteral("second"));
-    table.workspace.setCursor(1, 1); // above the first instruction: its kernel
+    table.workspace.setCursor(1, 1); // above the first instruction: only its kernel
     QCOMPARE(table.dock.kernelText(), QStringLiteral("first"));
-    QVERIFY(table.dock.placeText().startsWith(QStringLiteral("line 6: ")));
+    QVERIFY(table.dock.placeText().startsWith(QStringLiteral("At most")));
     table.workspace.setCursor(1000, 1); // after the last instruction: only the kernel
     QCOMPARE(table.dock.kernelText(), QStringLiteral("second"));
     QVERIFY(table.dock.placeText().startsWith(QStringLiteral("At most")));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The form returns the contents of a run file with the user's changes.
-#include "project/read_run_file.h"
-#include "project/write_run_file.h"
+#include "project/run_file/read_run_file.h"
+#include "project/run_file/write_run_file.h"
 #include "run/run_form.h"
 #include "widgets/support/bench.h"
 #include "widgets/support/widget_test.h"
@@ -35,6 +35,29 @@ private slots:
     QTest::keyClick(matrix, Qt::Key_Up);
     QCOMPARE(edited.count(), 1);
     QVERIFY(!form.runFile().plainMatrix);
+  }
+
+  void summaryHasTheValuesOfExpressions() {
+    testing::Bench bench;
+    RunForm form(&bench.theme);
+    const auto summaryOf = [&form](const std::string& grid, const std::string& value) {
+      const auto read = project::readRunFile("wavesmith: 1\nsource: k.s\nparameters: { rows: 3 }\n"
+                                             "launch: { grid: [" +
+                                                 grid + ", rows, 1], workgroup: [64, 1, 1] }\n" +
+                                                 "arguments: { n: { value: " + value + " } }\n",
+                                             "k.run.yaml");
+      if (!read) return QString::fromStdString(read.error().message);
+      form.setRunFile(*read);
+      return form.summary();
+    };
+    const auto has = [](const QString& summary, const char* size) {
+      return summary.contains(QString::fromUtf8(size));
+    };
+    QVERIFY(has(summaryOf("16 * 64", "1"), " 1024 \u00d7 3 \u00d7 1 "));
+    QVERIFY(has(summaryOf("ceil(n / 256.0) * 256", "1000"), " 1024 \u00d7 3 \u00d7 1 "));
+    // What is not known before the run is shown as it is written, also an argument that needs itself.
+    QVERIFY(has(summaryOf("cus * 64", "1"), " cus * 64 \u00d7 3 "));
+    QVERIFY(has(summaryOf("n", "n + n"), " n \u00d7 3 "));
   }
 
   void keepsAndChangesCheckedMode() {

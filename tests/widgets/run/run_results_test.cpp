@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // The results of several launches: all together, or one of them.
-#include "models/buffers_model.h"
+#include "run/buffers_model.h"
 #include "run/run_results.h"
 #include "widgets/support/bench.h"
 #include "widgets/support/widget_test.h"
 
 #include <QComboBox>
+#include <QLabel>
+#include <QTabWidget>
+#include <QTableView>
 #include <QTest>
 
 using namespace wavesmith;
@@ -66,6 +69,51 @@ private slots:
     QCOMPARE(results.launches()->currentIndex(), 1);
     QCOMPARE(results.buffers()->buffer(0)->name, std::string("x"));
     QCOMPARE(results.verdict(), QStringLiteral("Failed: 1 buffer differs"));
+  }
+
+  // A wide pane has the buffers beside their values; a column without a text is not shown.
+  void usesTheRoomThatItHas() {
+    testing::Bench bench;
+    RunController controller;
+    RunResults results(&controller, &bench.theme);
+    results.resize(1200, 260);
+    results.show();
+    auto result = std::make_shared<RunResult>();
+    auto summary = std::make_shared<worker::RunSummary>(summaryOf("scale", 0, "good"));
+    summary->buffers.push_back(summaryOf("scale", 3, "bad").buffers.front());
+    summary->buffers.back().comparison.first = {{.index = 2, .actual = 0x3f000000, .expected = 0x3e800000}};
+    result->summary = summary;
+    results.showResult(result);
+    const QTableView* const table = results.buffersView();
+    QCOMPARE(results.buffers()->buffer(0)->name, std::string("bad"));
+    QCOMPARE(table->currentIndex().row(), 0);
+    QVERIFY(table->isColumnHidden(BuffersModel::SinceLast));
+    QVERIFY(!table->isColumnHidden(BuffersModel::Expected));
+    QVERIFY(!results.against()->isVisible()); // there is only one choice
+    const auto placeOf = [&](const QWidget* widget) { return widget->mapTo(&results, QPoint()); };
+    QVERIFY(placeOf(results.tabs()).x() > placeOf(table).x() + 100);
+    QVERIFY(table->height() > 150);
+    results.resize(500, 500);
+    QTRY_VERIFY(placeOf(results.tabs()).y() > placeOf(table).y());
+    QCOMPARE(placeOf(results.tabs()).x(), placeOf(table).x());
+  }
+
+  void saysWhatARunIsDoing() {
+    testing::Bench bench;
+    RunController controller;
+    RunResults results(&controller, &bench.theme);
+    results.show();
+    const auto isShown = [&](const QString& text) {
+      for (const auto* label : results.findChildren<QLabel*>())
+        if (label->isVisible() && label->text().startsWith(text)) return true;
+      return false;
+    };
+    QVERIFY(isShown(QStringLiteral("Run the kernel to see its results")));
+    results.setProgress(QStringLiteral("Running, 42 %, 1.2 s"));
+    QVERIFY(isShown(QStringLiteral("Running, 42 %, 1.2 s")));
+    QVERIFY(!isShown(QStringLiteral("Run the kernel")));
+    results.setProgress({});
+    QVERIFY(isShown(QStringLiteral("Run the kernel to see its results")));
   }
 
   void hasNoListForOneLaunch() {

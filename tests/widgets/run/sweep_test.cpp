@@ -2,9 +2,10 @@
 // A run file with parameters in the window: a table with a row for each point, the plot, single points, and what the
 // debugger takes of it. And the question before Python code runs.
 #include "debugger/debug_controller.h"
-#include "models/sweep_model.h"
 #include "run/run_choice.h"
+#include "run/run_form.h"
 #include "run/run_results.h"
+#include "run/sweep_model.h"
 #include "run/sweep_plot.h"
 #include "run/sweep_results.h"
 #include "widgets/support/open_window.h"
@@ -13,6 +14,7 @@
 #include <QClipboard>
 #include <QComboBox>
 #include <QLabel>
+#include <QLineEdit>
 #include <QPushButton>
 #include <QTabWidget>
 #include <QTableView>
@@ -156,6 +158,58 @@ private slots:
           found = picture.pixelColor(x, y) == wrong;
       QVERIFY(found);
     }
+  }
+
+  // At first, what the emulator knows: its seconds say nothing about the kernel.
+  void plotsInstructionsOfTheEmulator() {
+    const SweepWindow w;
+    QVERIFY(w.isOpen);
+    QVERIFY(w.runKernel());
+    QCOMPARE(w.sweep()->plottedResult()->currentText(), QStringLiteral("Instructions"));
+    QCOMPARE(w.sweep()->plottedParameter()->currentText(), QStringLiteral("n"));
+    // The form has left its room to the result, and the plot has the height of the table.
+    QVERIFY(!w.run()->form()->isVisible());
+    QVERIFY(w.sweep()->plot()->height() >= w.sweep()->table()->height());
+  }
+
+  // The last number across does not reach into the legend, and each axis has a scale, however low the plot is.
+  void aLowPlotHasItsScales() {
+    for (const PlotAxis& axis : {PlotAxis({704, 11}, true), PlotAxis({300, 90000}, false),
+                                 PlotAxis({7, 7}, true), PlotAxis({0.3, 0.9}, true)}) {
+      const std::vector<double> ticks = axis.ticks(2);
+      QVERIFY2(ticks.size() >= 2 && ticks.size() <= 4, qPrintable(QString::number(ticks.size())));
+      for (const double tick : ticks)
+        QVERIFY(axis.share(tick) > -1e-6 && axis.share(tick) < 1 + 1e-6);
+    }
+  }
+
+  void valuesOfParametersAreEdited() {
+    const SweepWindow w;
+    QVERIFY(w.isOpen);
+    w.run()->show();
+    w.run()->raise();
+    QLineEdit* field = nullptr;
+    for (auto* edit : w.run()->form()->findChildren<QLineEdit*>())
+      if (edit->accessibleName().startsWith(QStringLiteral("Values of the parameters"))) field = edit;
+    QVERIFY(field != nullptr && field->isVisible());
+    QCOMPARE(field->text(), QStringLiteral("n=64,300,900 seed=1,2"));
+    field->setFocus();
+    field->selectAll();
+    QTest::keyClicks(field, QStringLiteral("n = 64, x seed=1"));
+    QCOMPARE(w.run()->problem(), QStringLiteral("'x' is not a number, as parameter n needs"));
+    field->selectAll();
+    QTest::keyClicks(field, QStringLiteral("n = 64, 128 seed=1"));
+    QVERIFY2(w.run()->problem().isEmpty(), qPrintable(w.run()->problem()));
+    QCOMPARE(w.run()->choice()->points()->itemText(0), QStringLiteral("All 2 points"));
+    QCOMPARE(w.run()->status(), QStringLiteral("Edited, not saved"));
+    QVERIFY(w.runKernel());
+    QCOMPARE(w.sweep()->model()->rowCount(), 2);
+    QCOMPARE(w.sweep()->verdict(), QStringLiteral("Passed: 2 points"));
+    w.run()->saveAction()->trigger();
+    QFile saved(w.run()->shownRunFile());
+    QVERIFY(saved.open(QFile::ReadOnly));
+    const auto text = saved.readAll();
+    QVERIFY2(text.contains("128") && !text.contains("300, 900]"), text.constData());
   }
 
   void stops() {

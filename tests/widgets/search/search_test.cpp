@@ -2,8 +2,8 @@
 // Find in Files by clicks and keys: patterns, what is searched, the places of the matches, and Replace All.
 #include "changes/change_preview.h"
 #include "changes/linked_change.h"
-#include "models/search_results_model.h"
 #include "search/search_dock.h"
+#include "search/search_results_model.h"
 #include "widgets/support/bench.h"
 #include "widgets/support/widget_test.h"
 
@@ -53,18 +53,19 @@ class SearchTest : public QObject {
   Q_OBJECT
 
   struct Fixture {
+    // Not in the folder of the bench, where the settings and their lock are.
     Fixture() : workspace(&bench.settings, &bench.theme), dock(&workspace) {
-      QDir().mkpath(bench.path("deep/er"));
-      QDir().mkpath(bench.path(".git"));
-      bench.write("a.s", "  v_mac_f32 v1, v2, v3\n  s_endpgm\n");
-      bench.write("deep/er/b.s", "// \u00e4 v_mac_f32 twice: v_mac_f32\n\tV_MAC_F32 v1, v2, v3\n");
-      bench.write("c.txt", "v_mac_f32x is another word\n");
-      bench.write(".git/d.s", "v_mac_f32\n");
-      bench.write("e.bin", std::string_view("v_mac_f32\0\1", 11));
+      QDir().mkpath(bench.path("texts/deep/er"));
+      QDir().mkpath(bench.path("texts/.git"));
+      bench.write("texts/a.s", "  v_mac_f32 v1, v2, v3\n  s_endpgm\n");
+      bench.write("texts/deep/er/b.s", "// \u00e4 v_mac_f32 twice: v_mac_f32\n\tV_MAC_F32 v1, v2, v3\n");
+      bench.write("texts/c.txt", "v_mac_f32x is another word\n");
+      bench.write("texts/.git/d.s", "v_mac_f32\n");
+      bench.write("texts/e.bin", std::string_view("v_mac_f32\0\1", 11));
       dock.resize(1000, 300);
       dock.show();
       (void)QTest::qWaitForWindowActive(&dock);
-      dock.prepare({}, QString::fromStdString(bench.directory.path().string()));
+      dock.prepare({}, bench.path("texts"));
     }
     [[nodiscard]] QLineEdit* field(const char* name) const {
       return dock.findChild<QLineEdit*>(QLatin1String(name));
@@ -158,7 +159,7 @@ private slots:
     QTest::keyClick(view, Qt::Key_Return);
     QCOMPARE(places.count(), 1);
     const auto place = places[0][0].value<source::Place>();
-    QCOMPARE(QString::fromStdString(place.file), f.bench.path("deep/er/b.s"));
+    QCOMPARE(QString::fromStdString(place.file), f.bench.path("texts/deep/er/b.s"));
     QCOMPARE(place.line, 1u);
     QCOMPARE(place.column, 7u); // in bytes: the letter before has two
     QCOMPARE(place.length, 9u);
@@ -167,16 +168,16 @@ private slots:
 
     view->setCurrentIndex({});
     f.dock.step(1);
-    QCOMPARE(QString::fromStdString(places[1][0].value<source::Place>().file), f.bench.path("a.s"));
+    QCOMPARE(QString::fromStdString(places[1][0].value<source::Place>().file), f.bench.path("texts/a.s"));
     f.dock.step(1);
-    QCOMPARE(QString::fromStdString(places[2][0].value<source::Place>().file), f.bench.path("c.txt"));
+    QCOMPARE(QString::fromStdString(places[2][0].value<source::Place>().file), f.bench.path("texts/c.txt"));
     f.dock.step(-1);
-    QCOMPARE(QString::fromStdString(places[3][0].value<source::Place>().file), f.bench.path("a.s"));
+    QCOMPARE(QString::fromStdString(places[3][0].value<source::Place>().file), f.bench.path("texts/a.s"));
   }
 
   void openTextsNeedNotBeSaved() {
     Fixture f;
-    auto opened = Document::open(f.bench.path("a.s"));
+    auto opened = Document::open(f.bench.path("texts/a.s"));
     QVERIFY(opened.has_value());
     const Document* const document = f.workspace.add(std::move(*opened));
     QTextCursor(document->text()).insertText(QStringLiteral("// not_saved\n"));
@@ -186,10 +187,8 @@ private slots:
 
   void aSearchEndsWhenItIsStopped() {
     Fixture f;
-    const SearchQuery query{.folder = QString::fromStdString(f.bench.directory.path().string()),
-                            .pattern = QStringLiteral("v"),
-                            .include = {},
-                            .exclude = {}};
+    const SearchQuery query{
+        .folder = f.bench.path("texts"), .pattern = QStringLiteral("v"), .include = {}, .exclude = {}};
     std::stop_source stop;
     int files = 0;
     const SearchSummary summary = FileSearch::walk(query, *query.compile(), stop.get_token(),
@@ -214,10 +213,10 @@ private slots:
 
   void replaceAllShowsTheChangesFirst() {
     Fixture f;
-    auto opened = Document::open(f.bench.path("a.s"));
+    auto opened = Document::open(f.bench.path("texts/a.s"));
     QVERIFY(opened.has_value());
     Document* const document = f.workspace.add(std::move(*opened));
-    const QString a = document->content(), b = textOf(f.bench.path("deep/er/b.s"));
+    const QString a = document->content(), b = textOf(f.bench.path("texts/deep/er/b.s"));
     f.field("searchInclude")->setText(QStringLiteral("*.s"));
     f.toggle("searchExpression");
     f.field("searchPattern")->setText(QStringLiteral("v_mac_(f32)"));
@@ -230,16 +229,16 @@ private slots:
     QTest::mouseClick(f.dock.preview()->findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Apply),
                       Qt::LeftButton);
     QCOMPARE(document->content(), QString(a).replace(QStringLiteral("v_mac"), QStringLiteral("v_fmac")));
-    QCOMPARE(textOf(f.bench.path("deep/er/b.s")),
+    QCOMPARE(textOf(f.bench.path("texts/deep/er/b.s")),
              QString(b)
                  .replace(QStringLiteral("v_mac"), QStringLiteral("v_fmac"), Qt::CaseInsensitive)
                  .replace(QStringLiteral("v_fmac_F32"), QStringLiteral("v_fmac_F32")));
-    QVERIFY(textOf(f.bench.path(".git/d.s")).startsWith(QStringLiteral("v_mac")));
+    QVERIFY(textOf(f.bench.path("texts/.git/d.s")).startsWith(QStringLiteral("v_mac")));
     LinkedChange* const change = LinkedChange::nextUndo(&f.workspace, document);
     QVERIFY(change != nullptr);
     change->undo();
     QCOMPARE(document->content(), a);
-    QCOMPARE(textOf(f.bench.path("deep/er/b.s")), b);
+    QCOMPARE(textOf(f.bench.path("texts/deep/er/b.s")), b);
   }
 };
 

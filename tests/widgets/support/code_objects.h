@@ -4,7 +4,7 @@
 
 #include "source/file.h"
 #include "support/paths.h"
-#include "worker/language_client.h"
+#include "worker/language/language_client.h"
 
 #include <cstddef>
 #include <cstdint>

@@ -3,7 +3,6 @@
 #include "document/names.h"
 #include "editor/editor_sides.h"
 #include "editor/gutter_arrows.h"
-#include "models/commands_model.h"
 #include "symbols/breadcrumbs.h"
 #include "symbols/expansion_peek.h"
 #include "symbols/references_dock.h"
@@ -12,6 +11,7 @@
 #include "symbols/symbol_dialog.h"
 #include "widgets/support/open_window.h"
 #include "window/command_palette.h"
+#include "window/commands_model.h"
 #include "window/extra_views.h"
 #include "window/navigating.h"
 #include "window/symbol_changes.h"
@@ -245,6 +245,7 @@ private slots:
     QVERIFY(w.editor()->hasFocus());
     QCOMPARE(w.place(), (std::pair{1, 6}));
     QCOMPARE(w.window->tabs()->tabText(w.window->tabs()->currentIndex()), QStringLiteral("k.s"));
+    QTRY_VERIFY(w.window->action(QStringLiteral("back"))->isEnabled());
     w.press("back");
     QTRY_COMPARE(w.fileName(), QStringLiteral("k.s"));
     QCOMPARE(w.window->currentView(), w.window->extraViews()->splitView());

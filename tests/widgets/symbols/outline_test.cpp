@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "document/names.h"
-#include "models/outline_model.h"
 #include "outline/outline_dock.h"
+#include "outline/outline_model.h"
 #include "widgets/support/open_window.h"
 
 #include <QAbstractItemModelTester>
@@ -57,6 +57,47 @@ private slots:
     model.setNames(nullptr);
     QCOMPARE(reset.count(), 1);
     QCOMPARE(model.rowCount(), 0);
+  }
+
+  // The background compares them: rows of equal names are not made or compared again.
+  void sharedPartsOfAnOutlineChangeNoRow() {
+    const std::string text = ".set v_x, 3\n" + std::string(testing::kSmallKernel) + "  v_mov_b32 v[v_x], 0\n";
+    const auto after = [](const DocumentNamesPointer& before, const std::string& newer) {
+      auto names = std::make_shared<DocumentNames>(*namesOf(newer));
+      names->parts = outlineParts(*names, *before, before->parts);
+      return names;
+    };
+    const auto empty = std::make_shared<const DocumentNames>();
+    const DocumentNamesPointer first = after(empty, text);
+    const DocumentNamesPointer same = after(first, text + "  s_nop 0\n");
+    QVERIFY(same->parts.names == first->parts.names);
+    QVERIFY(same->parts.details == first->parts.details);
+    const DocumentNamesPointer moved = after(same, "\n" + text);
+    QVERIFY(moved->parts.names == first->parts.names);
+    QVERIFY(moved->parts.details == first->parts.details);
+    QVERIFY(moved->parts.places != same->parts.places);
+    std::string of4 = text;
+    of4.replace(of4.find(", 3"), 3, ", 4");
+    const DocumentNamesPointer detail = after(same, of4);
+    QVERIFY(detail->parts.names == first->parts.names);
+    QVERIFY(detail->parts.details != first->parts.details);
+    QVERIFY(after(same, text + "other:\n  s_nop 0\n")->parts.names != first->parts.names);
+
+    OutlineModel model;
+    model.setNames(first);
+    QSignalSpy reset(&model, &QAbstractItemModel::modelReset);
+    QSignalSpy changed(&model, &QAbstractItemModel::dataChanged);
+    model.setNames(moved);
+    QVERIFY(changed.count() > 0);
+    for (const QList<QVariant>& one : changed) // a view that sorts by name has nothing to sort
+      QCOMPARE(one[0].toModelIndex().column(), 1);
+    QCOMPARE(model.index(0, 1).data().toString(), QStringLiteral("10"));
+    model.setNames(detail);
+    QVERIFY(rowsOf(model).contains(QStringLiteral("  v_x  v[4]:1")));
+    QCOMPARE(reset.count(), 0);
+    changed.clear();
+    model.setNames(after(detail, of4));
+    QCOMPARE(changed.count(), 0);
   }
 
   void followsTheCursorAndFilters() {

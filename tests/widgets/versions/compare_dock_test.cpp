@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "controls/hint_stack.h"
-#include "models/comparison_model.h"
 #include "versions/compare_dock.h"
+#include "versions/comparison_model.h"
 #include "widgets/support/dock_bench.h"
 #include "widgets/support/widget_test.h"
 

@@ -2,7 +2,7 @@
 // Checked mode in the window: its button, and its findings until the text changes.
 #include "models/problems_model.h"
 #include "problems/problems_dock.h"
-#include "project/read_run_file.h"
+#include "project/run_file/read_run_file.h"
 #include "run/run_form.h"
 #include "run/run_results.h"
 #include "source/file.h"
@@ -98,7 +98,12 @@ private slots:
     QVERIFY(button->toolTip().contains(QStringLiteral("Ctrl+Shift+R")));
     QTest::mouseClick(button, Qt::LeftButton);
     QVERIFY(button->isChecked());
-    QCOMPARE(w.run()->status(), QStringLiteral("Edited, not saved"));
+    // It is a choice for the next run, so closing does not ask; Save writes it.
+    QVERIFY2(w.run()->status().isEmpty(), qPrintable(w.run()->status()));
+    QVERIFY(w.run()->unsavedForms(nullptr).isEmpty());
+    QVERIFY2(w.run()->commandLine().endsWith(QStringLiteral(" --mode checked")),
+             qPrintable(w.run()->commandLine()));
+    QVERIFY(w.run()->saveAction()->isEnabled());
     const std::string before = textOf(w, "guarded_copy.run.yaml");
     w.run()->saveAction()->trigger();
     const std::string saved = textOf(w, "guarded_copy.run.yaml");

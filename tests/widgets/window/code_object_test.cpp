@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // A code object in the window: opened in every way, read by every panel, saved as assembly, run.
 #include "disassembly/disassembly_dock.h"
+#include "disassembly/disassembly_model.h"
 #include "editor/code_editor.h"
 #include "editor/editor_view.h"
 #include "files/files_dock.h"
-#include "models/disassembly_model.h"
 #include "models/problems_model.h"
 #include "problems/problems_dock.h"
 #include "run/run_dock.h"

@@ -85,7 +85,7 @@ private slots:
     QVERIFY(w.key(Qt::Key_F5, StopReason::Breakpoint));
     QCOMPARE(w.next(), kStoreLine);
     QCOMPARE(w.editor()->currentLine(), kStoreLine);
-    // The loop has run three times by then; it is behind the store.
+    // The loop has run three times by then; it is after the store.
     w.editor()->goTo(kLoopLine);
     const QSignalSpy moved(w.controller(), &DebugController::moved);
     QTest::keyClick(w.window.get(), Qt::Key_F10, Qt::ControlModifier | Qt::AltModifier);

@@ -3,6 +3,12 @@
 #include "controls/elided_label.h"
 #include "controls/message_bar.h"
 #include "debugger/debug_points.h"
+#include "debugger/debug_text.h"
+#include "debugger/state_dock.h"
+#include "debugger/state_model.h"
+#include "debugger/step_slider.h"
+#include "debugger/stop_bar.h"
+#include "debugger/value_table_dock.h"
 #include "document/breakpoints.h"
 #include "editor/debug_margin.h"
 #include "editor/editor_sides.h"
@@ -12,12 +18,15 @@
 #include "widgets/support/widget_test.h"
 #include "window/debugging.h"
 
+#include <QLabel>
+#include <QLineEdit>
 #include <QPushButton>
 #include <QRegularExpression>
 #include <QStatusBar>
 #include <QTextBlock>
 #include <QTextBrowser>
 #include <QTextLayout>
+#include <QToolButton>
 
 #include <csignal>
 
@@ -68,6 +77,18 @@ struct DebugWindow : OpenWindow {
 
 class DebuggingTest : public QObject {
   Q_OBJECT
+
+  // Debugs to the first line with this text and opens the hover over a name in it; nullptr: it has not opened.
+  static const QTextBrowser* hoverOver(const DebugWindow& w, const QString& at, const QString& name) {
+    const int number = w.lineOf(at);
+    if (!w.key(Qt::Key_F10)) return nullptr;
+    w.editor()->goTo(number);
+    if (!w.key(Qt::Key_F10, Qt::ControlModifier)) return nullptr;
+    const QString line = w.document()->content().section(u'\n', number - 1, number - 1);
+    w.editor()->goTo(number, static_cast<int>(line.indexOf(name)) + 2);
+    w.editor()->explain();
+    return w.editor()->hover()->isOpen() ? w.editor()->hover()->popup()->text() : nullptr;
+  }
 
 private slots:
   void stepsWithKeysBothWays() {
@@ -178,15 +199,8 @@ private slots:
   void hoverShowsTheValue() {
     const DebugWindow w;
     QVERIFY(w.isOpen);
-    const int store = w.lineOf(QStringLiteral("buffer_store_dword"));
-    QVERIFY(w.key(Qt::Key_F10));
-    w.editor()->goTo(store);
-    QVERIFY(w.key(Qt::Key_F10, Qt::ControlModifier));
-    const QString line = w.document()->content().section(u'\n', store - 1, store - 1);
-    w.editor()->goTo(store, static_cast<int>(line.indexOf(QStringLiteral("v_off0"))) + 2);
-    w.editor()->explain();
-    QVERIFY(w.editor()->hover()->isOpen());
-    const QTextBrowser* text = w.editor()->hover()->popup()->text();
+    const QTextBrowser* text = hoverOver(w, QStringLiteral("buffer_store_dword"), QStringLiteral("v_off0"));
+    QVERIFY(text != nullptr);
     QTRY_VERIFY_WITH_TIMEOUT(text->toPlainText().contains(QStringLiteral(" in lane 0")), kPatience);
     QVERIFY2(text->toPlainText().contains(QStringLiteral("252")), qPrintable(text->toPlainText()));
   }
@@ -195,15 +209,8 @@ private slots:
   void hoverShowsTheTypeOfTheInstruction() {
     const DebugWindow w;
     QVERIFY(w.isOpen);
-    const int add = w.lineOf(QStringLiteral("v_add_f32"));
-    QVERIFY(w.key(Qt::Key_F10));
-    w.editor()->goTo(add);
-    QVERIFY(w.key(Qt::Key_F10, Qt::ControlModifier));
-    const QString line = w.document()->content().section(u'\n', add - 1, add - 1);
-    w.editor()->goTo(add, static_cast<int>(line.indexOf(QStringLiteral("v_x"))) + 2);
-    w.editor()->explain();
-    QVERIFY(w.editor()->hover()->isOpen());
-    const QTextBrowser* text = w.editor()->hover()->popup()->text();
+    const QTextBrowser* text = hoverOver(w, QStringLiteral("v_add_f32"), QStringLiteral("v_x"));
+    QVERIFY(text != nullptr);
     const QRegularExpression fraction(QStringLiteral("= -?[01]\\.[0-9]+ in lane 0"));
     QTRY_VERIFY2_WITH_TIMEOUT(text->toPlainText().contains(fraction), qPrintable(text->toPlainText()),
                               kPatience);
@@ -213,14 +220,8 @@ private slots:
   void hoverDoesNotBreakNumbers() {
     const DebugWindow w;
     QVERIFY(w.isOpen);
-    const int add = w.lineOf(QStringLiteral("v_add_f32"));
-    QVERIFY(w.key(Qt::Key_F10));
-    w.editor()->goTo(add);
-    QVERIFY(w.key(Qt::Key_F10, Qt::ControlModifier));
-    const QString line = w.document()->content().section(u'\n', add - 1, add - 1);
-    w.editor()->goTo(add, static_cast<int>(line.indexOf(QStringLiteral("v_x"))) + 2);
-    w.editor()->explain();
-    const QTextBrowser* text = w.editor()->hover()->popup()->text();
+    const QTextBrowser* text = hoverOver(w, QStringLiteral("v_add_f32"), QStringLiteral("v_x"));
+    QVERIFY(text != nullptr);
     QTRY_VERIFY_WITH_TIMEOUT(text->toPlainText().contains(QStringLiteral(" in lane 0")), kPatience);
     static const QRegularExpression number(QStringLiteral("^-?[0-9.e+-]+$"));
     int numbers = 0;
@@ -233,30 +234,89 @@ private slots:
     QVERIFY(text->document()->size().width() <= text->viewport()->width());
   }
 
-  // Also when the message of the status bar is gone.
+  // The bar above the text: also when the message of the status bar is gone, and another wave is selected.
   void theReasonOfAStopStays() {
     const DebugWindow w;
     QVERIFY(w.isOpen);
-    const auto* shown = w.window->statusBar()->findChild<ElidedLabel*>(QStringLiteral("debugStop"));
-    QVERIFY(shown != nullptr && !shown->isVisible());
+    const StopBar* const bar = w.window->debugging()->stopBar();
+    const auto* reason = bar->findChild<ElidedLabel*>(QStringLiteral("stopReason"));
+    const auto* wave = bar->findChild<QToolButton*>(QStringLiteral("stopWave"));
+    const auto* step = bar->findChild<QLabel*>(QStringLiteral("stopStep"));
+    QVERIFY(reason != nullptr && wave != nullptr && step != nullptr && !bar->isVisible());
     const int store = w.lineOf(QStringLiteral("buffer_store_dword"));
     w.clickMargin(store);
     QVERIFY(w.key(Qt::Key_F5));
     QTRY_COMPARE_WITH_TIMEOUT(w.controller()->stop().reason, StopReason::Breakpoint, kPatience);
     w.window->statusBar()->clearMessage(); // as after its time
-    QVERIFY(shown->isVisible());
-    const QString breakpoint = shown->fullText();
-    QVERIFY2(breakpoint.contains(QStringLiteral("breakpoint"), Qt::CaseInsensitive), qPrintable(breakpoint));
-    QVERIFY2(breakpoint.contains(QLocale().toString(w.controller()->stop().position)),
-             qPrintable(breakpoint));
+    QVERIFY(bar->isVisible());
+    QCOMPARE(reason->fullText(), QStringLiteral("Breakpoint"));
+    QCOMPARE(wave->text(), QStringLiteral("wave ") + waveNumber(w.controller()->stop().wave->id));
+    const quint64 position = w.controller()->stop().position;
+    QVERIFY2(step->text().contains(QLocale().toString(position)), qPrintable(step->text()));
+    const emulator::WaveId first = w.controller()->stop().wave->id;
+    const emulator::WaveId other{first.group, first.wave == 0 ? 1u : 0u};
+    const QSignalSpy moved(w.controller(), &DebugController::moved);
+    w.controller()->move({.verb = debug::Verb::Select, .wave = other});
+    QTRY_COMPARE_WITH_TIMEOUT(moved.size(), 1, kPatience);
+    QCOMPARE(reason->fullText(), QStringLiteral("Breakpoint"));
+    QCOMPARE(wave->text(), QStringLiteral("wave ") + waveNumber(other));
     QVERIFY(w.key(Qt::Key_F11));
-    w.window->statusBar()->clearMessage();
-    QVERIFY(shown->isVisible() && shown->fullText() != breakpoint);
+    QCOMPARE(reason->fullText(), QStringLiteral("Stopped"));
+    bar->slider()->setFocus();
+    QTest::keyClick(bar->slider(), Qt::Key_Home);
+    QTRY_COMPARE_WITH_TIMEOUT(w.controller()->stop().position, quint64{0}, kPatience);
     QTest::keyClick(w.window.get(), Qt::Key_F5, Qt::ControlModifier);
-    QVERIFY(!shown->isVisible());
+    QVERIFY(!bar->isVisible());
   }
 
   // The debugger runs the old code: its lines follow the edits, and a bar says so.
+  // Ctrl+Shift+F9 on a register, then on a selected expression, then on nothing.
+  void aKeyWatchesTheExpressionAtTheCursor() {
+    const DebugWindow w;
+    QVERIFY(w.isOpen);
+    QVERIFY(w.key(Qt::Key_F10));
+    const StateDock* const state = w.window->debugging()->stateDock();
+    const auto watched = [state](int at) {
+      return state->model()
+          ->index(at, 0, state->model()->index(0, 0))
+          .data(StateModel::kWatchRole)
+          .toString();
+    };
+    const int line = w.lineOf(QStringLiteral("  s_load_dwordx2 s[s_a:s_a+1]"));
+    w.editor()->goTo(line, static_cast<int>(QStringLiteral("  s_load_dwordx2 s[s").size()));
+    QTest::keyClick(w.window.get(), Qt::Key_F9, Qt::ControlModifier | Qt::ShiftModifier);
+    QTRY_COMPARE_WITH_TIMEOUT(watched(0), QStringLiteral("s[s_a:s_a+1]"), kPatience);
+    QTextCursor cursor = w.editor()->textCursor();
+    cursor.setPosition(w.editor()->document()->findBlockByNumber(line - 1).position() + 19);
+    cursor.setPosition(cursor.position() + 3, QTextCursor::KeepAnchor);
+    w.editor()->setTextCursor(cursor);
+    QCOMPARE(cursor.selectedText(), QStringLiteral("s_a"));
+    QTest::keyClick(w.window.get(), Qt::Key_F9, Qt::ControlModifier | Qt::ShiftModifier);
+    QTRY_COMPARE_WITH_TIMEOUT(watched(1), QStringLiteral("s_a"), kPatience);
+    w.editor()->goTo(1);
+    QTest::keyClick(w.window.get(), Qt::Key_F9, Qt::ControlModifier | Qt::ShiftModifier);
+    QTRY_VERIFY_WITH_TIMEOUT(state->watchField()->hasFocus(), kPatience);
+    // A narrow panel has all lanes in the tool tip.
+    QTest::keyClicks(state->watchField(), QStringLiteral("v0"));
+    QTest::keyClick(state->watchField(), Qt::Key_Return);
+    QTRY_COMPARE_WITH_TIMEOUT(watched(2), QStringLiteral("v0"), kPatience);
+    const QModelIndex value = state->model()->index(2, StateModel::Value, state->model()->index(0, 0));
+    QCOMPARE(value.data(Qt::ToolTipRole).toString(), QStringLiteral("0\n0, 1, ... 63"));
+  }
+
+  void theValueTableNamesTheLineShortly() {
+    const DebugWindow w;
+    QVERIFY(w.isOpen);
+    QVERIFY(w.key(Qt::Key_F10));
+    const int line = w.lineOf(QStringLiteral("  s_load_dwordx2 s[s_a:s_a+1]"));
+    w.editor()->goTo(line, static_cast<int>(QStringLiteral("  s_load_dwordx2 s[s").size()));
+    QTest::keyClick(w.window.get(), Qt::Key_F9, Qt::ControlModifier);
+    const ValueTableDock* const table = w.window->debugging()->valueTableDock();
+    QTRY_COMPARE_WITH_TIMEOUT(table->lineField()->text(), QStringLiteral("vector_add.s:%1").arg(line),
+                              kPatience);
+    QTRY_VERIFY_WITH_TIMEOUT(!table->note().contains(QStringLiteral("no instruction")), kPatience);
+  }
+
   void editsMoveTheMarkerAndAreSaid() {
     const DebugWindow w;
     QVERIFY(w.isOpen);

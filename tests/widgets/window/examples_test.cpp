@@ -1,16 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 // Examples open as copies in a folder of the user.
+#include "help/guide_page.h"
 #include "source/file.h"
 #include "widgets/support/open_window.h"
 #include "widgets/support/widget_test.h"
 #include "window/examples.h"
+#include "window/guide_window.h"
 #include "window/start_page.h"
 
 #include <QDir>
 #include <QFile>
 #include <QLineEdit>
 #include <QListWidget>
+#include <QPushButton>
 #include <QScrollBar>
+#include <QSignalSpy>
+
+#include <algorithm>
 
 using namespace wavesmith;
 using namespace wavesmith::widgets;
@@ -84,6 +90,56 @@ private slots:
     w.window->workspace()->setCurrent(nullptr);
     clickExample(w, QStringLiteral("scratch.s"));
     QCOMPARE(w.document()->path(), folder + QStringLiteral("/scratch.s"));
+    QVERIFY(w.runKernel());
+    QVERIFY(w.run()->controller()->result()->passed());
+  }
+
+  void theGalleryHasTopicsAndAFilter() {
+    OpenWindow w;
+    w.window->resize(1280, 800);
+    examples::setFolder(w.bench.settings, w.bench.path("mine"));
+    auto* page = w.window->findChild<StartPage*>();
+    const auto shown = [page] {
+      QStringList names;
+      for (int row = 0; row < page->examples()->count(); ++row)
+        if (!page->examples()->item(row)->isHidden()) names << page->examples()->item(row)->text();
+      return names;
+    };
+    const QStringList all = shown();
+    QVERIFY(all.indexOf(QStringLiteral("reduce.s")) > all.indexOf(QStringLiteral("Reduction and scan")));
+
+    page->filter()->setFocus();
+    QTest::keyClicks(page->filter(), QStringLiteral("ballot"));
+    QCOMPARE(shown(), (QStringList{QStringLiteral("Moving data"), QStringLiteral("compact.s")}));
+    QTest::keyClicks(page->filter(), QStringLiteral(" nonsense"));
+    QCOMPARE(shown(), QStringList());
+    page->filter()->clear();
+    QCOMPARE(shown(), all);
+
+    // Down leads from the filter to the first example; topics are skipped.
+    QTest::keyClick(page->filter(), Qt::Key_Down);
+    QCOMPARE(page->examples()->currentItem()->text(), QStringLiteral("guarded_copy.s"));
+    QTest::keyClick(page->examples(), Qt::Key_End);
+    QTest::keyClick(page->examples(), Qt::Key_Home);
+    QCOMPARE(page->examples()->currentItem()->text(), QStringLiteral("guarded_copy.s"));
+    for (int down = 0; down < 6; ++down)
+      QTest::keyClick(page->examples(), Qt::Key_Down);
+    QCOMPARE(page->examples()->currentItem()->text(), QStringLiteral("reduce.s"));
+    QSignalSpy wanted(page, &StartPage::guideRequested);
+    const auto buttons = page->findChildren<QPushButton*>();
+    QPushButton* guide = *std::ranges::find(buttons, StartPage::tr("Guide"), &QPushButton::text);
+    QTest::mouseClick(guide, Qt::LeftButton);
+    QCOMPARE(wanted.value(0).value(0).toString(), QStringLiteral("gallery.md#reduce"));
+    QVERIFY(w.window->guide()->isVisible());
+    QCOMPARE(w.window->guide()->page()->source().fileName(), QStringLiteral("gallery.md"));
+    QCOMPARE(w.window->guide()->page()->source().fragment(), QStringLiteral("reduce"));
+    w.window->guide()->close();
+
+    page->filter()->setFocus();
+    QTest::keyClicks(page->filter(), QStringLiteral("dpp atomic"));
+    QTest::keyClick(page->filter(), Qt::Key_Return);
+    QVERIFY(w.document() != nullptr);
+    QCOMPARE(w.document()->path(), w.bench.path("mine") + QStringLiteral("/reduce.s"));
     QVERIFY(w.runKernel());
     QVERIFY(w.run()->controller()->result()->passed());
   }

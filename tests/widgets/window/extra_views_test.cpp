@@ -3,11 +3,13 @@
 // clicks.
 #include "changes/diff_view.h"
 #include "widgets/support/open_window.h"
+#include "widgets/support/repository.h"
 #include "window/compare_saved.h"
 #include "window/extra_views.h"
 
 #include <QComboBox>
 #include <QDialogButtonBox>
+#include <QFileInfo>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QSplitter>
@@ -57,6 +59,31 @@ private slots:
     QVERIFY(w.extra()->splitView() == nullptr);
     QCOMPARE(w.editor(), w.tab());
     QVERIFY(!w.window->action(QStringLiteral("closeSplit"))->isEnabled());
+  }
+
+  // The line and the selection that the user looks at, and not the start of the file.
+  void anotherEditorBeginsAtTheSamePlace_data() {
+    QTest::addColumn<QString>("action");
+    for (const char* name : {"splitRight", "splitBelow", "editorWindow"})
+      QTest::newRow(name) << QString::fromLatin1(name);
+  }
+  void anotherEditorBeginsAtTheSamePlace() {
+    QFETCH(QString, action);
+    Fixture w;
+    std::string text;
+    for (int n = 0; n < 300; ++n)
+      text += "s_nop 0\n";
+    QVERIFY(w.window->openFile(w.bench.write("long.s", text)));
+    w.editor()->goTo(150, 1);
+    QTest::keyClick(w.editor(), Qt::Key_End, Qt::ShiftModifier);
+    w.press(qPrintable(action));
+    CodeEditor* const other = w.extra()->views().front()->editor();
+    QTRY_COMPARE(QApplication::focusWidget(), static_cast<QWidget*>(other));
+    QCOMPARE(other->currentLine(), 150);
+    QCOMPARE(other->textCursor().selectedText(), QStringLiteral("s_nop 0"));
+    QTRY_VERIFY(other->viewport()->rect().contains(other->cursorRect()));
+    QTest::keyClicks(other, QStringLiteral("s_nop 1"));
+    QCOMPARE(w.document()->content().split(u'\n')[149], QStringLiteral("s_nop 1"));
   }
 
   void theSplitShowsAnyDocument() {
@@ -136,7 +163,7 @@ private slots:
     };
     QPointer<CompareSaved> same = compare();
     QTRY_VERIFY_WITH_TIMEOUT(same->isReady(), kPatience);
-    QCOMPARE(same->hint(), QStringLiteral("The text is that on disk."));
+    QCOMPARE(same->hint(), QStringLiteral("The text is the same as on disk."));
     QTest::keyClick(same, Qt::Key_Escape);
     QTRY_VERIFY(same == nullptr);
 
@@ -156,6 +183,31 @@ private slots:
     // Without a file there is nothing to compare with.
     w.window->newFile();
     QVERIFY(!w.window->action(QStringLiteral("compareWithSaved"))->isEnabled());
+  }
+
+  void comparesWithHead() {
+    Fixture w;
+    w.window->action(QStringLiteral("compareWithHead"))->trigger();
+    const QPointer<CompareSaved> none = w.window->findChild<CompareSaved*>();
+    QTRY_VERIFY_WITH_TIMEOUT(none->isReady(), kPatience);
+    QCOMPARE(none->hint(), QStringLiteral("the file is in no git repository"));
+    QTest::keyClick(none, Qt::Key_Escape);
+    QTRY_VERIFY(none == nullptr);
+
+    const QFileInfo file(w.document()->path());
+    QVERIFY(testing::commitAll(file.absolutePath()));
+    QTest::keyClicks(w.editor(), QStringLiteral("// z"));
+    QTest::keyClick(w.editor(), Qt::Key_Return);
+    QVERIFY(w.document()->save().has_value());
+    w.window->action(QStringLiteral("compareWithHead"))->trigger();
+    const QPointer<CompareSaved> dialog = w.window->findChild<CompareSaved*>();
+    QTRY_VERIFY_WITH_TIMEOUT(dialog->isReady(), kPatience);
+    QVERIFY2(dialog->diff().contains(QStringLiteral("+// z")), qPrintable(dialog->diff()));
+    for (QPushButton* button : dialog->findChildren<QPushButton*>())
+      if (button->text().remove(u'&') == QStringLiteral("Revert to HEAD"))
+        QTest::mouseClick(button, Qt::LeftButton);
+    QTRY_VERIFY(dialog == nullptr);
+    QCOMPARE(w.document()->content(), QStringLiteral("s_nop 0\ns_nop 1\ns_endpgm\n"));
   }
 };
 

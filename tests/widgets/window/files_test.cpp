@@ -43,10 +43,10 @@ using testing::kPatience;
 
 namespace {
 
-constexpr std::string_view kNotUtf8 = "a\n\nb\xFF\n"; // line 3, column 2
+constexpr std::string_view kBinary("a\n\nb\0\xFF\n", 7); // line 3, column 2
 
-QString notUtf8At(const QString& path) {
-  return path + u", line 3, column 2:\nthe file is not UTF-8: invalid byte 0xFF"_qs;
+QString binaryAt(const QString& path) {
+  return path + u", line 3, column 2:\nthe file is not text: it has a NUL byte here"_qs;
 }
 
 // The shown boxes about files that could not be opened.
@@ -93,14 +93,14 @@ class FilesTest : public QObject {
 private slots:
   void opensWhatItCanAndNamesTheRest() {
     const testing::WindowBench f;
-    const QString broken = f.bench.write("broken.s", kNotUtf8);
+    const QString broken = f.bench.write("broken.s", kBinary);
     const QString good = f.bench.write("good.s", testing::kSmallKernel);
     QVERIFY(!f.window->openFiles({broken, good})); // and does not wait for an answer
     QCOMPARE(f.window->workspace()->documents().size(), 1);
     QCOMPARE(f.document()->path(), good);
     QCOMPARE(f.window->recentFiles(), QStringList{good});
     QTRY_COMPARE(failureBoxes(f.window.get()).size(), 1);
-    QCOMPARE(failureBoxes(f.window.get()).front()->text(), notUtf8At(broken));
+    QCOMPARE(failureBoxes(f.window.get()).front()->text(), binaryAt(broken));
 
     // What fails while the box is open is added to it.
     const QString missing = f.bench.path("missing.s");
@@ -108,7 +108,7 @@ private slots:
     QTRY_VERIFY(failureBoxes(f.window.get())
                     .front()
                     ->text()
-                    .startsWith(notUtf8At(broken) + u"\n\n"_qs + missing + u":\ncannot read the file: "_qs));
+                    .startsWith(binaryAt(broken) + u"\n\n"_qs + missing + u":\ncannot read the file: "_qs));
     QCOMPARE(failureBoxes(f.window.get()).size(), 1);
     QTest::keyClick(failureBoxes(f.window.get()).front(), Qt::Key_Escape);
     QTRY_VERIFY(f.window->findChildren<QMessageBox*>().isEmpty());
@@ -157,7 +157,7 @@ private slots:
     QFETCH(const QByteArray, said);
     QFETCH(const int, code);
     const testing::Bench bench;
-    const QString broken = bench.write("broken.s", kNotUtf8);
+    const QString broken = bench.write("broken.s", kBinary);
     const QString picture = bench.path("picture.png");
     QStringList arguments{u"--settings"_qs, bench.path("start.ini"), option};
     if (option == u"--screenshot"_qs) arguments << picture;
@@ -175,7 +175,7 @@ private slots:
     QCOMPARE(program.exitCode(), code);
     QVERIFY(program.readAllStandardOutput().startsWith(said));
     const QString errors = QString::fromUtf8(program.readAllStandardError());
-    QVERIFY2(errors.contains(notUtf8At(broken)), qPrintable(errors));
+    QVERIFY2(errors.contains(binaryAt(broken)), qPrintable(errors));
     QCOMPARE(QFileInfo::exists(picture), option == u"--screenshot"_qs && withGood);
   }
 

@@ -4,10 +4,11 @@
 #include "descriptor/block_generator.h"
 #include "document/language_service.h"
 #include "document/names.h"
+#include "files/file_operations.h"
 #include "files/files_dock.h"
+#include "files/folder_model.h"
 #include "kernarg/layout.h"
 #include "kernarg_designer/layout_work.h"
-#include "models/folder_model.h"
 #include "search/search_dock.h"
 #include "symbols/rename_box.h"
 #include "widgets/support/open_window.h"
@@ -24,10 +25,13 @@
 #include <QContextMenuEvent>
 #include <QFileDialog>
 #include <QFileInfo>
+#include <QInputDialog>
 #include <QLineEdit>
 #include <QListWidget>
 #include <QMenu>
+#include <QScopeGuard>
 #include <QSignalSpy>
+#include <QTimer>
 #include <QToolButton>
 #include <QTreeView>
 
@@ -107,6 +111,29 @@ struct Fixture : testing::OpenWindow {
     QFAIL(qPrintable(text));
   }
 
+  // Types a name into the dialog that the next action opens.
+  void typeName(const QString& name) const {
+    auto* timer = new QTimer(window.get());
+    QObject::connect(timer, &QTimer::timeout, window.get(), [timer, name] {
+      auto* const dialog = qobject_cast<QInputDialog*>(QApplication::activeModalWidget());
+      if (dialog == nullptr) return;
+      timer->stop();
+      timer->deleteLater();
+      auto* const edit = dialog->findChild<QLineEdit*>();
+      QTest::keySequence(edit, QKeySequence::SelectAll);
+      QTest::keyClicks(edit, name);
+      QTest::keyClick(edit, Qt::Key_Return);
+    });
+    timer->start(10);
+  }
+  void select(const QString& path) const {
+    files()->show();
+    files()->raise();
+    files()->view()->setFocus();
+    files()->view()->setCurrentIndex(files()->rowOf(path));
+    files()->view()->scrollTo(files()->rowOf(path)); // opens its folder
+  }
+
   QString folder, kernel, common;
 };
 
@@ -116,6 +143,91 @@ class FoldersTest : public QObject {
   Q_OBJECT
 
 private slots:
+  void makesFilesAndFolders() {
+    const Fixture w;
+    w.open();
+    w.select(w.kernel);
+    w.typeName(QStringLiteral("new.s"));
+    w.choose(w.kernel, QStringLiteral("New File\u2026"));
+    const QString made = w.bench.path("work/kernels/new.s");
+    QTRY_VERIFY_WITH_TIMEOUT(QFileInfo::exists(made), kPatience);
+    QTRY_VERIFY_WITH_TIMEOUT(w.document() != nullptr && w.document()->path() == made, kPatience);
+    QTRY_VERIFY_WITH_TIMEOUT(w.lists(made), kPatience);
+    w.typeName(QStringLiteral("deep"));
+    w.choose(w.kernel, QStringLiteral("New Folder\u2026"));
+    QTRY_VERIFY_WITH_TIMEOUT(QFileInfo(w.bench.path("work/kernels/deep")).isDir(), kPatience);
+    // A file is never overwritten.
+    const testing::Answers answers({QStringLiteral("OK")});
+    w.typeName(QStringLiteral("k.s"));
+    w.choose(made, QStringLiteral("New File\u2026"));
+    QTRY_VERIFY_WITH_TIMEOUT(answers.allGiven(), kPatience);
+    QCOMPARE(QFileInfo(w.kernel).size(), static_cast<qint64>(kNeedsSettings.size()));
+  }
+
+  void renamesAndDuplicates() {
+    const Fixture w;
+    w.open();
+    QVERIFY(w.window->openFile(w.kernel));
+    w.select(w.kernel);
+    w.typeName(QStringLiteral("other.s"));
+    w.key(Qt::Key_F2);
+    const QString other = w.bench.path("work/kernels/other.s");
+    QTRY_VERIFY_WITH_TIMEOUT(w.lists(other), kPatience);
+    QVERIFY(!QFileInfo::exists(w.kernel));
+    QCOMPARE(w.document()->path(), other); // the open text follows
+    QVERIFY(!w.document()->isModified());
+    w.typeName(QStringLiteral("third.s"));
+    w.choose(other, QStringLiteral("Duplicate\u2026"));
+    QTRY_VERIFY_WITH_TIMEOUT(w.lists(w.bench.path("work/kernels/third.s")), kPatience);
+    QVERIFY(QFileInfo::exists(other));
+  }
+
+  // They belong to the run pane, whose file would be gone.
+  void keepsTheNameOfAnEditedRunFile() {
+    const Fixture w;
+    w.open();
+    w.files()->operations()->setUnsaved([&w] { return QStringList{w.kernel}; });
+    w.select(w.kernel);
+    const testing::Answers answers({QStringLiteral("OK")});
+    w.key(Qt::Key_F2);
+    QTRY_VERIFY_WITH_TIMEOUT(answers.allGiven(), kPatience);
+    QVERIFY(QFileInfo::exists(w.kernel));
+  }
+
+  void movesToTheTrashAfterAQuestion() {
+    const Fixture w;
+    // The trash of the user may not exist.
+    fs::create_directories(w.bench.directory / "data");
+    const QByteArray data = qgetenv("XDG_DATA_HOME");
+    const auto restored = qScopeGuard([&data] { qputenv("XDG_DATA_HOME", data); });
+    qputenv("XDG_DATA_HOME", w.bench.path("data").toLocal8Bit());
+    w.open();
+    w.select(w.kernel);
+    {
+      const testing::Answers answers({QStringLiteral("Cancel")});
+      w.key(Qt::Key_Delete);
+      QVERIFY(answers.allGiven());
+    }
+    QVERIFY(QFileInfo::exists(w.kernel));
+    const testing::Answers answers({QStringLiteral("Move to Trash")});
+    w.key(Qt::Key_Delete);
+    QVERIFY(answers.allGiven());
+    QTRY_VERIFY_WITH_TIMEOUT(!w.lists(w.kernel), kPatience);
+    QVERIFY(!QFileInfo::exists(w.kernel));
+  }
+
+  void marksUnsavedFiles() {
+    const Fixture w;
+    w.open();
+    QVERIFY(w.window->openFile(w.kernel));
+    const auto name = [&w] { return w.files()->rowOf(w.kernel).data().toString(); };
+    QCOMPARE(name(), QStringLiteral("k.s"));
+    QTest::keyClicks(w.editor(), QStringLiteral("x"));
+    QCOMPARE(name(), QStringLiteral("k.s \u25cf"));
+    w.press("save");
+    QCOMPARE(name(), QStringLiteral("k.s"));
+  }
+
   void aTreeHasWhatPeopleEdit() {
     const Fixture w;
     fs::create_directories(w.bench.directory / "work/.wavesmith");

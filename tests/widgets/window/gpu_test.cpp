@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The run pane on a GPU, on a machine without one: with our HIP library, and with the installed one.
-#include "models/differences_model.h"
+#include "run/differences_model.h"
 #include "run/run_dock.h"
 #include "run/run_form.h"
 #include "run/run_results.h"
@@ -93,7 +93,7 @@ private slots:
     f.runWith(2);
     QVERIFY2(f.run->controller()->result()->passed(), qPrintable(f.run->results()->verdict()));
     QCOMPARE(f.run->results()->findings(), QStringLiteral("no findings"));
-    QVERIFY(f.run->commandLine().endsWith(QStringLiteral(" --backend both")));
+    QVERIFY(f.run->commandLine().endsWith(QStringLiteral(" --backend both --mode checked")));
   }
 
   // Debian's runtime, which finds no device.

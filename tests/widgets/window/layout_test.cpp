@@ -2,27 +2,33 @@
 // Room for the text, and the panels around it: by keys, by clicks, in windows of every size.
 #include "descriptor/descriptor_dock.h"
 #include "disassembly/disassembly_dock.h"
-#include "editor/completion.h"
+#include "document/document.h"
+#include "document/workspace.h"
 #include "files/files_dock.h"
 #include "hazards/hazards_dock.h"
 #include "kernarg_designer/kernarg_dock.h"
+#include "outline/outline_dock.h"
 #include "problems/problems_dock.h"
+#include "registers/ranges_view.h"
 #include "registers/registers_dock.h"
 #include "run/run_dock.h"
+#include "run/run_results.h"
 #include "widgets/support/main_window.h"
 #include "widgets/support/widget_test.h"
-#include "window/auto_open.h"
+#include "window/floating_place.h"
 #include "window/panel_bar.h"
 #include "window/panel_layout.h"
 
 #include <QAction>
 #include <QDockWidget>
 #include <QLineEdit>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QSignalSpy>
 #include <QStatusBar>
 #include <QTabBar>
+#include <QTableView>
 #include <QTest>
-#include <QTimer>
 #include <QToolButton>
 #include <QWindow>
 
@@ -83,68 +89,19 @@ private slots:
               f.window->dockWidgetArea(const_cast<QDockWidget*>(dock)) != Qt::LeftDockWidgetArea);
   }
 
-  void theBottomOpensWhenItHasSomethingToSay() {
+  void aRunOpensItsPanel() {
     const testing::WindowBench f;
     PanelLayout* panels = f.window->panels();
     QVERIFY(f.window->openFile(f.bench.copyExample("guarded_copy")));
     QTRY_VERIFY_WITH_TIMEOUT(f.answered(), kPatience);
     settle();
     QVERIFY(!panels->isBottomShown());
-    const int lines = linesOf(f.editor());
-
-    // While the keyboard is in the text, an error only changes the button of Problems.
-    f.editor()->setFocus();
-    f.editor()->moveCursor(QTextCursor::Start);
-    const auto typeAnError = [&f] {
-      QTest::keyClicks(f.editor(), QStringLiteral("  s_oops 1"));
-      QTest::keyClick(f.editor(), Qt::Key_Return);
-    };
-    QToolButton* button = panels->bar()->button(f.window->problemsDock());
-    QTimer* const pause = f.window->panels()->findChild<QTimer*>(AutoOpen::kPauseName);
-    typeAnError();
-    QTRY_VERIFY_WITH_TIMEOUT(pause->isActive(), kPatience);
-    QTRY_VERIFY_WITH_TIMEOUT(!pause->isActive(), kPatience);
-    settle();
-    QVERIFY(button->text().contains(u'1'));
-    QVERIFY(!panels->isBottomShown());
-    QCOMPARE(linesOf(f.editor()), lines);
-    const auto undoAll = [&f] {
-      while (f.document()->isModified())
-        f.editor()->undo();
-      QTRY_VERIFY_WITH_TIMEOUT(f.answered() && f.document()->snapshot()->diagnostics.empty(), kPatience);
-    };
-    undoAll();
-
-    // It opens if the keyboard is elsewhere, and stays there.
-    const auto typeAnErrorAndLeave = [&] {
-      typeAnError();
-      f.window->registersDock()->setFocus();
-      QVERIFY(!f.editor()->hasFocus());
-      QTRY_VERIFY_WITH_TIMEOUT(panels->isInFront(f.window->problemsDock()), kPatience);
-      QVERIFY(!hasFocus(f.window->problemsDock()));
-    };
-    typeAnErrorAndLeave();
-    settle();
-    QVERIFY(linesOf(f.editor()) < lines);
-
-    // A click on its button closes it; the same error does not open it again, another first one does.
-    QVERIFY(button->isChecked());
-    QVERIFY(button->text().contains(u'1'));
-    QTest::mouseClick(button, Qt::LeftButton);
-    settle();
-    QVERIFY(!panels->isBottomShown());
-    QVERIFY(!button->isChecked());
-    QCOMPARE(linesOf(f.editor()), lines);
-    f.editor()->setFocus();
-    undoAll();
-    typeAnErrorAndLeave();
-    while (f.document()->isModified())
-      f.editor()->undo();
-
-    // A run that finishes replaces the panel that is shown.
     QTRY_VERIFY_WITH_TIMEOUT(f.window->runDock()->runAction()->isEnabled(), kPatience);
     QSignalSpy finished(f.window->runDock()->controller(), &RunController::finished);
     QTest::keyClick(f.window.get(), Qt::Key_R, Qt::ControlModifier);
+    QVERIFY(panels->isInFront(f.window->runDock()));
+    // Another panel that is shown meanwhile is replaced.
+    QTest::keyClick(f.window.get(), Qt::Key_1, Qt::AltModifier);
     QTRY_COMPARE_WITH_TIMEOUT(finished.count(), 1, kPatience);
     QTRY_VERIFY(panels->isInFront(f.window->runDock()));
     QTRY_VERIFY(f.window->problemsDock()->isHidden());
@@ -152,41 +109,59 @@ private slots:
     QVERIFY(!panels->isBottomShown());
     QTest::keyClick(f.window.get(), Qt::Key_J, Qt::ControlModifier);
     QVERIFY(panels->isInFront(f.window->runDock()));
+    // A bottom that the user closes meanwhile stays closed.
+    QTest::keyClick(f.window.get(), Qt::Key_R, Qt::ControlModifier);
+    QTest::keyClick(f.window.get(), Qt::Key_J, Qt::ControlModifier);
+    QVERIFY(!panels->isBottomShown());
+    QTRY_COMPARE_WITH_TIMEOUT(finished.count(), 2, kPatience);
+    settle();
+    QVERIFY(!panels->isBottomShown());
   }
 
-  void aBrokenFileOpensProblemsAtOnceIfTheKeyboardIsElsewhere() {
-    const testing::WindowBench f;
-    QVERIFY(f.window->openFile(f.bench.write("broken.s", "  s_oops 1\n")));
-    QVERIFY(f.editor()->hasFocus());
+  // The panel shrinks what it can before it scrolls, so that the table has the only scroll bar.
+  void registersHaveRowsBesideARun_data() {
+    QTest::addColumn<QSize>("size");
+    QTest::addColumn<QString>("example");
+    for (const QSize size : {QSize(1280, 800), QSize(1366, 768), QSize(1440, 900)})
+      for (const char* example : {"vector_add", "transpose"})
+        QTest::addRow("%s at %dx%d", example, size.width(), size.height())
+            << size << QString::fromLatin1(example);
+  }
+  void registersHaveRowsBesideARun() {
+    QFETCH(QSize, size);
+    QFETCH(QString, example);
+    const testing::WindowBench f(size);
+    QVERIFY(f.window->openFile(f.bench.copyExample(example.toStdString())));
     QTRY_VERIFY_WITH_TIMEOUT(f.answered(), kPatience);
-    settle();
-    QVERIFY(!f.window->panels()->isBottomShown());
-    QVERIFY(f.window->openFile(f.bench.write("another.s", "  s_oops 1\n")));
-    f.window->registersDock()->setFocus();
-    QTRY_VERIFY_WITH_TIMEOUT(f.window->panels()->isInFront(f.window->problemsDock()), kPatience);
+    f.window->panels()->present(f.window->runDock());
+    const RegistersDock* const registers = f.window->registersDock();
+    QVERIFY(f.window->panels()->isInFront(registers));
+    const RangesTree* const tree = registers->ranges()->tree();
+    for (const int line : {1, 80}) {
+      f.window->workspace()->goTo(
+          {f.document()->path().toStdString(), static_cast<std::uint32_t>(line), 0, 0});
+      settle();
+      const auto* const area = qobject_cast<QScrollArea*>(registers->widget());
+      QVERIFY(area != nullptr);
+      QCOMPARE(area->verticalScrollBar()->maximum(), 0);
+      QVERIFY(tree->viewport()->height() >= 4 * tree->sizeHintForRow(0));
+      // Above the kernel, the cursor is at none of its instructions.
+      QCOMPARE(registers->placeText().startsWith(QStringLiteral("At most")), line == 1);
+    }
   }
 
-  // The list of completion stays open, and Enter takes its word, after any pause.
-  void aPauseWhileTypingKeepsTheListOfCompletion() {
-    const testing::WindowBench f({1440, 900});
-    QVERIFY(f.window->openFile(f.bench.copyExample("permute")));
+  // The smallest one, that of a laptop's screen at scale 2.
+  void aSmallWindowShowsTheResult() {
+    const testing::WindowBench f({720, 450});
+    QVERIFY(f.window->openFile(f.bench.copyExample("guarded_copy")));
     QTRY_VERIFY_WITH_TIMEOUT(f.answered(), kPatience);
+    QTRY_VERIFY_WITH_TIMEOUT(f.window->runDock()->runAction()->isEnabled(), kPatience);
+    QSignalSpy finished(f.window->runDock()->controller(), &RunController::finished);
+    f.window->runDock()->runAction()->trigger();
+    QTRY_COMPARE_WITH_TIMEOUT(finished.count(), 1, kPatience);
     settle();
-    f.editor()->goTo(60, 1);
-    QTest::keyClick(f.editor(), Qt::Key_End);
-    QTest::keyClick(f.editor(), Qt::Key_Return);
-    QTimer* const pause = f.window->panels()->findChild<QTimer*>(AutoOpen::kPauseName);
-    QTest::keyClicks(f.editor(), QStringLiteral("v_add_f32 v[v_r"));
-    QVERIFY(f.editor()->completion()->isOpen());
-    QTRY_VERIFY_WITH_TIMEOUT(pause->isActive(), kPatience);
-    QTRY_VERIFY_WITH_TIMEOUT(!pause->isActive(), kPatience);
-    settle();
-    QVERIFY(f.editor()->completion()->isOpen());
-    QVERIFY(!f.window->panels()->isBottomShown());
-    const int line = f.editor()->currentLine();
-    QTest::keyClick(f.editor(), Qt::Key_Return);
-    QCOMPARE(f.editor()->currentLine(), line);
-    QVERIFY(!f.editor()->completion()->isOpen());
+    const RunResults* const results = f.window->runDock()->results();
+    QVERIFY(!results->buffersView()->viewport()->visibleRegion().isEmpty());
   }
 
   void eachPanelHasAKey_data() {
@@ -399,6 +374,101 @@ private slots:
     f.window->resize(1920, 1080);
     settle();
     QVERIFY2(std::abs(width() - 300) <= 8, qPrintable(QString::number(width())));
+  }
+
+  // Beyond that, the side has a share of a very wide window, also when it is smaller again.
+  void theSideHasAShareOfTheWidth() {
+    const testing::WindowBench f({1280, 800});
+    QVERIFY(f.window->openFile(f.bench.copyExample("vector_add")));
+    QTRY_VERIFY_WITH_TIMEOUT(f.answered(), kPatience);
+    settle();
+    const auto width = [&f] { return f.window->registersDock()->width(); };
+    f.window->resize(2560, 1440);
+    QTRY_VERIFY2(width() >= 2560 * 28 / 100, qPrintable(QString::number(width())));
+    f.window->resize(1920, 1080);
+    QTRY_VERIFY2(width() >= 450 && width() <= 600, qPrintable(QString::number(width())));
+    f.window->resize(1280, 800);
+    QTRY_VERIFY2(width() <= 270, qPrintable(QString::number(width())));
+    QVERIFY(columnsOf(f.editor()) >= 80);
+  }
+
+  // Dragged with the mouse, a width belongs to the panels that are in front, also in the next session.
+  void aDraggedWidthBelongsToItsPanel() {
+    testing::WindowBench f({1440, 900});
+    QVERIFY(f.window->openFile(f.bench.copyExample("vector_add")));
+    QTRY_VERIFY_WITH_TIMEOUT(f.answered(), kPatience);
+    settle();
+    const auto width = [](const QDockWidget* dock) { return dock->width(); };
+    const int usual = width(f.window->registersDock());
+    const QPoint dock = f.window->registersDock()->mapTo(f.window.get(), QPoint());
+    const QPoint handle(dock.x() - 3, dock.y() + 200);
+    QTest::mousePress(f.window.get(), Qt::LeftButton, {}, handle);
+    QTest::mouseMove(f.window.get(), handle - QPoint(60, 0));
+    settle();
+    QTest::mouseMove(f.window.get(), handle - QPoint(120, 0));
+    settle();
+    QTest::mouseRelease(f.window.get(), Qt::LeftButton, {}, handle - QPoint(120, 0));
+    settle();
+    const int dragged = width(f.window->registersDock());
+    QVERIFY2(std::abs(dragged - usual - 120) <= 2, qPrintable(QString::number(dragged)));
+    // Other panels keep theirs.
+    f.window->panels()->present(f.window->hazardsDock());
+    settle();
+    QTRY_VERIFY2(std::abs(width(f.window->hazardsDock()) - usual) <= 8,
+                 qPrintable(QString::number(width(f.window->hazardsDock()))));
+    f.window->panels()->present(f.window->registersDock());
+    QTRY_VERIFY(std::abs(width(f.window->registersDock()) - dragged) <= 2);
+    // A wider window does not change it, and neither does the next session.
+    f.window->resize(1920, 1080);
+    settle();
+    QVERIFY(std::abs(width(f.window->registersDock()) - dragged) <= 2);
+    f.window->panels()->present(f.window->hazardsDock());
+    settle();
+    f.restart();
+    f.window->panels()->present(f.window->registersDock());
+    QTRY_VERIFY2(std::abs(width(f.window->registersDock()) - dragged) <= 2,
+                 qPrintable(QString::number(width(f.window->registersDock()))));
+    f.window->action(QStringLiteral("resetLayout"))->trigger();
+    settle();
+    QVERIFY(std::abs(width(f.window->registersDock()) - dragged) > 20);
+  }
+
+  // By their button, and not above each other.
+  void floatingPanelsAreBesideOneAnother() {
+    const testing::WindowBench f({1280, 800});
+    QList<QRect> places;
+    for (QDockWidget* dock : {static_cast<QDockWidget*>(f.window->registersDock()),
+                              static_cast<QDockWidget*>(f.window->outlineDock())}) {
+      f.window->panels()->present(dock);
+      settle();
+      for (QToolButton* button : dock->titleBarWidget()->findChildren<QToolButton*>())
+        if (button->accessibleName() == QStringLiteral("Float")) QTest::mouseClick(button, Qt::LeftButton);
+      settle();
+      QVERIFY(dock->isFloating());
+      dock->resize(240, 400);
+      for (const QRect& other : std::as_const(places))
+        QVERIFY(!other.intersects(QRect(dock->pos(), dock->size())));
+      places << QRect(dock->pos(), dock->size());
+    }
+  }
+
+  void floatingPlacesCoverLittle() {
+    const QSize size(300, 500);
+    const QRect screen(0, 0, 1920, 1080);
+    const QRect window(0, 0, 1280, 800);
+    const QList<QRect> side{QRect(1020, 60, 260, 600)};
+    // Beside the window, then below or beside the first one.
+    const QRect first(floatingPlace(size, screen, window, {}, side), size);
+    QVERIFY(screen.contains(first) && !first.intersects(window));
+    const QRect second(floatingPlace(size, screen, window, {first}, side), size);
+    QVERIFY(screen.contains(second) && !second.intersects(window) && !second.intersects(first));
+    // The window fills the screen: above the text, not above panels.
+    const QRect third(floatingPlace(size, window, window, {}, side), size);
+    QVERIFY(window.contains(third) && !third.intersects(side.front()));
+    const QRect fourth(floatingPlace(size, window, window, {third}, side), size);
+    QVERIFY(window.contains(fourth) && !fourth.intersects(third) && !fourth.intersects(side.front()));
+    // A panel that is larger than the screen keeps its title in sight.
+    QCOMPARE(floatingPlace({3000, 2000}, screen, window, {}, side), screen.topLeft());
   }
 
   void theLayoutIsReset() {

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // The command palette by keys and clicks.
-#include "models/commands_model.h"
-#include "models/fuzzy_match.h"
 #include "widgets/support/open_window.h"
 #include "window/command_palette.h"
+#include "window/commands_model.h"
+#include "window/fuzzy_match.h"
+#include "window/quick_open.h"
 
 #include <QAbstractItemModelTester>
 #include <QDockWidget>
+#include <QIcon>
 #include <QLineEdit>
 #include <QMenu>
 #include <QMenuBar>
@@ -50,11 +52,27 @@ private slots:
     QVERIFY(!fuzzyMatch(u"pn", u"Next p"));
     QCOMPARE(fuzzyMatch(u"np", u"Next Problem")->positions, (QList<int>{0, 5}));
     QCOMPARE(fuzzyMatch(u"go to", u"Go to Line")->positions, (QList<int>{0, 1, 3, 4}));
+    QCOMPARE(fuzzyMatch(u"vector", u"vector_add.run.yaml")->positions, (QList<int>{0, 1, 2, 3, 4, 5}));
     // Beginnings of words, and letters side by side, are better.
     QVERIFY(fuzzyMatch(u"sa", u"Save All")->score > fuzzyMatch(u"sa", u"Classroom Task")->score);
     QVERIFY(fuzzyMatch(u"zoom", u"Zoom In")->score > fuzzyMatch(u"zoom", u"z o o m")->score - 100);
     QVERIFY(fuzzyMatch(u"find", u"Find")->score > fuzzyMatch(u"find", u"f i n d")->score - 100);
     QVERIFY(fuzzyMatch(u"", u"anything").has_value());
+  }
+
+  // Go to File replaces the palette, and Escape then returns to the text.
+  void theOtherFrameReturnsTheKeyboardToTheText() {
+    const Fixture w;
+    w.press("new");
+    QVERIFY(w.editor()->hasFocus());
+    w.open();
+    QTest::keySequence(w.palette()->field(), w.window->action(QStringLiteral("quickOpen"))->shortcut());
+    QuickOpen* const files = QuickOpen::in(w.window.get());
+    QTRY_VERIFY(files->isVisible() && files->field()->hasFocus());
+    QVERIFY(!w.palette()->isVisible());
+    QTest::keyClick(files->field(), Qt::Key_Escape);
+    QVERIFY(!files->isVisible());
+    QTRY_VERIFY(w.editor()->hasFocus());
   }
 
   void takesTheKeyboardFromAFloatingPanel() {
@@ -101,6 +119,36 @@ private slots:
     QCOMPARE(w.first(), QStringLiteral("Go to Line\u2026"));
     QCOMPARE(w.palette()->model()->index(0, CommandsModel::Menu).data().toString(), QStringLiteral("Go"));
     QCOMPARE(w.palette()->model()->index(0, CommandsModel::Keys).data().toString(), QStringLiteral("Ctrl+G"));
+  }
+
+  // Letters in the middle of words are a coincidence, unless nothing else matches.
+  void rowsHaveTheWordsThatWereTyped() {
+    Fixture w;
+    QVERIFY(w.window->openFile(w.bench.copyExample("vector_add")));
+    w.open();
+    w.type(QStringLiteral("trim"));
+    QCOMPARE(w.texts(), QStringList{QStringLiteral("Trim Trailing Whitespace")});
+    w.palette()->field()->clear();
+    w.type(QStringLiteral("wrap"));
+    QCOMPARE(w.texts(), QStringList{QStringLiteral("Word Wrap")});
+    w.palette()->field()->clear();
+    w.type(QStringLiteral("lgn")); // no word begins so
+    QVERIFY(!w.texts().isEmpty());
+    // Letters of the menu are marked in the menu, and names begin at the same place.
+    w.palette()->field()->clear();
+    w.type(QStringLiteral("godef"));
+    const CommandsModel* const model = w.palette()->model();
+    QCOMPARE(w.first(), QStringLiteral("Go to Definition"));
+    w.palette()->field()->clear();
+    w.type(QStringLiteral("editfind"));
+    QCOMPARE(w.first(), QStringLiteral("Find\u2026"));
+    QCOMPARE(model->index(0, CommandsModel::Menu).data(CommandsModel::MatchRole).value<QList<int>>(),
+             (QList<int>{0, 1, 2, 3}));
+    QCOMPARE(model->index(0, CommandsModel::Text).data(CommandsModel::MatchRole).value<QList<int>>(),
+             (QList<int>{0, 1, 2, 3}));
+    w.palette()->field()->clear();
+    for (int row = 0; row < model->rowCount(); ++row)
+      QVERIFY(!model->index(row, 0).data(Qt::DecorationRole).value<QIcon>().isNull());
   }
 
   void enterRunsTheCommandInTheEditor() {

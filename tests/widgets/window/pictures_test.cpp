@@ -4,23 +4,23 @@
 #include "changes/change_preview.h"
 #include "descriptor/block_generator.h"
 #include "descriptor/descriptor_dock.h"
+#include "descriptor/descriptor_model.h"
 #include "editor/code_editor.h"
 #include "editor/cursor_facts.h"
 #include "editor/editor_sides.h"
 #include "editor/editor_view.h"
 #include "hazards/hazards_dock.h"
 #include "initial/initial_state_dock.h"
-#include "models/descriptor_model.h"
 #ifndef Q_MOC_RUN // moc 6.4 cannot read the table of opcodes
 #include "reference/instructions_dock.h"
 #include "reference/matrix_view.h"
 #endif
 #include "disassembly/disassembly_dock.h"
 #include "kernarg_designer/kernarg_dock.h"
-#include "models/arguments_model.h"
-#include "models/kernarg_model.h"
+#include "kernarg_designer/kernarg_model.h"
 #include "problems/problems_dock.h"
 #include "registers/registers_dock.h"
+#include "run/arguments_model.h"
 #include "run/run_dock.h"
 #include "run/run_form.h"
 #include "run/run_results.h"
@@ -566,7 +566,7 @@ private slots:
     QVERIFY(window.openFile(bench.copyExample("matmul_tile")));
     window.panels()->present(window.disassemblyDock());
     QTRY_VERIFY_WITH_TIMEOUT(window.workspace()->current()->snapshot() &&
-                                 window.workspace()->current()->snapshot()->texts,
+                                 window.workspace()->current()->instructionTexts(),
                              kPatience);
     const QString text = window.workspace()->current()->content();
     window.currentView()->editor()->goTo(

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // A result belongs to a file, a run file and a revision.
-#include "models/arguments_model.h"
-#include "models/differences_model.h"
-#include "models/values_model.h"
+#include "run/arguments_model.h"
+#include "run/differences_model.h"
 #include "run/run_form.h"
 #include "run/run_results.h"
+#include "run/values_model.h"
 #include "widgets/support/open_window.h"
 #include "widgets/support/widget_test.h"
 
@@ -42,6 +42,7 @@ void typeInto(const OpenWindow& w, int row, int column, const QString& text) {
   w.run()->show();
   w.run()->raise();
   QTableView* view = w.run()->form()->argumentsView();
+  if (!view->isVisible()) w.run()->editAction()->trigger(); // closed by a run
   view->setFocus();
   view->setCurrentIndex(view->model()->index(row, column));
   QTest::keyClick(view, Qt::Key_F2);

@@ -1,15 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 // Nothing is lost silently: unsaved edits of the run form, files that another program changed, read-only
 // files.
+#include "editor/formatting.h"
 #include "run/run_form.h"
 #include "source/file.h"
 #include "widgets/support/open_window.h"
 #include "widgets/support/widget_test.h"
+#include "window/settings_dialog.h"
 
+#include <QCheckBox>
+#include <QDialogButtonBox>
 #include <QFile>
 #include <QFileInfo>
 #include <QLabel>
 #include <QLineEdit>
+#include <QPushButton>
 #include <QStatusBar>
 #include <QTabBar>
 #include <QTabWidget>
@@ -57,6 +62,27 @@ class SavingTest : public QObject {
   Q_OBJECT
 
 private slots:
+  void formatsOnSaveIfWanted() {
+    OpenWindow w;
+    QVERIFY(w.window->openFile(w.bench.write("k.s", "a:\n  s_nop 0\n")));
+    QVERIFY(!Formatting::isOnSave(w.bench.settings));
+    w.editor()->goTo(1, 1);
+    QTest::keyClicks(w.editor(), QStringLiteral("  "));
+    w.press("save");
+    QCOMPARE(onDisk(w, "k.s"), QStringLiteral("  a:\n  s_nop 0\n"));
+    {
+      SettingsDialog dialog(&w.bench.settings);
+      dialog.findChild<QCheckBox*>(QStringLiteral("formatOnSave"))->click();
+      dialog.findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Apply)->click();
+    }
+    w.editor()->goTo(2, 1);
+    QTest::keyClick(w.editor(), Qt::Key_Tab);
+    w.press("save");
+    QTRY_COMPARE_WITH_TIMEOUT(onDisk(w, "k.s"), QStringLiteral("a:\n    s_nop 0\n"), kPatience);
+    QVERIFY(!w.document()->isModified());
+    QCOMPARE(w.window->statusBar()->currentMessage(), QStringLiteral("Saved k.s"));
+  }
+
   void keepsFormEditsAcrossTabs() {
     OpenWindow w;
     QVERIFY(w.window->openFile(w.bench.copyExample("guarded_copy")));

@@ -1,18 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 // The keys of the commands: their page in the settings by keys and clicks, and docs/guide/shortcuts.md.
-#include "models/commands_model.h"
-#include "models/shortcuts_model.h"
 #include "source/file.h"
 #include "support/paths.h"
 #include "widgets/support/open_window.h"
 #include "window/command_palette.h"
+#include "window/commands_model.h"
+#include "window/key_presets.h"
 #include "window/panel_bar.h"
 #include "window/panel_layout.h"
 #include "window/settings_dialog.h"
 #include "window/shortcuts.h"
+#include "window/shortcuts_model.h"
 #include "window/shortcuts_page.h"
 
 #include <QAbstractItemModelTester>
+#include <QComboBox>
 #include <QDockWidget>
 #include <QKeySequenceEdit>
 #include <QLabel>
@@ -156,9 +158,71 @@ private slots:
     keys.insert(QStringLiteral("saveAssembly"), {QKeySequence(Qt::Key_F11)}); // no command of this window
     Shortcuts::in(w.window.get())->apply(keys);
     QVERIFY2(problems->toolTip().endsWith(QStringLiteral("(Ctrl+Alt+Z)")), qPrintable(problems->toolTip()));
-    QCOMPARE(w.window->action(QStringLiteral("save"))->toolTip(), QStringLiteral("Save"));
+    QCOMPARE(w.window->action(QStringLiteral("save"))->toolTip().section(u'\n', 0, 0),
+             QStringLiteral("Save"));
     w.restart();
     QVERIFY(w.window->action(QStringLiteral("save"))->shortcut().isEmpty()); // none is kept, too
+  }
+
+  void presetsAreKept() {
+    Fixture w;
+    QVERIFY(w.window->openFile(w.bench.write("a.s", "v1 v1\n")));
+    auto dialog = w.settings();
+    QComboBox* const preset = dialog->shortcutsPage()->preset();
+    QCOMPARE(preset->currentText(), QStringLiteral("Wavesmith"));
+    preset->setFocus();
+    QTest::keyClicks(preset, QStringLiteral("v")); // as a person chooses it
+    QCOMPARE(preset->currentText(), QStringLiteral("VS Code"));
+    QCOMPARE(w.window->action(QStringLiteral("runKernel"))->shortcut(), QKeySequence(Qt::CTRL | Qt::Key_R));
+    Fixture::click(*dialog, QStringLiteral("OK"));
+    dialog.reset();
+    const auto keys = [&w](const char* name) {
+      return shown(w.window->action(QString::fromLatin1(name))->shortcuts());
+    };
+    const auto isCode = [&keys] {
+      return keys("addNextOccurrence") == QLatin1String("Ctrl+D") &&
+             keys("runKernel") == QLatin1String("Ctrl+F5") && keys("debugEnd") == QLatin1String("Shift+F5") &&
+             keys("trimLines") == QLatin1String("Ctrl+K, Ctrl+X") && keys("nextMaximum").isEmpty() &&
+             keys("save") == QLatin1String("Ctrl+S");
+    };
+    QVERIFY(isCode());
+    w.restart(); // commands that have exchanged their keys, too
+    QVERIFY(isCode());
+    w.editor()->setFocus();
+    w.editor()->goTo(1, 1);
+    for (int n = 0; n < 2; ++n)
+      QTest::keyClick(w.editor(), Qt::Key_D, Qt::ControlModifier);
+    QTest::keyClicks(w.editor(), QStringLiteral("v2  "));
+    QCOMPARE(w.document()->content(), QStringLiteral("v2   v2  \n"));
+    QTest::keySequence(w.editor(), QKeySequence(QStringLiteral("Ctrl+K, Ctrl+X")));
+    QCOMPARE(w.document()->content(), QStringLiteral("v2   v2\n"));
+    // Another key is an own one; the first preset has the defaults.
+    const auto again = w.settings();
+    ShortcutsPage* const page = again->shortcutsPage();
+    QCOMPARE(page->preset()->currentText(), QStringLiteral("VS Code"));
+    QCOMPARE(Fixture::give(*again, QStringLiteral("join"), QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_Y)),
+             QString());
+    QCOMPARE(page->preset()->currentText(), QStringLiteral("Own keys"));
+    page->preset()->setFocus();
+    QTest::keyClick(page->preset(), Qt::Key_Home);
+    QCOMPARE(page->preset()->currentText(), QStringLiteral("Wavesmith"));
+    Fixture::click(*again, QStringLiteral("OK"));
+    QCOMPARE(keys("runKernel"), QStringLiteral("Ctrl+R"));
+    QVERIFY(!w.bench.settings.storage().contains(QStringLiteral("shortcuts/runKernel")));
+  }
+
+  // Each names a command, with keys that no other one has.
+  void presetsAreWithoutConflicts() {
+    const Fixture w;
+    for (const KeyPreset& preset : keyPresets()) {
+      ShortcutsModel model(Shortcuts::in(w.window.get())->entries(), Shortcuts::in(w.window.get())->fixed());
+      for (auto one = preset.keys.cbegin(); one != preset.keys.cend(); ++one)
+        QVERIFY2(w.window->action(one.key()) != nullptr && !one.value().isEmpty(), qPrintable(one.key()));
+      model.use(preset.keys);
+      for (int row = 0; row < model.rowCount(); ++row)
+        for (const QKeySequence& keys : model.entry(row).keys)
+          QCOMPARE(model.refusal(row, keys), QString());
+    }
   }
 
   void keysOfOthersAreRefused() {

@@ -4,7 +4,7 @@
 #include "editor/code_editor.h"
 #include "editor/editor_view.h"
 #include "kernarg_designer/kernarg_dock.h"
-#include "models/kernarg_model.h"
+#include "kernarg_designer/kernarg_model.h"
 #include "run/run_dock.h"
 #include "source/file.h"
 #include "widgets/support/bench.h"

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 // The window by real keys and clicks, with real workers.
 #include "disassembly/disassembly_dock.h"
+#include "disassembly/disassembly_model.h"
 #include "document/language_service.h"
 #include "editor/code_editor.h"
 #include "editor/editor_view.h"
-#include "models/arguments_model.h"
-#include "models/buffers_model.h"
-#include "models/differences_model.h"
-#include "models/disassembly_model.h"
 #include "models/problems_model.h"
-#include "models/values_model.h"
 #include "problems/problems_dock.h"
+#include "run/arguments_model.h"
+#include "run/buffers_model.h"
+#include "run/differences_model.h"
 #include "run/run_dock.h"
 #include "run/run_form.h"
 #include "run/run_results.h"
+#include "run/values_model.h"
 #include "source/file.h"
 #include "style/status_icon.h"
 #include "support/process.h"
@@ -73,7 +73,12 @@ private slots:
     QVERIFY(!examples::summary(QString::fromStdString(testing::example("vector_add.s").string())).isEmpty());
     examples::setFolder(f.bench.settings, f.bench.path("Examples"));
     QSignalSpy wanted(page, &StartPage::exampleRequested);
-    QListWidgetItem* first = page->examples()->item(0);
+    const QListWidgetItem* topic = page->examples()->item(0);
+    QVERIFY(!topic->flags().testFlag(Qt::ItemIsSelectable));
+    QTest::mouseClick(page->examples()->viewport(), Qt::LeftButton, {},
+                      page->examples()->visualItemRect(topic).center());
+    QCOMPARE(wanted.count(), 0); // a topic is no example
+    const QListWidgetItem* first = page->examples()->item(1);
     QTest::mouseClick(page->examples()->viewport(), Qt::LeftButton, {},
                       page->examples()->visualItemRect(first).center());
     QCOMPARE(wanted.count(), 1);

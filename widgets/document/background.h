@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+// Runs a function on a thread of the pool and gives its result to another one on the GUI thread, unless the
+// receiver has been destroyed by then:
+//
+//   inBackground(this, [text] { return formatted(text); }, [this](EditPlan plan) { apply(std::move(plan)); });
+//
+// A BackgroundTask can be canceled, and only its newest work counts:
+//
+//   task_.start(this, [folder](const std::stop_token& stop) { return readFolderTree(folder, stop); },
+//               [this](const FolderTreePointer& tree) { take(tree); });
+//
+// Work captures values: it may run longer than the receiver exists. Requests to a language worker are
+// LanguageTasks. GUI thread.
+#pragma once
+
+#include <QCoreApplication>
+#include <QObject>
+#include <QPointer>
+#include <QThreadPool>
+
+#include <stop_token>
+#include <utility>
+
+namespace wavesmith::widgets {
+
+template <typename Work, typename Use>
+void inBackground(QObject* receiver, Work work, Use use) {
+  QThreadPool::globalInstance()->start(
+      [receiver = QPointer<QObject>(receiver), work = std::move(work), use = std::move(use)]() mutable {
+        auto result = work();
+        QMetaObject::invokeMethod(
+            QCoreApplication::instance(),
+            [receiver = std::move(receiver), result = std::move(result), use = std::move(use)]() mutable {
+              if (receiver) use(std::move(result));
+            },
+            Qt::QueuedConnection);
+      });
+}
+
+// A member of the receiver of its results.
+class BackgroundTask {
+public:
+  BackgroundTask() = default;
+  BackgroundTask(const BackgroundTask&) = delete;
+  BackgroundTask& operator=(const BackgroundTask&) = delete;
+  ~BackgroundTask() { stop_.request_stop(); } // does not wait
+
+  // Cancels the work that runs. `work` is called with a std::stop_token, `use` with what it returns.
+  template <typename Work, typename Use>
+  void start(QObject* receiver, Work work, Use use) {
+    stop_.request_stop();
+    stop_ = std::stop_source();
+    isRunning_ = true;
+    inBackground(
+        receiver,
+        [work = std::move(work), stop = stop_.get_token()]() mutable { return work(std::as_const(stop)); },
+        [this, use = std::move(use), stop = stop_.get_token()](auto result) mutable {
+          if (stop.stop_requested()) return;
+          isRunning_ = false;
+          use(std::move(result));
+        });
+  }
+  // The result of the work that runs is not used.
+  void cancel() {
+    stop_.request_stop();
+    isRunning_ = false;
+  }
+  [[nodiscard]] bool isRunning() const { return isRunning_; }
+
+private:
+  std::stop_source stop_;
+  bool isRunning_ = false;
+};
+
+} // namespace wavesmith::widgets

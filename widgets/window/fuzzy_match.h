@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+// Whether the letters of a pattern occur in a text in this order, and how well: at the beginnings of words and
+// side by side is better.
+//
+//   fuzzyMatch(u"gdm", u"Generate or Update Descriptor and Metadata")     G........ .. ...... D......... ... M
+//   fuzzyMatch(u"port", u"Previous Problem")                              nothing
+//
+// Case and blanks of the pattern do not count. Pure function; any thread.
+#pragma once
+
+#include <QList>
+#include <QStringView>
+
+#include <optional>
+
+namespace wavesmith::widgets {
+
+struct FuzzyMatch {
+  int score = 0;        // higher is better; comparable for the same pattern only
+  QList<int> positions; // of the letters in the text, ascending
+  // Each letter begins a word or follows the one before it; others may be a coincidence: "trim" in "GeneraTe oR
+  // update descrIptor and Metadata".
+  bool isByWords = true;
+};
+
+[[nodiscard]] std::optional<FuzzyMatch> fuzzyMatch(QStringView pattern, QStringView text);
+
+} // namespace wavesmith::widgets
