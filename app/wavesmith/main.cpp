@@ -4,12 +4,12 @@
 #include "document/heap.h"
 #include "run/run_dock.h"
 #include "settings/settings.h"
-#include "source/visible_text.h"
+#include "source/text/visible_text.h"
 #include "style/languages.h"
 #include "style/theme.h"
-#include "window/document_opening.h"
 #include "window/main_window.h"
 #include "window/single_instance.h"
+#include "window/tabs/document_opening.h"
 
 #include <QApplication>
 #include <QCommandLineParser>

@@ -7,9 +7,9 @@
 #include "assembler/merged_metadata.h"
 #include "assembler/object_sections.h"
 #include "assembler/preprocess.h"
-#include "assembler/quotes.h"
 #include "assembler/source_map.h"
-#include "assembler/text_check.h"
+#include "assembler/text/quotes.h"
+#include "assembler/text/text_check.h"
 #include "assembler/unit.h"
 #include "codeobject/text_bundle.h"
 

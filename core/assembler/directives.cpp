@@ -2,8 +2,8 @@
 #include "assembler/directives.h"
 
 #include "assembler/limits.h"
-#include "assembler/quotes.h"
-#include "assembler/statement.h"
+#include "assembler/text/quotes.h"
+#include "assembler/text/statement.h"
 #include "source/file.h"
 
 #include <fmt/format.h>

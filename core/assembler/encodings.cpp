@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "assembler/encodings.h"
 
-#include "assembler/encoding_recorder.h"
 #include "assembler/limits.h"
 #include "assembler/llvm_target.h"
 #include "assembler/preprocess.h"
-#include "assembler/quotes.h"
+#include "assembler/recording/encoding_recorder.h"
 #include "assembler/source_map.h"
-#include "assembler/text_check.h"
+#include "assembler/text/quotes.h"
+#include "assembler/text/text_check.h"
 #include "assembler/unit.h"
 #include "codeobject/text_bundle.h"
 

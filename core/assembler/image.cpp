@@ -3,7 +3,7 @@
 
 #include "codeobject/elf_view.h"
 #include "codeobject/relocation.h"
-#include "source/assembly_line.h"
+#include "source/assembly/assembly_line.h"
 
 #include <fmt/format.h>
 

@@ -2,8 +2,8 @@
 #include "assembler/merged_metadata.h"
 
 #include "codeobject/amdgpu_elf.h"
-#include "codeobject/metadata.h"
-#include "codeobject/metadata_write.h"
+#include "codeobject/metadata/metadata.h"
+#include "codeobject/metadata/metadata_write.h"
 #include "codeobject/notes.h"
 #include "source/round_up.h"
 

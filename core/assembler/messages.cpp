@@ -3,8 +3,8 @@
 
 #include "assembler/limits.h"
 #include "assembler/metadata_mistake.h"
-#include "assembler/statement.h"
-#include "source/assembly_line.h"
+#include "assembler/text/statement.h"
+#include "source/assembly/assembly_line.h"
 
 #include <fmt/format.h>
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "assembler/preprocess.h"
 
-#include "assembler/statement.h"
+#include "assembler/text/statement.h"
 #include "process/run.h"
-#include "source/assembly_lexer.h"
+#include "source/assembly/assembly_lexer.h"
 #include "source/file.h"
 
 #include <fmt/format.h>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "assembler/source_map.h"
 
-#include "assembler/statement.h"
-#include "source/assembly_line.h"
+#include "assembler/text/statement.h"
+#include "source/assembly/assembly_line.h"
 #include "source/place_text.h"
 
 #include <fmt/format.h>

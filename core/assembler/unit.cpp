@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "assembler/unit.h"
 
-#include "assembler/descriptor_repair.h"
 #include "assembler/directives.h"
-#include "assembler/encoding_recorder.h"
 #include "assembler/limits.h"
 #include "assembler/messages.h"
-#include "assembler/named_registers.h"
-#include "assembler/recording_streamer.h"
-#include "assembler/remembering_parser.h"
-#include "assembler/statement.h"
-#include "assembler/written_values.h"
-#include "source/assembly_line.h"
+#include "assembler/recording/encoding_recorder.h"
+#include "assembler/recording/recording_streamer.h"
+#include "assembler/recording/remembering_parser.h"
+#include "assembler/recording/written_values.h"
+#include "assembler/text/descriptor_repair.h"
+#include "assembler/text/named_registers.h"
+#include "assembler/text/statement.h"
+#include "source/assembly/assembly_line.h"
 
 #include <fmt/format.h>
 #include <llvm/MC/MCAsmInfo.h>

@@ -6,8 +6,8 @@
 #include "check/texts.h"
 #include "codeobject/bundle.h"
 #include "codeobject/text_bundle.h"
-#include "generate/consistency.h"
-#include "generate/reconcile.h"
+#include "generate/consistency/consistency.h"
+#include "generate/consistency/reconcile.h"
 #include "program/same_code.h"
 
 #include <fmt/format.h>

@@ -2,7 +2,7 @@
 #include "check/external_assembler.h"
 
 #include "codeobject/code_object.h"
-#include "codeobject/kernel_descriptor.h"
+#include "codeobject/descriptor/kernel_descriptor.h"
 #include "source/file.h"
 
 #include <fmt/format.h>

@@ -2,7 +2,7 @@
 #include "check/fixes.h"
 
 #include "check/texts.h"
-#include "source/assembly_line.h"
+#include "source/assembly/assembly_line.h"
 
 #include <fmt/format.h>
 

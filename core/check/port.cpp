@@ -9,7 +9,7 @@
 #include "port/processor_conditions.h"
 #include "program/program.h"
 #include "source/file.h"
-#include "source/text_diff.h"
+#include "source/text/text_diff.h"
 
 #include <fmt/format.h>
 

@@ -4,7 +4,7 @@
 #include "check/fix_edits.h"
 #include "check/source_lines.h"
 #include "program/places.h"
-#include "source/assembly_line.h"
+#include "source/assembly/assembly_line.h"
 #include "source/place_text.h"
 
 #include <fmt/format.h>

@@ -8,7 +8,7 @@
 #pragma once
 
 #include "check/render.h"
-#include "source/assembly_line.h"
+#include "source/assembly/assembly_line.h"
 #include "source/place.h"
 
 #include <optional>

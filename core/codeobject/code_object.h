@@ -7,8 +7,8 @@
 // Any bytes are safe to read: every offset is checked. A value, immutable once read; any thread.
 #pragma once
 
-#include "codeobject/kernel_descriptor.h"
-#include "codeobject/metadata.h"
+#include "codeobject/descriptor/kernel_descriptor.h"
+#include "codeobject/metadata/metadata.h"
 #include "source/diagnostic.h"
 
 #include <cstddef>

@@ -4,7 +4,7 @@
 #include "codeobject/bundle.h"
 #include "codeobject/elf_view.h"
 #include "codeobject/text_bundle.h"
-#include "source/text_encoding.h"
+#include "source/text/text_encoding.h"
 
 #include <algorithm>
 #include <array>

@@ -2,7 +2,7 @@
 #include "codeobject/kernel_reader.h"
 
 #include "codeobject/amdgpu_elf.h"
-#include "codeobject/metadata_v2.h"
+#include "codeobject/metadata/metadata_v2.h"
 #include "codeobject/notes.h"
 
 #include <fmt/format.h>

@@ -2,8 +2,8 @@
 #include "codeobject/notes.h"
 
 #include "codeobject/amdgpu_elf.h"
-#include "codeobject/metadata.h"
-#include "codeobject/metadata_yaml.h"
+#include "codeobject/metadata/metadata.h"
+#include "codeobject/metadata/metadata_yaml.h"
 #include "source/round_up.h"
 
 #include <fmt/format.h>

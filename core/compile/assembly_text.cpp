@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "compile/assembly_text.h"
 
-#include "codeobject/metadata_assembly.h"
+#include "codeobject/metadata/metadata_assembly.h"
 
 #include <algorithm>
 #include <array>

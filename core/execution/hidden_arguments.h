@@ -7,7 +7,7 @@
 // Pure functions; any thread.
 #pragma once
 
-#include "codeobject/metadata.h"
+#include "codeobject/metadata/metadata.h"
 #include "execution/launch.h"
 
 #include <cstddef>

@@ -9,7 +9,7 @@
 
 #include "isa/fields/number_forms.h"
 #include "isa/opcode.h"
-#include "source/assembly_lexer.h"
+#include "source/assembly/assembly_lexer.h"
 
 #include <cstddef>
 #include <string_view>

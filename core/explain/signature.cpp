@@ -2,8 +2,8 @@
 #include "explain/signature.h"
 
 #include "explain/literal.h"
-#include "source/assembly_line.h"
-#include "source/text.h"
+#include "source/assembly/assembly_line.h"
+#include "source/text/text.h"
 #include "syntax/statement.h"
 
 #include <fmt/format.h>

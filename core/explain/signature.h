@@ -11,7 +11,7 @@
 #pragma once
 
 #include "explain/statement_field.h"
-#include "isa/describe.h"
+#include "isa/describe/describe.h"
 #include "isa/fields/number_forms.h"
 
 #include <cstddef>

@@ -3,7 +3,7 @@
 
 #include "isa/fields/swizzle_pattern.h"
 #include "isa/vocabulary.h"
-#include "source/text.h"
+#include "source/text/text.h"
 #include "syntax/expression.h"
 #include "syntax/operands.h"
 #include "syntax/statement.h"

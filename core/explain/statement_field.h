@@ -13,7 +13,7 @@
 #include "isa/fields/dpp_control.h"
 #include "isa/fields/hardware_field.h"
 #include "isa/fields/wait_counts.h"
-#include "source/assembly_lexer.h"
+#include "source/assembly/assembly_lexer.h"
 #include "syntax/expression.h"
 
 #include <cstddef>

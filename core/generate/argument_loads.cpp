@@ -2,7 +2,7 @@
 #include "generate/argument_loads.h"
 
 #include "generate/text_numbers.h"
-#include "source/assembly_line.h"
+#include "source/assembly/assembly_line.h"
 
 #include <fmt/format.h>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "generate/blocks.h"
 
-#include "codeobject/metadata_assembly.h"
-#include "codeobject/metadata_write.h"
+#include "codeobject/metadata/metadata_assembly.h"
+#include "codeobject/metadata/metadata_write.h"
 #include "generate/argument_loads.h"
 #include "generate/intended.h"
 #include "generate/kernel_candidates.h"
@@ -11,7 +11,7 @@
 #include "generate/symbol_directives.h"
 #include "kernarg/in_metadata.h"
 #include "program/line_index.h"
-#include "source/assembly_line.h"
+#include "source/assembly/assembly_line.h"
 #include "source/edited.h"
 
 #include <fmt/format.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "generate/descriptor_edit.h"
 
-#include "source/assembly_line.h"
+#include "source/assembly/assembly_line.h"
 
 #include <fmt/format.h>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "generate/descriptor_table.h"
 
-#include "codeobject/descriptor_check.h"
+#include "codeobject/descriptor/descriptor_check.h"
 #include "generate/descriptor_edit.h"
 #include "syntax/integer.h"
 

@@ -7,7 +7,7 @@
 // A value; computed in a few milliseconds from the analysis of a text, on any thread.
 #pragma once
 
-#include "codeobject/descriptor_fields.h"
+#include "codeobject/descriptor/descriptor_fields.h"
 #include "generate/directives.h"
 #include "generate/inference.h"
 #include "program/line_index.h"

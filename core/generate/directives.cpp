@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "generate/directives.h"
 
-#include "codeobject/descriptor_check.h"
-#include "codeobject/descriptor_fields.h"
+#include "codeobject/descriptor/descriptor_check.h"
+#include "codeobject/descriptor/descriptor_fields.h"
 #include "generate/descriptor_edit.h"
-#include "source/assembly_line.h"
+#include "source/assembly/assembly_line.h"
 #include "syntax/integer.h"
 
 #include <fmt/format.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "generate/inference.h"
 
-#include "codeobject/descriptor_fields.h"
+#include "codeobject/descriptor/descriptor_fields.h"
 #include "generate/inferred_registers.h"
 #include "source/round_up.h"
 

@@ -11,7 +11,7 @@
 #pragma once
 
 #include "analysis/analysis.h"
-#include "codeobject/kernel_descriptor.h"
+#include "codeobject/descriptor/kernel_descriptor.h"
 
 #include <cstdint>
 #include <optional>

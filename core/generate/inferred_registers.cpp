@@ -2,7 +2,7 @@
 #include "generate/inferred_registers.h"
 
 #include "analysis/registers/unwritten.h"
-#include "codeobject/descriptor_fields.h"
+#include "codeobject/descriptor/descriptor_fields.h"
 
 #include <fmt/format.h>
 

@@ -6,7 +6,7 @@
 // Pure functions; any thread.
 #pragma once
 
-#include "codeobject/kernel_descriptor.h"
+#include "codeobject/descriptor/kernel_descriptor.h"
 #include "generate/proposal.h"
 
 #include <string>

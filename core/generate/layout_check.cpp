@@ -2,7 +2,7 @@
 #include "generate/layout_check.h"
 
 #include "analysis/registers/def_use.h"
-#include "source/assembly_line.h"
+#include "source/assembly/assembly_line.h"
 #include "source/edited.h"
 
 #include <fmt/format.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "generate/layout_edit.h"
 
-#include "codeobject/metadata_assembly.h"
+#include "codeobject/metadata/metadata_assembly.h"
 #include "generate/directives.h"
 #include "generate/layout_check.h"
 #include "generate/layout_symbols.h"
@@ -10,7 +10,7 @@
 #include "generate/text_numbers.h"
 #include "kernarg/in_metadata.h"
 #include "kernarg/type_text.h"
-#include "source/assembly_line.h"
+#include "source/assembly/assembly_line.h"
 
 #include <fmt/format.h>
 

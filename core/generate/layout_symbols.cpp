@@ -2,8 +2,8 @@
 #include "generate/layout_symbols.h"
 
 #include "generate/text_numbers.h"
-#include "kernarg/symbols.h"
-#include "source/assembly_line.h"
+#include "kernarg/emit/symbols.h"
+#include "source/assembly/assembly_line.h"
 
 #include <fmt/format.h>
 

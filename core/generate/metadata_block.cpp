@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "generate/metadata_block.h"
 
-#include "codeobject/message_pack.h"
-#include "codeobject/metadata_assembly.h"
-#include "codeobject/metadata_write.h"
-#include "source/assembly_line.h"
+#include "codeobject/metadata/message_pack.h"
+#include "codeobject/metadata/metadata_assembly.h"
+#include "codeobject/metadata/metadata_write.h"
+#include "source/assembly/assembly_line.h"
 #include "source/yaml_text.h"
 
 #include <fmt/format.h>

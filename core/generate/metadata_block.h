@@ -8,7 +8,7 @@
 // Pure functions; any thread.
 #pragma once
 
-#include "codeobject/metadata.h"
+#include "codeobject/metadata/metadata.h"
 #include "source/diagnostic.h"
 
 #include <cstdint>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "generate/metadata_proposal.h"
 
-#include "codeobject/metadata_assembly.h"
+#include "codeobject/metadata/metadata_assembly.h"
 #include "kernarg/guess.h"
 #include "kernarg/in_metadata.h"
 #include "program/places.h"

@@ -9,7 +9,7 @@
 // A register count that rounds to the same number of granules is left alone. Pure functions; any thread.
 #pragma once
 
-#include "codeobject/metadata.h"
+#include "codeobject/metadata/metadata.h"
 #include "generate/inference.h"
 #include "kernarg/layout.h"
 

@@ -2,9 +2,9 @@
 // Writes metadata in the style of hand-written blocks: the name first, one line per argument.
 #include "generate/new_metadata_block.h"
 
-#include "codeobject/message_pack.h"
-#include "codeobject/metadata_assembly.h"
-#include "codeobject/metadata_write.h"
+#include "codeobject/metadata/message_pack.h"
+#include "codeobject/metadata/metadata_assembly.h"
+#include "codeobject/metadata/metadata_write.h"
 
 #include <fmt/format.h>
 

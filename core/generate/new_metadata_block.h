@@ -9,7 +9,7 @@
 // A pure function; any thread.
 #pragma once
 
-#include "codeobject/metadata.h"
+#include "codeobject/metadata/metadata.h"
 
 #include <string>
 

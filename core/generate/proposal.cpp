@@ -2,7 +2,7 @@
 #include "generate/proposal.h"
 
 #include "generate/kernel_candidates.h"
-#include "source/assembly_line.h"
+#include "source/assembly/assembly_line.h"
 
 #include <fmt/format.h>
 

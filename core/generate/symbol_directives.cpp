@@ -2,7 +2,7 @@
 #include "generate/symbol_directives.h"
 
 #include "generate/argument_loads.h"
-#include "source/assembly_line.h"
+#include "source/assembly/assembly_line.h"
 
 #include <fmt/format.h>
 

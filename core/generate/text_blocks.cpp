@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "generate/text_blocks.h"
 
-#include "codeobject/metadata_assembly.h"
+#include "codeobject/metadata/metadata_assembly.h"
 #include "generate/descriptor_edit.h"
 
 #include <fmt/format.h>

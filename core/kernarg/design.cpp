@@ -3,8 +3,8 @@
 
 #include "kernarg/type_input.h"
 #include "kernarg/type_text.h"
-#include "source/characters.h"
 #include "source/round_up.h"
+#include "source/text/characters.h"
 
 #include <fmt/format.h>
 

@@ -7,8 +7,8 @@
 // Functions of values; any thread.
 #pragma once
 
-#include "codeobject/kernel_descriptor.h"
-#include "codeobject/metadata.h"
+#include "codeobject/descriptor/kernel_descriptor.h"
+#include "codeobject/metadata/metadata.h"
 #include "kernarg/layout_change.h"
 
 #include <cstdint>

@@ -8,7 +8,7 @@
 // Functions of values; any thread.
 #pragma once
 
-#include "codeobject/kernel_descriptor.h"
+#include "codeobject/descriptor/kernel_descriptor.h"
 #include "kernarg/layout.h"
 
 #include <cstddef>

@@ -9,7 +9,7 @@
 // also those of a 64-bit host. Values; any thread.
 #pragma once
 
-#include "codeobject/metadata.h"
+#include "codeobject/metadata/metadata.h"
 
 #include <cstdint>
 #include <string>

@@ -2,8 +2,8 @@
 #include "lessons/anchors.h"
 
 #include "lessons/lesson_files.h"
-#include "source/assembly_line.h"
-#include "source/moved_lines.h"
+#include "source/assembly/assembly_line.h"
+#include "source/assembly/moved_lines.h"
 
 #include <algorithm>
 #include <charconv>

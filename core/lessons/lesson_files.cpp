@@ -2,7 +2,7 @@
 #include "lessons/lesson_files.h"
 
 #include "lessons/anchors.h"
-#include "source/assembly_line.h"
+#include "source/assembly/assembly_line.h"
 #include "source/nearest.h"
 
 #include <fmt/format.h>

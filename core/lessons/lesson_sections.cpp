@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "lessons/lesson_sections.h"
 
-#include "source/assembly_line.h"
+#include "source/assembly/assembly_line.h"
 #include "source/nearest.h"
 
 #include <fmt/format.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "lessons/pictures.h"
 
-#include "source/assembly_line.h"
+#include "source/assembly/assembly_line.h"
 #include "source/file.h"
 
 #include <fmt/format.h>

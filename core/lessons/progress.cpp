@@ -2,7 +2,7 @@
 #include "lessons/progress.h"
 
 #include "source/file.h"
-#include "source/text_diff.h"
+#include "source/text/text_diff.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>

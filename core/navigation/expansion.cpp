@@ -2,8 +2,8 @@
 #include "navigation/expansion.h"
 
 #include "program/line_index.h"
-#include "source/assembly_line.h"
-#include "source/text.h"
+#include "source/assembly/assembly_line.h"
+#include "source/text/text.h"
 #include "syntax/macro_text.h"
 
 #include <fmt/format.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "navigation/expansions.h"
 
-#include "source/assembly_line.h"
+#include "source/assembly/assembly_line.h"
 #include "syntax/macro_text.h"
 
 #include <algorithm>

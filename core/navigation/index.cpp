@@ -2,7 +2,7 @@
 #include "navigation/index.h"
 
 #include "navigation/index_builder.h"
-#include "source/assembly_line.h"
+#include "source/assembly/assembly_line.h"
 
 #include <algorithm>
 #include <utility>

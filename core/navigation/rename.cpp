@@ -3,8 +3,8 @@
 
 #include "isa/opcode.h"
 #include "isa/vocabulary.h"
-#include "source/assembly_line.h"
-#include "source/characters.h"
+#include "source/assembly/assembly_line.h"
+#include "source/text/characters.h"
 #include "syntax/macro_text.h"
 
 #include <fmt/format.h>

@@ -3,8 +3,8 @@
 
 #include "analysis/registers/def_use.h"
 #include "program/line_index.h"
-#include "source/assembly_line.h"
-#include "source/text.h"
+#include "source/assembly/assembly_line.h"
+#include "source/text/text.h"
 #include "syntax/registers.h"
 
 #include <fmt/format.h>

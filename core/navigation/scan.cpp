@@ -2,9 +2,9 @@
 #include "navigation/scan.h"
 
 #include "navigation/scan_metadata.h"
-#include "source/assembly_line.h"
-#include "source/characters.h"
-#include "source/text.h"
+#include "source/assembly/assembly_line.h"
+#include "source/text/characters.h"
+#include "source/text/text.h"
 #include "syntax/macro_text.h"
 
 #include <algorithm>

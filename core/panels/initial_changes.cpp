@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "panels/initial_changes.h"
 
-#include "codeobject/descriptor_check.h"
-#include "codeobject/descriptor_fields.h"
+#include "codeobject/descriptor/descriptor_check.h"
+#include "codeobject/descriptor/descriptor_fields.h"
 
 #include <fmt/format.h>
 

@@ -2,7 +2,7 @@
 #include "panels/line_label.h"
 
 #include "panels/sentence.h"
-#include "source/visible_text.h"
+#include "source/text/visible_text.h"
 
 #include <fmt/format.h>
 

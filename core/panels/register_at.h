@@ -11,7 +11,7 @@
 
 #include "panels/arrows.h"
 #include "program/line_index.h"
-#include "source/assembly_line.h"
+#include "source/assembly/assembly_line.h"
 
 #include <optional>
 #include <string>

@@ -9,7 +9,7 @@
 #include "isa/register.h"
 #include "program/line_index.h"
 #include "program/program.h"
-#include "source/assembly_line.h"
+#include "source/assembly/assembly_line.h"
 
 #include <cstdint>
 #include <optional>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "port/alternate_macros.h"
 
-#include "source/assembly_line.h"
+#include "source/assembly/assembly_line.h"
 #include "syntax/statement.h"
 
 #include <fmt/format.h>

@@ -2,7 +2,7 @@
 #include "port/code_only.h"
 
 #include "port/processor_conditions.h"
-#include "source/assembly_line.h"
+#include "source/assembly/assembly_line.h"
 #include "syntax/statement.h"
 
 #include <algorithm>

@@ -10,7 +10,7 @@
 // Lines count from 0 and are those of the original text, however many lines replace them. Values; any thread.
 #pragma once
 
-#include "source/assembly_lexer.h"
+#include "source/assembly/assembly_lexer.h"
 #include "source/place.h"
 
 #include <cstddef>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "port/macros.h"
 
-#include "source/assembly_line.h"
-#include "source/text.h"
+#include "source/assembly/assembly_line.h"
+#include "source/text/text.h"
 
 #include <algorithm>
 #include <functional>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "port/need.h"
 
-#include "port/code_object.h"
 #include "port/draft.h"
-#include "port/instructions.h"
+#include "port/kernel/code_object.h"
+#include "port/rules/instructions.h"
 #include "syntax/symbols.h"
 
 #include <span>

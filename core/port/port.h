@@ -13,8 +13,8 @@
 
 #include "port/decode.h"
 #include "port/draft.h"
+#include "port/moved.h"
 #include "port/processor.h"
-#include "port/tuples.h"
 #include "source/diagnostic.h"
 
 #include <cstddef>

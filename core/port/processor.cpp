@@ -2,7 +2,7 @@
 #include "port/processor.h"
 
 #include "codeobject/target.h"
-#include "source/assembly_line.h"
+#include "source/assembly/assembly_line.h"
 #include "syntax/integer.h"
 #include "syntax/statement.h"
 

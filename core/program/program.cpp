@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "program/program.h"
 
-#include "isa/decode.h"
+#include "isa/decode/decode.h"
 #include "program/computed_branches.h"
 #include "program/control_flow.h"
 

@@ -6,7 +6,7 @@
 #include "runtime/hostcall.h"
 #include "runtime/module.h"
 #include "runtime/registered.h"
-#include "source/visible_text.h"
+#include "source/text/visible_text.h"
 
 #include <fmt/format.h>
 

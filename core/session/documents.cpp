@@ -2,7 +2,7 @@
 #include "session/documents.h"
 
 #include "check/document.h"
-#include "codeobject/value_kind.h"
+#include "codeobject/metadata/value_kind.h"
 #include "session/launch_arguments.h"
 
 #include <nlohmann/json.hpp>

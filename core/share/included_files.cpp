@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "share/included_files.h"
 
-#include "source/assembly_line.h"
+#include "source/assembly/assembly_line.h"
 
 #include <algorithm>
 #include <cctype>

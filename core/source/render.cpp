@@ -3,7 +3,7 @@
 
 #include "source/file.h"
 #include "source/severity_counts.h"
-#include "source/visible_text.h"
+#include "source/text/visible_text.h"
 
 #include <fmt/format.h>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "syntax/expression.h"
 
-#include "source/assembly_lexer.h"
+#include "source/assembly/assembly_lexer.h"
 #include "syntax/integer.h"
 
 #include <algorithm>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "syntax/operands.h"
 
-#include "source/text.h"
+#include "source/text/text.h"
 #include "syntax/registers.h"
 
 #include <algorithm>

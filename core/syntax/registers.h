@@ -7,7 +7,7 @@
 // Symbols and parameters in brackets are no numbers: v[v_x] is not read. Pure functions; any thread.
 #pragma once
 
-#include "source/assembly_lexer.h"
+#include "source/assembly/assembly_lexer.h"
 
 #include <cstddef>
 #include <optional>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "syntax/statement.h"
 
-#include "source/text.h"
+#include "source/text/text.h"
 #include "syntax/operands.h"
 
 #include <algorithm>

@@ -8,7 +8,7 @@
 // any thread.
 #pragma once
 
-#include "source/assembly_lexer.h"
+#include "source/assembly/assembly_lexer.h"
 #include "syntax/token_buffer.h"
 
 #include <cstddef>

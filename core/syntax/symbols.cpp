@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "syntax/symbols.h"
 
-#include "source/assembly_line.h"
-#include "source/text.h"
+#include "source/assembly/assembly_line.h"
+#include "source/text/text.h"
 #include "syntax/expression.h"
 #include "syntax/statement.h"
 

@@ -9,7 +9,7 @@
 // Offsets count bytes from the start of the text, and lines from 0. Values that refer to the text; any thread.
 #pragma once
 
-#include "source/assembly_lexer.h"
+#include "source/assembly/assembly_lexer.h"
 
 #include <cstddef>
 #include <cstdint>

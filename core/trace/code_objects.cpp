@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "trace/code_objects.h"
 
-#include "isa/decode.h"
+#include "isa/decode/decode.h"
 #include "isa/target.h"
 #include "source/file.h"
 

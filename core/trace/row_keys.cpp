@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "trace/row_keys.h"
 
-#include "isa/decode.h"
+#include "isa/decode/decode.h"
 
 #include <algorithm>
 #include <array>

@@ -4,7 +4,7 @@
 #include "analysis/analyzed.h"
 #include "check/render.h"
 #include "check/suppression.h"
-#include "source/assembly_line.h"
+#include "source/assembly/assembly_line.h"
 #include "support/code_pages.h"
 #include "support/paths.h"
 

@@ -2,7 +2,7 @@
 #include "analysis/analyzed.h"
 #include "check/render.h"
 #include "check/suppression.h"
-#include "source/assembly_line.h"
+#include "source/assembly/assembly_line.h"
 
 #include <fmt/format.h>
 #include <gmock/gmock.h>

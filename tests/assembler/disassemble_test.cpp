@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "assembler/assembling.h"
-#include "assembler/disassemble_text.h"
+#include "assembler/disassembly/disassemble_text.h"
 #include "support/paths.h"
 #include "support/result.h"
 

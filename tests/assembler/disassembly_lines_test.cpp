@@ -2,7 +2,7 @@
 // The lines of a code object's instructions in its disassembly. expectSameFile() checks them for every code
 // object of the round trip, too.
 #include "assembler/assembling.h"
-#include "assembler/disassemble_text.h"
+#include "assembler/disassembly/disassemble_text.h"
 #include "assembler/disassembly_lines.h"
 #include "assembler/round_trip_sources.h"
 #include "support/paths.h"

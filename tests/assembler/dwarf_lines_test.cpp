@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The lines of the debug information, for every word of code, compared with llvm-symbolizer.
 #include "assembler/assembling.h"
-#include "assembler/disassemble_text.h"
+#include "assembler/disassembly/disassemble_text.h"
 #include "assembler/dwarf_lines.h"
 #include "codeobject/toolchain.h"
 #include "support/paths.h"

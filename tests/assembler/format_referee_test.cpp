@@ -3,8 +3,8 @@
 // random places. WAVESMITH_SEED=n selects other places.
 #include "assembler/assembling.h"
 #include "isa/opcode.h"
-#include "source/assembly_format.h"
-#include "source/assembly_line.h"
+#include "source/assembly/assembly_format.h"
+#include "source/assembly/assembly_line.h"
 
 #include <fmt/format.h>
 #include <gmock/gmock.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // .include and .incbin: where files are searched, and the places of their contents.
 #include "assembler/assembling.h"
-#include "assembler/disassemble_text.h"
+#include "assembler/disassembly/disassemble_text.h"
 #include "source/file.h"
 #include "support/paths.h"
 

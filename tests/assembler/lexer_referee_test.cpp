@@ -2,7 +2,7 @@
 // Compares LLVM's lexer and source::Lexer on random lines: the same tokens with the same extents, except for
 // the differences listed here. WAVESMITH_SEED=n selects other lines.
 #include "assembler/llvm_lexer.h"
-#include "source/assembly_lexer.h"
+#include "source/assembly/assembly_lexer.h"
 #include "source/file.h"
 #include "support/paths.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Lines without quotes are not lexed. That must make no difference to the lines among them.
-#include "assembler/quotes.h"
+#include "assembler/text/quotes.h"
 
 #include <gtest/gtest.h>
 

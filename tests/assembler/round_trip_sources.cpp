@@ -2,7 +2,7 @@
 #include "assembler/round_trip_sources.h"
 
 #include "assembler/assembling.h"
-#include "assembler/disassemble_text.h"
+#include "assembler/disassembly/disassemble_text.h"
 #include "assembler/disassembly_lines.h"
 #include "codeobject/toolchain.h"
 #include "support/result.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Disassembling and assembling gives the same file, byte for byte.
 #include "assembler/assembling.h"
-#include "assembler/disassemble_text.h"
+#include "assembler/disassembly/disassemble_text.h"
 #include "assembler/round_trip_sources.h"
 #include "codeobject/toolchain.h"
 #include "support/paths.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // The assembler that remembers statements, against one that parses each of them: texts while they are edited.
 #include "assembler/assembling.h"
-#include "assembler/disassemble_text.h"
-#include "assembler/statement_limit.h"
+#include "assembler/disassembly/disassemble_text.h"
+#include "assembler/recording/statement_limit.h"
 #include "support/paths.h"
 #include "support/result.h"
 

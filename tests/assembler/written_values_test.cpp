@@ -2,15 +2,15 @@
 // Values of a text that do not fit into their fields: which are reported and where, and that no value of any
 // instruction escapes.
 #include "assembler/assembling.h"
-#include "assembler/value_places.h"
+#include "assembler/recording/value_places.h"
 #include "codeobject/code_object.h"
 #include "isa/constraints.h"
-#include "isa/decode.h"
+#include "isa/decode/decode.h"
 #include "isa/operation.h"
 #include "isa/text.h"
 #include "isa/vocabulary.h"
 #include "isa/words.h"
-#include "source/assembly_lexer.h"
+#include "source/assembly/assembly_lexer.h"
 #include "support/result.h"
 
 #include <fmt/format.h>

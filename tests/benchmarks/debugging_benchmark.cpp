@@ -7,9 +7,9 @@
 //
 // `ratio` is the time divided by that of the same request to the debugger without a window. Nothing here is a test, because
 // machines differ.
-#include "debugger/lanes_dock.h"
-#include "debugger/state_dock.h"
-#include "debugger/state_model.h"
+#include "debugger/lanes/lanes_dock.h"
+#include "debugger/state/state_dock.h"
+#include "debugger/state/state_model.h"
 #include "widgets/support/open_window.h"
 #include "window/debugging.h"
 

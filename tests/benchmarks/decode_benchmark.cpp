@@ -11,7 +11,7 @@
 #include "assembler/llvm_reader.h"
 #include "codeobject/code_object.h"
 #include "codeobject/toolchain.h"
-#include "isa/decode.h"
+#include "isa/decode/decode.h"
 #include "source/file.h"
 #include "support/paths.h"
 

@@ -16,7 +16,7 @@
 #include "cycles/timing_dock.h"
 #include "cycles/wave_timeline.h"
 #include "descriptor/descriptor_dock.h"
-#include "document/language_service.h"
+#include "document/language/language_service.h"
 #include "hazards/hazards_dock.h"
 #include "kernarg_designer/kernarg_dock.h"
 #include "kernarg_designer/kernarg_model.h"

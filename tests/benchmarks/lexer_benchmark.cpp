@@ -4,7 +4,7 @@
 //
 //   lexer_benchmark --benchmark_counters_tabular=true
 #include "assembler/llvm_lexer.h"
-#include "source/assembly_line.h"
+#include "source/assembly/assembly_line.h"
 #include "source/file.h"
 #include "support/paths.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Opening a thread trace of a million executed instructions (limit: 2 s), beside reading its bytes; and one iteration of a
 // loop of 300 instructions for each wave in the estimate (limit: 2 ms).
-#include "isa/decode.h"
+#include "isa/decode/decode.h"
 #include "source/file.h"
 #include "support/paths.h"
 #include "timing/estimate.h"

@@ -7,7 +7,7 @@
 //   // expect: no advice to ...     no remark on a wait
 //   // expect: after check --fix --only W0220, ... no error     with all its fixes applied at once
 #include "analysis/analyzed.h"
-#include "generate/consistency.h"
+#include "generate/consistency/consistency.h"
 #include "source/diagnostic.h"
 #include "support/paths.h"
 

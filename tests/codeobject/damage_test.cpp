@@ -3,7 +3,7 @@
 // returns invalid views. The asan preset makes this test stricter.
 #include "codeobject/bundle.h"
 #include "codeobject/code_object.h"
-#include "codeobject/metadata_yaml.h"
+#include "codeobject/metadata/metadata_yaml.h"
 #include "codeobject/relocation.h"
 #include "codeobject/toolchain.h"
 #include "support/paths.h"

@@ -2,7 +2,7 @@
 // Invalid values in a descriptor, compared with LLVM's assembler: both reject the same ones.
 #include "assembler/assembler.h"
 #include "codeobject/code_object.h"
-#include "codeobject/descriptor_check.h"
+#include "codeobject/descriptor/descriptor_check.h"
 
 #include <fmt/format.h>
 #include <gmock/gmock.h>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "codeobject/code_object.h"
-#include "codeobject/descriptor_fields.h"
+#include "codeobject/descriptor/descriptor_fields.h"
 #include "codeobject/toolchain.h"
 #include "support/result.h"
 

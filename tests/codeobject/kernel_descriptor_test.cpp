@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "codeobject/code_object.h"
-#include "codeobject/kernel_descriptor.h"
+#include "codeobject/descriptor/kernel_descriptor.h"
 #include "codeobject/toolchain.h"
 #include "source/round_up.h"
 #include "support/result.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "codeobject/code_object.h"
-#include "codeobject/metadata.h"
-#include "codeobject/metadata_yaml.h"
+#include "codeobject/metadata/metadata.h"
+#include "codeobject/metadata/metadata_yaml.h"
 #include "codeobject/toolchain.h"
 #include "support/result.h"
 

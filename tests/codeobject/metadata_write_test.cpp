@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "codeobject/code_object.h"
-#include "codeobject/metadata.h"
-#include "codeobject/metadata_assembly.h"
-#include "codeobject/metadata_write.h"
+#include "codeobject/metadata/metadata.h"
+#include "codeobject/metadata/metadata_assembly.h"
+#include "codeobject/metadata/metadata_write.h"
 #include "codeobject/toolchain.h"
 #include "support/result.h"
 

@@ -4,7 +4,7 @@
 #include "codeobject/amdgpu_elf.h"
 #include "codeobject/code_object.h"
 #include "codeobject/elf_listing.h"
-#include "codeobject/metadata_v2.h"
+#include "codeobject/metadata/metadata_v2.h"
 #include "codeobject/toolchain.h"
 #include "support/result.h"
 

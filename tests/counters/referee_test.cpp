@@ -2,7 +2,7 @@
 // LLVM's encoding of s_waitcnt compared with ours, on every target: all operands decoded, all counts encoded.
 #include "assembler/assembler.h"
 #include "codeobject/code_object.h"
-#include "isa/decode.h"
+#include "isa/decode/decode.h"
 #include "isa/fields/wait_counts.h"
 #include "support/result.h"
 

@@ -7,7 +7,7 @@
 #include "emulator/machine/dispatch_context.h"
 #include "emulator/machine/host_denormals.h"
 #include "emulator/machine/watcher.h"
-#include "isa/decode.h"
+#include "isa/decode/decode.h"
 #include "isa/effects.h"
 #include "isa/text.h"
 #include "isa/words.h"

@@ -4,7 +4,7 @@
 #include "codeobject/code_object.h"
 #include "emulator/code/predecode.h"
 #include "emulator/exceptions/exceptions.h"
-#include "emulator/exceptions_harness.h"
+#include "emulator/exceptions/exceptions_harness.h"
 #include "emulator/handlers/all_handlers.h"
 #include "emulator/machine.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "false_positives/descriptor_mutants.h"
 
-#include "generate/consistency.h"
+#include "generate/consistency/consistency.h"
 
 #include <fmt/format.h>
 

@@ -3,8 +3,8 @@
 
 #include "analysis/analyzed.h"
 #include "check/render.h"
-#include "generate/consistency.h"
-#include "generate/reconcile.h"
+#include "generate/consistency/consistency.h"
+#include "generate/consistency/reconcile.h"
 #include "source/edited.h"
 
 #include <fmt/format.h>

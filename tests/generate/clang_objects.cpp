@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "generate/clang_objects.h"
 
-#include "codeobject/descriptor_fields.h"
-#include "codeobject/metadata_assembly.h"
-#include "codeobject/metadata_write.h"
+#include "codeobject/descriptor/descriptor_fields.h"
+#include "codeobject/metadata/metadata_assembly.h"
+#include "codeobject/metadata/metadata_write.h"
 #include "codeobject/toolchain.h"
 #include "generate/metadata_block.h"
 #include "generate/metadata_proposal.h"

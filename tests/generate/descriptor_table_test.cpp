@@ -2,10 +2,10 @@
 // The rows of a descriptor, and edits of one directive, compared with the assembler: the text assembles to
 // the values of the row or the edit.
 #include "analysis/analyzed.h"
-#include "codeobject/descriptor_check.h"
+#include "codeobject/descriptor/descriptor_check.h"
 #include "generate/descriptor_edit.h"
 #include "generate/descriptor_table.h"
-#include "source/assembly_line.h"
+#include "source/assembly/assembly_line.h"
 #include "source/edited.h"
 #include "source/file.h"
 #include "support/paths.h"

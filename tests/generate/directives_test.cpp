@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "analysis/analyzed.h"
 #include "generate/directives.h"
-#include "source/assembly_line.h"
+#include "source/assembly/assembly_line.h"
 #include "source/edited.h"
 #include "source/file.h"
 #include "support/paths.h"

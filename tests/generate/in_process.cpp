@@ -2,7 +2,7 @@
 #include "generate/in_process.h"
 
 #include "assembler/assembler.h"
-#include "source/assembly_line.h"
+#include "source/assembly/assembly_line.h"
 
 namespace wavesmith::generate::testing {
 

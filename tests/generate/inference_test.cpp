@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "analysis/analyzed.h"
-#include "codeobject/descriptor_fields.h"
+#include "codeobject/descriptor/descriptor_fields.h"
 #include "generate/inference.h"
 #include "source/file.h"
 #include "support/paths.h"

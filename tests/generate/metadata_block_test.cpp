@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "codeobject/metadata_assembly.h"
-#include "codeobject/metadata_write.h"
+#include "codeobject/metadata/metadata_assembly.h"
+#include "codeobject/metadata/metadata_write.h"
 #include "generate/metadata_block.h"
 #include "generate/new_metadata_block.h"
 #include "source/edited.h"

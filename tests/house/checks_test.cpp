@@ -242,7 +242,7 @@ TEST(Artifacts, AreFound) {
     EXPECT_THAT(noArtifacts(one(path, "")), SizeIs(1)) << path;
   EXPECT_THAT(noArtifacts(one("resources/tool", "\177ELF...")), SizeIs(1));
   EXPECT_THAT(noArtifacts(one("tests/golden/kernel.hsaco", "\177ELF...")), IsEmpty());
-  EXPECT_THAT(noArtifacts(one("core/isa/decode.cpp", "")), IsEmpty());
+  EXPECT_THAT(noArtifacts(one("core/isa/decode/decode.cpp", "")), IsEmpty());
 }
 
 TEST(Links, AreFollowed) {

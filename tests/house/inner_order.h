@@ -14,7 +14,7 @@
 namespace wavesmith::house {
 
 // The levels of a folder, the lowest first: names of subfolders, and files beside them ("opcode.*": opcode.h and
-// opcode.cpp). What has no level is above all others.
+// opcode.cpp; "*.h": all headers that are not named). What has no level is above all others.
 using Levels = std::vector<std::vector<std::string>>;
 
 // By folder, from the table of docs/ARCHITECTURE.md whose head is "| folder | from the lowest to the highest |":
@@ -23,11 +23,12 @@ using Levels = std::vector<std::vector<std::string>>;
 using InnerOrder = std::map<std::string, Levels, std::less<>>;
 [[nodiscard]] InnerOrder readInnerOrder(std::string_view architecture);
 
-// A source includes what is at its own level of its folder or below. Each subfolder with sources has a level, rows name only what exists, and no subfolder of a program
-// has the name of a folder of core/, whose headers are included in the same way.
+// A source includes what is at its own level of its folder or below. Each subfolder with sources has a level, rows name
+// only what exists, and no subfolder of a program has the name of a folder of core/, whose headers are included in the
+// same way.
 [[nodiscard]] Violations innerOrder(const Tree& tree);
 
-// No folder has more than 40 sources beside each other, except those in inner_order.cpp, which do not grow.
+// No folder has more than 40 sources beside each other.
 [[nodiscard]] Violations foldersAreSmall(const Tree& tree);
 
 } // namespace wavesmith::house

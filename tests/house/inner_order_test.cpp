@@ -60,6 +60,18 @@ TEST(InnerOrder, FindsAnIncludeOfALevelAbove) {
               ElementsAre(HasSubstr("output is below runs in app/cli")));
 }
 
+TEST(InnerOrder, GivesHeadersBesideTheSubfoldersALevel) {
+  Tree tree{
+      {{"docs/ARCHITECTURE.md",
+        "| folder | from the lowest to the highest |\n|---|---|\n| `widgets/run` | `*.h`, `results` |\n"},
+       {"widgets/run/results/view.cpp", kIncluding + "\"run/dock.h\"\n"},
+       {"widgets/run/dock.cpp", kIncluding + "\"run/results/view.h\"\n"},
+       {"widgets/run/dock.h", kIncluding + "\"run/form.h\"\n"}}};
+  EXPECT_THAT(innerOrder(tree), IsEmpty());
+  tree.files.back().text = kIncluding + "\"run/results/view.h\"\n";
+  EXPECT_THAT(innerOrder(tree), ElementsAre(HasSubstr("dock.* is below results in widgets/run")));
+}
+
 TEST(InnerOrder, ComparesTheTableWithTheFolders) {
   EXPECT_THAT(innerOrder(with("core/isa/other/a.h", "")),
               ElementsAre("docs/ARCHITECTURE.md: the row of core/isa does not name other"));
@@ -85,13 +97,6 @@ TEST(FoldersAreSmall, CountsSources) {
   EXPECT_THAT(foldersAreSmall(folderOf("core/elsewhere", 40)), IsEmpty());
   EXPECT_THAT(foldersAreSmall(folderOf("core/elsewhere", 41)),
               ElementsAre("core/elsewhere: has 41 sources, more than 40; give it subfolders"));
-}
-
-TEST(FoldersAreSmall, HasExceptionsThatShrink) {
-  EXPECT_THAT(foldersAreSmall(folderOf("widgets/window", 90)), IsEmpty());
-  EXPECT_THAT(foldersAreSmall(folderOf("widgets/window", 200)), ElementsAre(HasSubstr("give it subfolders")));
-  EXPECT_THAT(foldersAreSmall(folderOf("widgets/window", 40)),
-              ElementsAre("widgets/window: is no longer crowded; take it out of kCrowded"));
 }
 
 } // namespace

@@ -12,7 +12,7 @@
 #pragma once
 
 #include "assembler/llvm_reader.h"
-#include "isa/decode.h"
+#include "isa/decode/decode.h"
 #include "isa/exceptions.h"
 #include "isa/words.h"
 

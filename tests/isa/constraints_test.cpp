@@ -2,7 +2,7 @@
 // What the hardware does not support: an encoding for each rule, and a comparison with what LLVM 19 accepts.
 #include "assembler/llvm_reader.h"
 #include "isa/constraints.h"
-#include "isa/decode.h"
+#include "isa/decode/decode.h"
 #include "isa/words.h"
 
 #include <fmt/format.h>

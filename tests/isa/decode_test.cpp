@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Fields not visible in the text of an instruction, lengths, and bytes that are not an instruction.
 // referee_test.cpp compares the rest with LLVM.
-#include "isa/decode.h"
+#include "isa/decode/decode.h"
 #include "isa/text.h"
 
 #include <gtest/gtest.h>

@@ -2,9 +2,9 @@
 // The help pages: complete for every opcode, with operands that LLVM's assembler accepts.
 #include "assembler/assembler.h"
 #include "codeobject/code_object.h"
-#include "isa/decode.h"
-#include "isa/describe.h"
-#include "isa/describe_text.h"
+#include "isa/decode/decode.h"
+#include "isa/describe/describe.h"
+#include "isa/describe/describe_text.h"
 #include "support/golden.h"
 
 #include <fmt/format.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "isa/decode.h"
+#include "isa/decode/decode.h"
 #include "isa/effects.h"
 
 #include <gtest/gtest.h>

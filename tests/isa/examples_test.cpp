@@ -2,7 +2,7 @@
 // Every instruction of the example kernels, disassembled by LLVM and by us.
 #include "assembler/assembler.h"
 #include "codeobject/code_object.h"
-#include "isa/decode.h"
+#include "isa/decode/decode.h"
 #include "isa/text.h"
 #include "source/file.h"
 #include "support/paths.h"

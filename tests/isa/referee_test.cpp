@@ -2,7 +2,7 @@
 // LLVM's disassembler compared with ours: every row of the table, every form, many operands; and LLVM's
 // opcode numbers compared with those in the table.
 #include "assembler/assembler.h"
-#include "isa/decode.h"
+#include "isa/decode/decode.h"
 #include "isa/text.h"
 #include "isa/words.h"
 

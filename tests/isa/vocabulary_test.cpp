@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // The vocabulary compared with LLVM: what LLVM prints must be known, what it rejects must not be offered.
 #include "assembler/assembler.h"
-#include "assembler/disassemble_text.h"
-#include "codeobject/metadata_keys.h"
+#include "assembler/disassembly/disassemble_text.h"
+#include "codeobject/metadata/metadata_keys.h"
 #include "isa/fields/hwreg_name.h"
 #include "isa/vocabulary.h"
 #include "isa/words.h"

@@ -3,7 +3,7 @@
 // offsetLines(). A missing tool throws, except rustc, which is not among our packages.
 #pragma once
 
-#include "kernarg/emit.h"
+#include "kernarg/emit/emit.h"
 #include "kernarg/random_layouts.h"
 
 #include <optional>

@@ -3,8 +3,8 @@
 // that packs where the kernel does not, or the other way round.
 #include "analysis/analyzed.h"
 #include "kernarg/check.h"
-#include "kernarg/emit_asm.h"
-#include "kernarg/emit_yaml.h"
+#include "kernarg/emit/emit_asm.h"
+#include "kernarg/emit/emit_yaml.h"
 #include "kernarg/emitted.h"
 
 #include <fmt/format.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "mutants/advice.h"
 
-#include "assembler/disassemble_text.h"
+#include "assembler/disassembly/disassemble_text.h"
 #include "differential/tools.h"
 #include "mutants/kernels.h"
 #include "mutants/verdict.h"

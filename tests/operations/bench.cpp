@@ -3,11 +3,11 @@
 
 #include "emulator/machine.h"
 #include "isa/operation.h"
-#include "operations/checker.h"
 #include "operations/coverage.h"
 #include "operations/forms.h"
 #include "operations/inputs.h"
-#include "operations/interpreter.h"
+#include "operations/interpreter/checker.h"
+#include "operations/interpreter/interpreter.h"
 #include "program/program.h"
 
 #include <fmt/format.h>

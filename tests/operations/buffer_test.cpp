@@ -3,8 +3,8 @@
 // linear and swizzled, in and out of range, unbound; every data format with every number format; atomics;
 // LDS. buffer_address.cpp computes addresses, ranges and formats.
 #include "emulator/format_reference.h"
-#include "operations/buffer_address.h"
-#include "operations/memory_totals.h"
+#include "operations/memory/buffer_address.h"
+#include "operations/memory/memory_totals.h"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>

@@ -4,10 +4,10 @@
 // make it wait have separate tests below.
 #include "emulator/machine.h"
 #include "isa/operation.h"
-#include "operations/checker.h"
 #include "operations/coverage.h"
 #include "operations/inputs.h"
-#include "operations/interpreter.h"
+#include "operations/interpreter/checker.h"
+#include "operations/interpreter/interpreter.h"
 #include "program/program.h"
 
 #include <fmt/format.h>

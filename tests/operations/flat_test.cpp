@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // The programs of FLAT, GLOBAL and SCRATCH compared with the emulator, in every addressing mode and aperture.
-#include "operations/memory_address.h"
-#include "operations/memory_inputs.h"
-#include "operations/memory_totals.h"
+#include "operations/memory/memory_address.h"
+#include "operations/memory/memory_inputs.h"
+#include "operations/memory/memory_totals.h"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "operations/forms.h"
 
-#include "operations/checker.h"
+#include "operations/interpreter/checker.h"
 
 #include <fmt/format.h>
 

@@ -10,7 +10,7 @@
 #pragma once
 
 #include "isa/instruction.h"
-#include "operations/interpreter.h"
+#include "operations/interpreter/interpreter.h"
 
 #include <optional>
 #include <string>

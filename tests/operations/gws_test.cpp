@@ -3,8 +3,8 @@
 // docs/guide/operations.md specifies how many waves continue after the calls. Waves that never continue end
 // the dispatch as a deadlock; the number that passed stays in memory.
 #include "emulator/machine.h"
-#include "operations/memory_bench.h"
-#include "operations/memory_totals.h"
+#include "operations/memory/memory_bench.h"
+#include "operations/memory/memory_totals.h"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>

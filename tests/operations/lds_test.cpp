@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // The programs of DS compared with the emulator: every LDS opcode with every form of its address.
 #include "isa/operation.h"
-#include "operations/memory_address.h"
-#include "operations/memory_inputs.h"
-#include "operations/memory_totals.h"
+#include "operations/memory/memory_address.h"
+#include "operations/memory/memory_inputs.h"
+#include "operations/memory/memory_totals.h"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>

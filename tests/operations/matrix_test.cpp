@@ -2,13 +2,13 @@
 // The program of every MFMA and SMFMAC compared with the emulator: numbers near each other, random bits,
 // special values, CBSZ, ABID and BLGP, accumulators, denormals kept and flushed. A vector is an element of D:
 // its row, its column and its C. The rounding of sums is compared with MMA-Sim's results for MI300
-// (tests/emulator/matrix_numerics.txt).
+// (tests/emulator/matrix/matrix_numerics.txt).
 #include "isa/operation.h"
 #include "operations/bench.h"
 #include "operations/coverage.h"
 #include "operations/inputs.h"
-#include "operations/interpreter.h"
-#include "operations/matrices.h"
+#include "operations/interpreter/interpreter.h"
+#include "operations/interpreter/matrices.h"
 #include "source/file.h"
 #include "support/paths.h"
 
@@ -54,7 +54,8 @@ void expectRow(const Matrices& m, const std::string& a, const std::string& b, co
 }
 
 TEST(Matrices, SumsMatchMi300) {
-  const auto text = source::readText(testing::sourceDirectory() / "tests/emulator/matrix_numerics.txt");
+  const auto text =
+      source::readText(testing::sourceDirectory() / "tests/emulator/matrix/matrix_numerics.txt");
   ASSERT_TRUE(text.has_value());
   std::istringstream lines(*text);
   Op op = Op::invalid;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // The programs of SMEM compared with the emulator: offsets in the instruction, in an SGPR, in M0 and in both;
 // buffers and their ends; stores and atomics. Each wave is an input vector.
-#include "operations/memory_address.h"
-#include "operations/memory_inputs.h"
-#include "operations/memory_totals.h"
+#include "operations/memory/memory_address.h"
+#include "operations/memory/memory_inputs.h"
+#include "operations/memory/memory_totals.h"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>

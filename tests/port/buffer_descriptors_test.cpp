@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "port/buffer_descriptors.h"
+#include "port/kernel/buffer_descriptors.h"
 #include "port/ported.h"
 
 #include <gmock/gmock.h>

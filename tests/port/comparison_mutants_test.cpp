@@ -4,7 +4,7 @@
 #include "check/port/comparison.h"
 #include "port/code_only.h"
 #include "port/port.h"
-#include "source/assembly_line.h"
+#include "source/assembly/assembly_line.h"
 #include "source/file.h"
 #include "support/paths.h"
 #include "syntax/registers.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "port/flow_yaml.h"
+#include "port/kernel/flow_yaml.h"
 #include "port/ported.h"
 
 #include <gmock/gmock.h>

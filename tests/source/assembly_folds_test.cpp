@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "source/assembly_folds.h"
+#include "source/assembly/assembly_folds.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

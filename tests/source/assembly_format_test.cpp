@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // tests/assembler/format_referee_test.cpp compares the assembled bytes.
-#include "source/assembly_format.h"
+#include "source/assembly/assembly_format.h"
 
 #include <gtest/gtest.h>
 

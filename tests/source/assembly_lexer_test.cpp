@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The tokens of example lines; tests/assembler/lexer_referee_test.cpp compares random lines with LLVM.
-#include "source/assembly_lexer.h"
-#include "source/assembly_line.h"
+#include "source/assembly/assembly_lexer.h"
+#include "source/assembly/assembly_line.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Lines of a text in a later version of it, and back.
-#include "source/moved_lines.h"
+#include "source/assembly/moved_lines.h"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>

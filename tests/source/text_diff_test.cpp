@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "source/text_diff.h"
+#include "source/text/text_diff.h"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>

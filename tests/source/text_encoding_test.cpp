@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "source/text_encoding.h"
+#include "source/text/text_encoding.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "source/visible_text.h"
+#include "source/text/visible_text.h"
 
 #include <gtest/gtest.h>
 

@@ -2,7 +2,7 @@
 // Hand-written machine words and the instructions to write instead. LLVM is the reference: the fixed text
 // assembles to the same code object, byte for byte.
 #include "assembler/assembler.h"
-#include "source/assembly_line.h"
+#include "source/assembly/assembly_line.h"
 #include "support/paths.h"
 #include "worker/language/hand_written.h"
 #include "worker/language/instruction_check.h"

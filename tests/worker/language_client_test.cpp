@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The language worker and hostile sources: every request is answered, and the next request works.
-#include "assembler/disassemble_text.h"
+#include "assembler/disassembly/disassemble_text.h"
 #include "codeobject/toolchain.h"
 #include "support/paths.h"
 #include "support/process.h"

@@ -5,7 +5,7 @@
 #include "controls/copy_rows.h"
 #include "controls/hint_stack.h"
 #include "document/workspace.h"
-#include "source/text_diff.h"
+#include "source/text/text_diff.h"
 #include "style/icons.h"
 #include "style/theme.h"
 

@@ -6,7 +6,7 @@
 // Cursors, folds and highlighting elsewhere stay unchanged. GUI thread only.
 #pragma once
 
-#include "document/text_edits.h"
+#include "document/text/text_edits.h"
 
 #include <QString>
 

@@ -12,7 +12,7 @@
 // A long diff arrives in slices, between which the window handles events. GUI thread only.
 #pragma once
 
-#include "document/gradual_text.h"
+#include "document/text/gradual_text.h"
 
 #include <QPlainTextEdit>
 #include <QTextBlock>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "compiled/assembly_view.h"
 
-#include "document/gradual_text.h"
+#include "document/text/gradual_text.h"
 #include "settings/settings.h"
 #include "style/highlighting_repository.h"
 #include "style/link_colors.h"

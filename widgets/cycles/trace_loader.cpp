@@ -2,7 +2,7 @@
 #include "cycles/trace_loader.h"
 
 #include "document/document.h"
-#include "document/language_tasks.h"
+#include "document/language/language_tasks.h"
 #include "document/measured.h"
 #include "document/workspace.h"
 #include "models/shown_kernel.h"

@@ -3,9 +3,9 @@
 
 #include "controls/elided_label.h"
 #include "document/document.h"
-#include "document/text_edits.h"
+#include "document/text/text_edits.h"
 #include "document/workspace.h"
-#include "source/assembly_line.h"
+#include "source/assembly/assembly_line.h"
 #include "style/core_texts.h"
 
 #include <QGridLayout>

@@ -11,7 +11,7 @@
 
 #include "document/code_object_file.h"
 #ifndef Q_MOC_RUN
-#include "source/moved_lines.h"
+#include "source/assembly/moved_lines.h"
 #endif
 
 #include <QHash>

@@ -5,8 +5,8 @@
 #include "check/generate.h"
 #include "document/document.h"
 #include "document/folder_options.h"
-#include "document/language_service.h"
-#include "document/language_tasks.h"
+#include "document/language/language_service.h"
+#include "document/language/language_tasks.h"
 #include "document/workspace.h"
 #include "style/core_texts.h"
 

@@ -13,7 +13,7 @@
 #pragma once
 
 #ifndef Q_MOC_RUN // moc cannot read isa/opcode.h
-#include "codeobject/descriptor_check.h"
+#include "codeobject/descriptor/descriptor_check.h"
 #include "generate/descriptor_table.h"
 #endif
 

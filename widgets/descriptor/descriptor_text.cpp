@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "descriptor/descriptor_text.h"
 
-#include "codeobject/descriptor_check.h"
+#include "codeobject/descriptor/descriptor_check.h"
 #include "style/core_texts.h"
 #include "style/from_view.h"
 

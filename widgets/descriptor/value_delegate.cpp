@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "descriptor/value_delegate.h"
 
-#include "codeobject/descriptor_check.h"
+#include "codeobject/descriptor/descriptor_check.h"
 #include "descriptor/descriptor_model.h"
 #include "descriptor/descriptor_text.h"
 

@@ -11,7 +11,7 @@
 #pragma once
 
 #ifndef Q_MOC_RUN // moc cannot read isa/opcode.h
-#include "codeobject/descriptor_fields.h"
+#include "codeobject/descriptor/descriptor_fields.h"
 #endif
 
 #include <QWidget>

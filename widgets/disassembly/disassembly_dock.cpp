@@ -6,7 +6,7 @@
 #include "controls/hint_stack.h"
 #include "disassembly/disassembly_model.h"
 #include "document/document.h"
-#include "document/language_service.h"
+#include "document/language/language_service.h"
 #include "document/workspace.h"
 #include "models/shown_kernel.h"
 #include "services/window_services.h"

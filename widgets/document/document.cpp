@@ -4,10 +4,10 @@
 #include "codeobject/file_kind.h"
 #include "document/code_object_file.h"
 #include "document/file_watch.h"
-#include "document/gradual_text.h"
-#include "document/text_file.h"
-#include "document/text_layout.h"
-#include "document/text_mirror.h"
+#include "document/text/gradual_text.h"
+#include "document/text/text_file.h"
+#include "document/text/text_layout.h"
+#include "document/text/text_mirror.h"
 #include "source/file.h"
 
 #include <QDir>

@@ -9,7 +9,7 @@
 
 #include "document/snapshot.h"
 #include "source/diagnostic.h"
-#include "source/text_encoding.h"
+#include "source/text/text_encoding.h"
 
 #include <QDateTime>
 #include <QList>

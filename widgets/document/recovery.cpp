@@ -3,8 +3,8 @@
 
 #include "document/document.h"
 #include "document/recovery_files.h"
-#include "document/text_file.h"
-#include "document/text_mirror.h"
+#include "document/text/text_file.h"
+#include "document/text/text_mirror.h"
 #include "source/file.h"
 
 #include <QDir>

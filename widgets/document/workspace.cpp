@@ -3,8 +3,8 @@
 
 #include "document/breakpoints.h"
 #include "document/document.h"
-#include "document/language_service.h"
-#include "document/language_tasks.h"
+#include "document/language/language_service.h"
+#include "document/language/language_tasks.h"
 #include "document/recovery.h"
 #include "settings/settings.h"
 

@@ -2,7 +2,7 @@
 #include "editor/find_bar.h"
 
 #include "editor/code_editor.h"
-#include "editor/wide_edits.h"
+#include "editor/edits/wide_edits.h"
 #include "style/icons.h"
 
 #include <QHBoxLayout>

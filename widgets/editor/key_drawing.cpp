@@ -2,8 +2,8 @@
 #include "editor/key_drawing.h"
 
 #include "editor/code_editor.h"
-#include "editor/editor_sides.h"
-#include "editor/multi_cursor.h"
+#include "editor/edits/multi_cursor.h"
+#include "editor/sides/editor_sides.h"
 
 #include <QAbstractSlider>
 #include <QRectF>

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "editor/text_marks.h"
 
-#include "editor/brackets.h"
+#include "editor/assistance/snippet_stops.h"
 #include "editor/code_editor.h"
-#include "editor/debug_margin.h"
-#include "editor/editor_sides.h"
-#include "editor/line_tints.h"
-#include "editor/multi_cursor.h"
-#include "editor/pointed_lines.h"
-#include "editor/problem_marks.h"
-#include "editor/snippet_stops.h"
-#include "editor/wait_hints.h"
+#include "editor/edits/multi_cursor.h"
+#include "editor/marks/brackets.h"
+#include "editor/marks/line_tints.h"
+#include "editor/marks/pointed_lines.h"
+#include "editor/marks/problem_marks.h"
+#include "editor/marks/wait_hints.h"
+#include "editor/sides/debug_margin.h"
+#include "editor/sides/editor_sides.h"
 #include "style/theme.h"
 
 #include <QTextBlock>

@@ -9,7 +9,7 @@
 #pragma once
 
 #ifndef Q_MOC_RUN // moc cannot read an enumeration whose enumerators come from an #include (isa/opcode.h)
-#include "isa/describe.h"
+#include "isa/describe/describe.h"
 #include "isa/vocabulary.h"
 #endif
 

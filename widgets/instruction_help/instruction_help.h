@@ -8,7 +8,7 @@
 // Each form is one undo step. GUI thread only.
 #pragma once
 
-#include "document/text_edits.h"
+#include "document/text/text_edits.h"
 
 #include <QDialog>
 #include <QObject>

@@ -11,7 +11,7 @@
 // the line. It never takes the focus. A key press costs nothing: the tip follows after a moment. GUI thread only.
 #pragma once
 
-#include "editor/popup_keys.h"
+#include "editor/popups/popup_keys.h"
 
 #include <QString>
 #include <QTimer>

@@ -6,7 +6,7 @@
 // Only the visible tab is generated. GUI thread only.
 #pragma once
 
-#include "kernarg/emit.h"
+#include "kernarg/emit/emit.h"
 
 #include <QWidget>
 

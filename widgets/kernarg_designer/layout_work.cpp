@@ -6,7 +6,7 @@
 #include "codeobject/bundle.h"
 #include "document/document.h"
 #include "document/folder_options.h"
-#include "document/language_service.h"
+#include "document/language/language_service.h"
 #include "document/run_files.h"
 #include "document/workspace.h"
 #include "generate/layout_edit.h"

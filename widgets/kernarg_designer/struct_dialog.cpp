@@ -2,7 +2,7 @@
 #include "kernarg_designer/struct_dialog.h"
 
 #include "controls/copy_rows.h"
-#include "document/language_tasks.h"
+#include "document/language/language_tasks.h"
 #include "document/workspace.h"
 #include "settings/settings.h"
 #include "source/file.h"

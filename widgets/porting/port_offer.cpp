@@ -2,7 +2,7 @@
 #include "porting/port_offer.h"
 
 #include "document/document.h"
-#include "document/language_tasks.h"
+#include "document/language/language_tasks.h"
 #include "document/workspace.h"
 
 #include <QPushButton>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "porting/port_report.h"
 
-#include "source/text_diff.h"
+#include "source/text/text_diff.h"
 
 #include <algorithm>
 #include <charconv>

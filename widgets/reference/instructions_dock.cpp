@@ -6,7 +6,7 @@
 #include "controls/hint_stack.h"
 #include "document/workspace.h"
 #include "help/opcode_html.h"
-#include "isa/describe.h"
+#include "isa/describe/describe.h"
 #include "isa/matrix_layout.h"
 #include "isa/target.h"
 #include "reference/instructions_filter.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "reference/instructions_model.h"
 
-#include "isa/describe.h"
+#include "isa/describe/describe.h"
 #include "style/from_view.h"
 
 #include <algorithm>

@@ -5,7 +5,7 @@
 #include "controls/fitted_texts.h"
 #include "controls/hint_stack.h"
 #include "document/document.h"
-#include "document/line_states.h"
+#include "document/text/line_states.h"
 #include "document/workspace.h"
 #include "panels/registers_under.h"
 #include "registers/pressure_curve.h"

@@ -2,7 +2,7 @@
 #include "run/run_inputs.h"
 
 #include "document/document.h"
-#include "document/text_file.h"
+#include "document/text/text_file.h"
 #include "document/workspace.h"
 #include "project/run_file/launch_list.h"
 #include "project/run_file/read_run_file.h"

@@ -3,11 +3,11 @@
 
 #include "document/document.h"
 #include "document/recovery.h"
-#include "document/text_file.h"
+#include "document/text/text_file.h"
 #include "document/workspace.h"
+#include "run/results/run_sessions.h"
 #include "run/run_dock.h"
 #include "run/run_form.h"
-#include "run/run_sessions.h"
 #include "style/core_texts.h"
 
 #include <QFileDialog>

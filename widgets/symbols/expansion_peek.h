@@ -10,8 +10,8 @@
 // While it is open, Up, Down and the page keys scroll it, Ctrl+C copies, and any other key closes it. GUI thread only.
 #pragma once
 
-#include "editor/popup.h"
-#include "editor/popup_keys.h"
+#include "editor/popups/popup.h"
+#include "editor/popups/popup_keys.h"
 #ifndef Q_MOC_RUN
 #include "navigation/expansion.h"
 #endif

@@ -7,7 +7,7 @@
 #include "controls/hint_stack.h"
 #include "document/compiler_options.h"
 #include "document/document.h"
-#include "document/language_tasks.h"
+#include "document/language/language_tasks.h"
 #include "document/workspace.h"
 #include "services/window_services.h"
 #include "settings/settings.h"

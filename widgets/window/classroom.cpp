@@ -8,7 +8,7 @@
 #include "window/debugging.h"
 #include "window/examples.h"
 #include "window/main_window.h"
-#include "window/panel_layout.h"
+#include "window/panels/panel_layout.h"
 
 #include <QAction>
 

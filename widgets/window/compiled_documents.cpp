@@ -5,17 +5,17 @@
 #include "compiled/compiled_side.h"
 #include "document/compiler_options.h"
 #include "document/document.h"
-#include "document/language_tasks.h"
+#include "document/language/language_tasks.h"
 #include "document/workspace.h"
 #include "editor/code_editor.h"
 #include "editor/editor_view.h"
-#include "editor/line_tints.h"
+#include "editor/marks/line_tints.h"
 #include "outline/outline_dock.h"
 #include "services/window_services.h"
 #include "source/file.h"
 #include "versions/compare_dock.h"
 #include "window/main_window.h"
-#include "window/panel_layout.h"
+#include "window/panels/panel_layout.h"
 
 #include <QFileInfo>
 #include <QSplitter>

@@ -6,13 +6,13 @@
 #include "document/document.h"
 #include "document/external_assemblers.h"
 #include "document/folder_options.h"
-#include "document/language_service.h"
-#include "document/language_tasks.h"
+#include "document/language/language_service.h"
+#include "document/language/language_tasks.h"
 #include "document/workspace.h"
 #include "problems/problems_dock.h"
 #include "project/folders/folder_settings.h"
 #include "window/main_window.h"
-#include "window/panel_layout.h"
+#include "window/panels/panel_layout.h"
 
 #include <QDir>
 #include <QMessageBox>

@@ -11,10 +11,10 @@
 #include "run/run_dock.h"
 #include "search/search_dock.h"
 #include "source/file.h"
-#include "window/extra_views.h"
 #include "window/main_window.h"
-#include "window/panel_layout.h"
-#include "window/recent_files.h"
+#include "window/panels/panel_layout.h"
+#include "window/tabs/extra_views.h"
+#include "window/tabs/recent_files.h"
 
 #include <QDir>
 #include <QFileDialog>

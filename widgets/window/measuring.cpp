@@ -9,7 +9,7 @@
 #include "run/run_dock.h"
 #include "services/window_services.h"
 #include "window/main_window.h"
-#include "window/panel_layout.h"
+#include "window/panels/panel_layout.h"
 
 #include <QFileDialog>
 #include <QFileInfo>

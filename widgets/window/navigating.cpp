@@ -5,9 +5,9 @@
 #include "document/document.h"
 #include "document/workspace.h"
 #include "editor/code_editor.h"
-#include "editor/editor_sides.h"
 #include "editor/editor_view.h"
-#include "editor/register_marks.h"
+#include "editor/marks/register_marks.h"
+#include "editor/sides/editor_sides.h"
 #include "services/window_services.h"
 #include "style/icons.h"
 #include "symbols/breadcrumbs.h"
@@ -16,7 +16,7 @@
 #include "symbols/symbol_dialog.h"
 #include "window/available_actions.h"
 #include "window/main_window.h"
-#include "window/panel_layout.h"
+#include "window/panels/panel_layout.h"
 #include "window/symbol_changes.h"
 
 #include <QAction>

@@ -5,13 +5,13 @@
 #include "document/recovery.h"
 #include "editor/code_editor.h"
 #include "editor/editor_view.h"
-#include "editor/folding.h"
+#include "editor/edits/folding.h"
 #include "files/files_dock.h"
 #include "run/run_dock.h"
 #include "settings/settings.h"
-#include "window/document_opening.h"
 #include "window/main_window.h"
-#include "window/panel_layout.h"
+#include "window/panels/panel_layout.h"
+#include "window/tabs/document_opening.h"
 
 #include <QDockWidget>
 #include <QEvent>

@@ -16,7 +16,7 @@
 #include "source/file.h"
 #include "window/debugging.h"
 #include "window/main_window.h"
-#include "window/panel_layout.h"
+#include "window/panels/panel_layout.h"
 
 #include <QDir>
 #include <QFileDialog>

@@ -4,11 +4,11 @@
 #include "arguments/sources.h"
 #include "codeobject/bundle.h"
 #include "execution/element.h"
-#include "isa/describe.h"
+#include "isa/describe/describe.h"
 #include "isa/hazards.h"
 #include "isa/target.h"
 #include "panels/initial_panel.h"
-#include "source/assembly_lexer.h"
+#include "source/assembly/assembly_lexer.h"
 #include "source/explanation.h"
 #include "source/file.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "debugger/line_editor.h"
 
-#include "source/visible_text.h"
+#include "source/text/visible_text.h"
 
 #include <algorithm>
 #include <clocale>

@@ -5,9 +5,9 @@
 #include "output/exit_code.h"
 #include "output/terminal.h"
 #include "project/folders/folder_settings.h"
-#include "source/assembly_format.h"
+#include "source/assembly/assembly_format.h"
 #include "source/file.h"
-#include "source/text_diff.h"
+#include "source/text/text_diff.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>

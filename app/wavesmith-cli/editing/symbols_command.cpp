@@ -11,7 +11,7 @@
 #include "output/json.h"
 #include "output/terminal.h"
 #include "source/file.h"
-#include "source/text_diff.h"
+#include "source/text/text_diff.h"
 #include "worker/language/language_client.h"
 
 #include <CLI/App.hpp>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "help/completion_line.h"
 
-#include "source/visible_text.h"
+#include "source/text/visible_text.h"
 
 #include <CLI/App.hpp>
 #include <fmt/format.h>

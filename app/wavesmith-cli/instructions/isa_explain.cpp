@@ -13,7 +13,7 @@
 #include "output/terminal.h"
 #include "program/line_index.h"
 #include "program/places.h"
-#include "source/assembly_line.h"
+#include "source/assembly/assembly_line.h"
 #include "source/file.h"
 #include "syntax/statement.h"
 #include "syntax/symbols.h"

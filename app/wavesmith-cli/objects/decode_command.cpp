@@ -3,7 +3,7 @@
 #include "arguments/completion_values.h"
 #include "arguments/sources.h"
 #include "codeobject/bundle.h"
-#include "isa/decode.h"
+#include "isa/decode/decode.h"
 #include "objects/decode_text.h"
 #include "objects/hex_text.h"
 #include "output/exit_code.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "objects/decode_text.h"
 
-#include "isa/describe.h"
-#include "isa/describe_waits.h"
+#include "isa/describe/describe.h"
+#include "isa/describe/describe_waits.h"
 #include "isa/effects.h"
 #include "isa/text.h"
 #include "output/json.h"

@@ -11,7 +11,7 @@
 #include "panels/sentence.h"
 #include "program/line_index.h"
 #include "source/file.h"
-#include "source/text_diff.h"
+#include "source/text/text_diff.h"
 
 #include <CLI/App.hpp>
 #include <fmt/format.h>

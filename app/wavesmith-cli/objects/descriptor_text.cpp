@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "objects/descriptor_text.h"
 
-#include "codeobject/descriptor_fields.h"
+#include "codeobject/descriptor/descriptor_fields.h"
 #include "output/json.h"
 
 #include <fmt/format.h>

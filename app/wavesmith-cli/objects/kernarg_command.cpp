@@ -3,7 +3,7 @@
 #include "arguments/commands.h"
 #include "arguments/completion_values.h"
 #include "kernarg/check.h"
-#include "kernarg/emit.h"
+#include "kernarg/emit/emit.h"
 #include "kernarg/guess.h"
 #include "kernarg/type_text.h"
 #include "objects/kernarg_text.h"

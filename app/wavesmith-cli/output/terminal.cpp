@@ -2,7 +2,7 @@
 #include "output/terminal.h"
 
 #include "output/exit_code.h"
-#include "source/visible_text.h"
+#include "source/text/visible_text.h"
 
 #include <fmt/format.h>
 

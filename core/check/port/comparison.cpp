@@ -9,7 +9,7 @@
 #include "check/port/same_values.h"
 #include "check/port/sequence_match.h"
 #include "check/port/text_side.h"
-#include "source/text_diff.h"
+#include "source/text/text_diff.h"
 
 #include <fmt/format.h>
 

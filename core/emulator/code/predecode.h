@@ -3,7 +3,7 @@
 // Constant after construction; any thread. Refers to the Program: keep it alive.
 #pragma once
 
-#include "codeobject/kernel_descriptor.h"
+#include "codeobject/descriptor/kernel_descriptor.h"
 #include "emulator/code/handler_table.h"
 #include "emulator/machine/communication.h"
 #include "emulator/machine/memory.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "emulator/exceptions/exceptions.h"
 
-#include "codeobject/kernel_descriptor.h"
+#include "codeobject/descriptor/kernel_descriptor.h"
 #include "emulator/exceptions/exact_float.h"
 #include "emulator/exceptions/exception_rules.h"
 #include "emulator/machine/micro_op.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "emulator/exceptions/matrix_overflow.h"
 
-#include "codeobject/kernel_descriptor.h"
+#include "codeobject/descriptor/kernel_descriptor.h"
 #include "emulator/machine/hardware_registers.h"
 #include "emulator/machine/micro_op.h"
 #include "emulator/machine/wave.h"

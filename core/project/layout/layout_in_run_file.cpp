@@ -5,7 +5,7 @@
 #include "project/run_file/flow_text.h"
 #include "project/run_file/read_run_file.h"
 #include "project/run_file/write_run_file.h"
-#include "source/assembly_line.h"
+#include "source/assembly/assembly_line.h"
 #include "source/edited.h"
 
 #include <fmt/format.h>

@@ -4,7 +4,7 @@
 #include "codeobject/code_object.h"
 #include "program/loops.h"
 #include "program/program.h"
-#include "source/assembly_line.h"
+#include "source/assembly/assembly_line.h"
 #include "source/place_text.h"
 #include "syntax/integer.h"
 

@@ -3,7 +3,7 @@
 
 #include "assembler/assembler.h"
 #include "assembler/c_types.h"
-#include "assembler/disassemble_text.h"
+#include "assembler/disassembly/disassemble_text.h"
 #include "assembler/dwarf_lines.h"
 #include "assembler/encodings.h"
 #include "worker/language/hand_written.h"

@@ -5,7 +5,7 @@
 #include "codeobject/text_bundle.h"
 #include "port/port.h"
 #include "port/processor.h"
-#include "source/assembly_line.h"
+#include "source/assembly/assembly_line.h"
 #include "source/file.h"
 #include "syntax/statement.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The window in German: whatever it shows of its own texts is German, and each menu can be used by its letters.
-#include "debugger/waves_model.h"
-#include "editor/inline_message.h"
+#include "debugger/state/waves_model.h"
+#include "editor/popups/inline_message.h"
 #include "models/problems_model.h"
 #include "problems/problems_dock.h"
 #include "style/core_texts.h"

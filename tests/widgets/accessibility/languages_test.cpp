@@ -4,7 +4,7 @@
 #include "style/languages.h"
 #include "widgets/support/bench.h"
 #include "widgets/support/widget_test.h"
-#include "window/settings_dialog.h"
+#include "window/dialogs/settings_dialog.h"
 
 #include <QComboBox>
 #include <QCoreApplication>

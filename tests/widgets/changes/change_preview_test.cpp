@@ -2,7 +2,7 @@
 // A preview by real keys: its contents, and the texts and files after applying it.
 #include "changes/change_preview.h"
 #include "changes/changes_edit.h"
-#include "source/text_diff.h"
+#include "source/text/text_diff.h"
 #include "widgets/support/bench.h"
 #include "widgets/support/widget_test.h"
 

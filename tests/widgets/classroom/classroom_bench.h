@@ -17,7 +17,7 @@
 #include "widgets/support/main_window.h"
 #include "widgets/support/widget_test.h"
 #include "window/examples.h"
-#include "window/panel_layout.h"
+#include "window/panels/panel_layout.h"
 #endif
 
 #include <QClipboard>

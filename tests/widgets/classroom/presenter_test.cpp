@@ -4,14 +4,14 @@
 #include "classroom/lesson_text.h"
 #include "classroom/pointer_ring.h"
 #include "classroom/presenter_mode.h"
-#include "debugger/lane_cells_model.h"
-#include "debugger/lane_cells_view.h"
+#include "debugger/lanes/lane_cells_model.h"
+#include "debugger/lanes/lane_cells_view.h"
 #include "problems/problems_dock.h"
 #include "registers/registers_dock.h"
 #include "symbols/breadcrumbs.h"
 #include "widgets/support/main_window.h"
 #include "widgets/support/widget_test.h"
-#include "window/panel_layout.h"
+#include "window/panels/panel_layout.h"
 
 #include <QAction>
 #include <QApplication>

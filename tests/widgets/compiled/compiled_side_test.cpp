@@ -3,11 +3,11 @@
 #include "compiled/assembly_view.h"
 #include "compiled/compiled_side.h"
 #include "document/document.h"
-#include "document/language_tasks.h"
+#include "document/language/language_tasks.h"
 #include "document/workspace.h"
 #include "editor/code_editor.h"
 #include "editor/editor_view.h"
-#include "editor/line_tints.h"
+#include "editor/marks/line_tints.h"
 #include "widgets/support/bench.h"
 #include "widgets/support/widget_test.h"
 

@@ -8,9 +8,9 @@
 #include "disassembly/disassembly_dock.h"
 #include "document/document.h"
 #include "editor/code_editor.h"
-#include "editor/columns.h"
-#include "editor/editor_sides.h"
 #include "editor/editor_view.h"
+#include "editor/sides/columns.h"
+#include "editor/sides/editor_sides.h"
 #include "hazards/hazards_dock.h"
 #include "initial/initial_state_dock.h"
 #include "kernarg_designer/kernarg_dock.h"
@@ -23,7 +23,7 @@
 #include "widgets/support/picture.h"
 #include "widgets/support/widget_test.h"
 #include "window/compiled_documents.h"
-#include "window/panel_layout.h"
+#include "window/panels/panel_layout.h"
 
 #include <QAction>
 #include <QComboBox>

@@ -30,7 +30,7 @@ constexpr auto kFiles = std::to_array<std::string_view>({
     "core/checked/arrival",
     "core/checked/memory",
     "core/checked/undefined",
-    "core/codeobject/descriptor_check.cpp",
+    "core/codeobject/descriptor/descriptor_check.cpp",
     "core/debug/debugger.cpp",
     "core/debug/values/causes.cpp",
     "core/debug/values/initial_origin.cpp",
@@ -39,12 +39,12 @@ constexpr auto kFiles = std::to_array<std::string_view>({
     "core/emulator/launch/wave_positions.cpp",
     "core/emulator/machine/fault.cpp",
     "core/execution/launch.cpp",
-    "core/generate/consistency_code.cpp",
-    "core/generate/consistency_kernarg.cpp",
-    "core/generate/consistency_metadata.cpp",
+    "core/generate/consistency/consistency_code.cpp",
+    "core/generate/consistency/consistency_kernarg.cpp",
+    "core/generate/consistency/consistency_metadata.cpp",
     "core/generate/inference.cpp",
     "core/generate/inferred_registers.cpp",
-    "core/generate/reconcile.cpp",
+    "core/generate/consistency/reconcile.cpp",
     "core/isa/constraints.cpp",
     "core/isa/hazards.inc",
     "core/kernarg/accesses.cpp",
@@ -66,22 +66,22 @@ constexpr auto kFiles = std::to_array<std::string_view>({
 
 // Files of which only some words are in messages of the others.
 constexpr auto kPartly = std::to_array<std::string_view>({
-    "core/assembler/messages.cpp",              // titles of fixes
-    "core/codeobject/descriptor_fields.cpp",    // groups
-    "core/codeobject/kernel_reader.cpp",        // W0412
-    "core/debug/values/value_sources.cpp",      // roles of sources
-    "core/emulator/machine/exception_bits.cpp", // names of exceptions
-    "core/emulator/inspect/items.cpp",          // headings
-    "core/execution/emulator_backend.cpp",      // its description
-    "core/isa/availability.cpp",                // what to use instead of undocumented instructions
-    "core/panels/hazard_text.cpp",              // the sentence of a row
-    "core/panels/line_label.cpp",               // a label of a curve
-    "core/panels/sentence.cpp",                 // the start
-    "core/project/run_file/read_contents.cpp",  // most of its messages
-    "core/project/run_file/read_launches.cpp",  // most of its messages
-    "core/project/run_file/read_run_file.cpp",  // most of its messages
-    "core/project/run_file/yaml_reader.cpp",    // most of its messages
-    "core/source/nearest.cpp",                  // similar names
+    "core/assembler/messages.cpp",                      // titles of fixes
+    "core/codeobject/descriptor/descriptor_fields.cpp", // groups
+    "core/codeobject/kernel_reader.cpp",                // W0412
+    "core/debug/values/value_sources.cpp",              // roles of sources
+    "core/emulator/machine/exception_bits.cpp",         // names of exceptions
+    "core/emulator/inspect/items.cpp",                  // headings
+    "core/execution/emulator_backend.cpp",              // its description
+    "core/isa/availability.cpp",                        // what to use instead of undocumented instructions
+    "core/panels/hazard_text.cpp",                      // the sentence of a row
+    "core/panels/line_label.cpp",                       // a label of a curve
+    "core/panels/sentence.cpp",                         // the start
+    "core/project/run_file/read_contents.cpp",          // most of its messages
+    "core/project/run_file/read_launches.cpp",          // most of its messages
+    "core/project/run_file/read_run_file.cpp",          // most of its messages
+    "core/project/run_file/yaml_reader.cpp",            // most of its messages
+    "core/source/nearest.cpp",                          // similar names
 });
 
 bool isLetter(char c) {

@@ -6,8 +6,8 @@
 #include "cycles/wave_timeline.h"
 #include "cycles/what_if_rows.h"
 #include "document/measured.h"
-#include "editor/editor_sides.h"
-#include "editor/trace_columns.h"
+#include "editor/sides/editor_sides.h"
+#include "editor/sides/trace_columns.h"
 #include "trace/summary.h"
 #include "widgets/cycles/trace_source.h"
 #include "widgets/support/answered_editor.h"
@@ -15,7 +15,7 @@
 #include "widgets/support/picture.h"
 #include "widgets/support/widget_test.h"
 #include "window/measuring.h"
-#include "window/panel_layout.h"
+#include "window/panels/panel_layout.h"
 
 #include <QAction>
 #include <QApplication>

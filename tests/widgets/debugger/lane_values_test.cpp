@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Lanes as text, cells and tiles, edits, and the instructions around a register, without a debugger.
-#include "debugger/lane_cells_model.h"
-#include "debugger/lane_choice.h"
-#include "debugger/lane_edit.h"
-#include "debugger/lane_values.h"
-#include "debugger/register_uses.h"
+#include "debugger/lanes/lane_cells_model.h"
+#include "debugger/lanes/lane_choice.h"
+#include "debugger/lanes/lane_edit.h"
+#include "debugger/lanes/lane_values.h"
+#include "debugger/lanes/register_uses.h"
 #include "widgets/support/dock_bench.h"
 #include "widgets/support/widget_test.h"
 

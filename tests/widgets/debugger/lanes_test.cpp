@@ -2,11 +2,11 @@
 // The Lanes dock by real keys and clicks on real runs; values are compared with `wavesmith-cli debug` in a process of its
 // own, tiles with the matrix that the kernel stores.
 #include "cli/command.h"
-#include "debugger/lane_cells_model.h"
-#include "debugger/lane_cells_view.h"
-#include "debugger/lane_plot.h"
-#include "debugger/lane_section.h"
-#include "debugger/lanes_dock.h"
+#include "debugger/lanes/lane_cells_model.h"
+#include "debugger/lanes/lane_cells_view.h"
+#include "debugger/lanes/lane_plot.h"
+#include "debugger/lanes/lane_section.h"
+#include "debugger/lanes/lanes_dock.h"
 #include "debugger/location_menu.h"
 #include "widgets/debugger/debug_bench.h"
 #include "widgets/support/dock_bench.h"

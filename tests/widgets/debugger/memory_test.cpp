@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 // The Memory and LDS panels on the examples: their cells are what the core prints.
-#include "debugger/bank_view.h"
-#include "debugger/byte_grid.h"
-#include "debugger/lds_dock.h"
 #include "debugger/location_menu.h"
-#include "debugger/memory_dock.h"
+#include "debugger/memory/bank_view.h"
+#include "debugger/memory/byte_grid.h"
+#include "debugger/memory/lds_dock.h"
+#include "debugger/memory/memory_dock.h"
 #include "document/breakpoints.h"
 #ifndef Q_MOC_RUN // moc cannot read isa/opcode.h
 #include "emulator/statistics/access_pattern.h"
 #endif
-#include "debugger/bytes_model.h"
+#include "debugger/memory/bytes_model.h"
 #include "widgets/debugger/debug_bench.h"
 
 #include <QAbstractItemModelTester>

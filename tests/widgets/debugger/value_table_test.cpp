@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The Value Table: its rows are those of the core, and a click goes to one.
-#include "debugger/value_rows_model.h"
-#include "debugger/value_table_dock.h"
+#include "debugger/values/value_rows_model.h"
+#include "debugger/values/value_table_dock.h"
 #include "widgets/debugger/debug_bench.h"
 
 #include <QAbstractItemModelTester>

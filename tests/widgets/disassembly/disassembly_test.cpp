@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "assembler/assembler.h"
-#include "assembler/disassemble_text.h"
+#include "assembler/disassembly/disassemble_text.h"
 #include "disassembly/disassembly_model.h"
 #include "widgets/support/bench.h"
 #include "widgets/support/widget_test.h"

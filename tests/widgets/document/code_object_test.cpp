@@ -3,8 +3,8 @@
 #include "codeobject/toolchain.h"
 #include "document/code_object_file.h"
 #include "document/document.h"
-#include "document/gradual_text.h"
-#include "document/language_service.h"
+#include "document/language/language_service.h"
+#include "document/text/gradual_text.h"
 #include "widgets/support/code_objects.h"
 #include "widgets/support/widget_test.h"
 

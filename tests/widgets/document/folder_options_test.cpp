@@ -2,7 +2,7 @@
 // Documents are assembled with the settings of their folder, which are checked like run files.
 #include "document/document.h"
 #include "document/folder_options.h"
-#include "document/language_service.h"
+#include "document/language/language_service.h"
 #include "source/file.h"
 #include "support/paths.h"
 #include "widgets/support/widget_test.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "document/line_states.h"
+#include "document/text/line_states.h"
 #include "widgets/support/widget_test.h"
 
 #include <QPlainTextDocumentLayout>

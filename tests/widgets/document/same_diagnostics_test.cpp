@@ -2,7 +2,7 @@
 // The window and `wavesmith-cli check` report the same diagnostics, with their notes and fixes, for the
 // examples, for every page of docs/codes, and for tests/check/corpus.
 #include "document/document.h"
-#include "document/language_service.h"
+#include "document/language/language_service.h"
 #include "source/file.h"
 #include "support/paths.h"
 #include "widgets/support/widget_test.h"

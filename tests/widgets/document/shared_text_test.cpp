@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "document/shared_text.h"
+#include "document/text/shared_text.h"
 #include "widgets/support/widget_test.h"
 
 #include <QTest>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "document/document.h"
-#include "document/language_service.h"
+#include "document/language/language_service.h"
 #include "document/recovery.h"
 #include "document/workspace.h"
 #include "settings/settings.h"

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Arrows between lines and hints after them, on the real editor with a real worker. The expected waits
 // are written by hand.
-#include "editor/gutter_arrows.h"
+#include "editor/marks/wait_hints.h"
+#include "editor/sides/gutter_arrows.h"
 #include "editor/snapshot_lines.h"
-#include "editor/wait_hints.h"
 #include "widgets/support/answered_editor.h"
 #include "widgets/support/widget_test.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "document/text_place.h"
-#include "editor/brackets.h"
+#include "document/text/text_place.h"
+#include "editor/marks/brackets.h"
 #include "widgets/support/widget_test.h"
 
 #include <QTest>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // The columns next to the text, on the real editor with a real worker.
-#include "editor/column_header.h"
-#include "editor/columns.h"
-#include "editor/pressure_strip.h"
+#include "editor/sides/column_header.h"
+#include "editor/sides/columns.h"
+#include "editor/sides/pressure_strip.h"
 #include "editor/snapshot_lines.h"
 #include "support/golden.h"
 #include "widgets/support/answered_editor.h"

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "editor/assistance/completion.h"
+#include "editor/assistance/completion_index.h"
+#include "editor/assistance/completion_items.h"
+#include "editor/assistance/completion_model.h"
+#include "editor/assistance/completion_popup.h"
 #include "editor/code_editor.h"
-#include "editor/completion.h"
-#include "editor/completion_index.h"
-#include "editor/completion_items.h"
-#include "editor/completion_model.h"
-#include "editor/completion_popup.h"
 #include "widgets/support/bench.h"
 #ifndef Q_MOC_RUN // moc cannot read the list of opcodes
 #include "isa/target.h"

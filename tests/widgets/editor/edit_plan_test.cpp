@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Plans of many edits: the resulting text, mapped places, and linear work.
-#include "editor/edit_plan.h"
+#include "editor/edits/edit_plan.h"
 #include "widgets/support/widget_test.h"
 
 #include <QRandomGenerator>

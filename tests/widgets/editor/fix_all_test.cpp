@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Fixing all of tens of thousands of problems by real keys: one undo step, cancelable, the window alive
 // meanwhile, and no more edits of the document than pieces of the plan.
+#include "editor/assistance/quick_fixes.h"
 #include "editor/code_editor.h"
-#include "editor/fix_all.h"
-#include "editor/quick_fixes.h"
+#include "editor/edits/fix_all.h"
 #include "widgets/support/bench.h"
 #include "widgets/support/widget_test.h"
 

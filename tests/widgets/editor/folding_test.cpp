@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "document/document.h"
 #include "editor/code_editor.h"
-#include "editor/editor_margin.h"
-#include "editor/editor_sides.h"
 #include "editor/editor_view.h"
+#include "editor/edits/folding.h"
+#include "editor/edits/formatting.h"
 #include "editor/find_bar.h"
-#include "editor/folding.h"
-#include "editor/formatting.h"
-#include "editor/problem_marks.h"
+#include "editor/marks/problem_marks.h"
+#include "editor/sides/editor_margin.h"
+#include "editor/sides/editor_sides.h"
 #include "widgets/support/bench.h"
 #include "widgets/support/widget_test.h"
 

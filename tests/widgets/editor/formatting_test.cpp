@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "document/document.h"
 #include "editor/code_editor.h"
-#include "editor/formatting.h"
+#include "editor/edits/formatting.h"
 #include "widgets/support/bench.h"
 #include "widgets/support/widget_test.h"
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "editor/assistance/completion_index.h"
+#include "editor/assistance/hover.h"
+#include "editor/assistance/hover_text.h"
 #include "editor/code_editor.h"
-#include "editor/completion_index.h"
-#include "editor/hover.h"
-#include "editor/hover_popup.h"
-#include "editor/hover_text.h"
+#include "editor/popups/hover_popup.h"
 #include "widgets/support/bench.h"
 #ifndef Q_MOC_RUN // moc cannot read the list of opcodes
 #include "isa/target.h"

@@ -2,11 +2,11 @@
 // What is on the screen when a key returns, and what follows. The screen is that of the offscreen platform, which
 // shows what was flushed to it.
 #include "editor/code_editor.h"
-#include "editor/columns.h"
-#include "editor/editor_margin.h"
-#include "editor/editor_sides.h"
 #include "editor/key_drawing.h"
-#include "editor/overview_ruler.h"
+#include "editor/sides/columns.h"
+#include "editor/sides/editor_margin.h"
+#include "editor/sides/editor_sides.h"
+#include "editor/sides/overview_ruler.h"
 #include "widgets/support/answered_editor.h"
 #include "widgets/support/widget_test.h"
 

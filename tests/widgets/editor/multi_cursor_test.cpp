@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "document/document.h"
 #include "editor/code_editor.h"
-#include "editor/folding.h"
-#include "editor/multi_cursor.h"
+#include "editor/edits/folding.h"
+#include "editor/edits/multi_cursor.h"
 #include "widgets/support/bench.h"
 #include "widgets/support/widget_test.h"
 

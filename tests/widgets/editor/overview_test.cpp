@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "document/document.h"
 #include "editor/code_editor.h"
-#include "editor/editor_sides.h"
 #include "editor/editor_view.h"
 #include "editor/find_bar.h"
-#include "editor/overview_marks.h"
-#include "editor/overview_ruler.h"
+#include "editor/marks/overview_marks.h"
+#include "editor/sides/editor_sides.h"
+#include "editor/sides/overview_ruler.h"
 #include "widgets/support/bench.h"
 #include "widgets/support/widget_test.h"
 

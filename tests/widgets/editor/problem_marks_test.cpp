@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Problem marks: none is omitted, however many there are, and errors are first.
 #include "editor/code_editor.h"
-#include "editor/inline_message.h"
+#include "editor/popups/inline_message.h"
 #include "style/theme.h"
 #include "widgets/support/bench.h"
 #include "widgets/support/widget_test.h"

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Quick fixes by real keys and clicks, with real workers. Expected texts are written by hand; the next answer
 // of the worker confirms the fix.
-#include "document/language_service.h"
+#include "document/language/language_service.h"
+#include "editor/assistance/quick_fixes.h"
 #include "editor/code_editor.h"
-#include "editor/quick_fixes.h"
 #include "support/process.h"
 #include "widgets/support/bench.h"
 #include "widgets/support/widget_test.h"

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // The register under the cursor in the text, and keys that go to its other uses and definitions.
 #include "editor/code_editor.h"
-#include "editor/editor_sides.h"
 #include "editor/editor_view.h"
-#include "editor/register_marks.h"
+#include "editor/marks/register_marks.h"
+#include "editor/sides/editor_sides.h"
 #include "widgets/support/answered_editor.h"
 #include "widgets/support/widget_test.h"
 #include "window/main_window.h"

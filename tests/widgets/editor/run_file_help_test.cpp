@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Completion and hover in a run file.
 #include "document/document.h"
+#include "editor/assistance/completion.h"
+#include "editor/assistance/completion_model.h"
+#include "editor/assistance/completion_popup.h"
+#include "editor/assistance/hover.h"
 #include "editor/code_editor.h"
-#include "editor/completion.h"
-#include "editor/completion_model.h"
-#include "editor/completion_popup.h"
-#include "editor/hover.h"
-#include "editor/hover_popup.h"
+#include "editor/popups/hover_popup.h"
 #include "widgets/support/bench.h"
 #include "widgets/support/widget_test.h"
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Snippets with real keys: offered by completion and Insert Snippet, filled in with Tab, linked places, the user's own.
 #include "document/document.h"
+#include "editor/assistance/completion.h"
+#include "editor/assistance/completion_model.h"
+#include "editor/assistance/completion_popup.h"
+#include "editor/assistance/snippet_shelf.h"
+#include "editor/assistance/snippet_stops.h"
 #include "editor/code_editor.h"
-#include "editor/completion.h"
-#include "editor/completion_model.h"
-#include "editor/completion_popup.h"
-#include "editor/snippet_shelf.h"
-#include "editor/snippet_stops.h"
 #include "widgets/support/bench.h"
 #include "widgets/support/widget_test.h"
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // The pages of the codes in the window, and every way to open them.
+#include "editor/assistance/quick_fixes.h"
 #include "editor/code_editor.h"
 #include "editor/editor_view.h"
-#include "editor/quick_fixes.h"
 #include "explanation/explanation_dock.h"
 #include "problems/problems_dock.h"
 #include "source/explanation.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "editor/quick_fixes.h"
-#include "editor/quick_fixes_popup.h"
+#include "editor/assistance/quick_fixes.h"
+#include "editor/popups/quick_fixes_popup.h"
 #include "instruction_help/bytes_form.h"
 #include "instruction_help/descriptor_form.h"
 #include "instruction_help/encoding_form.h"

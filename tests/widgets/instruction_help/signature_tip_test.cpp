@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "editor/assistance/completion.h"
+#include "editor/assistance/completion_index.h"
 #include "editor/code_editor.h"
-#include "editor/completion.h"
-#include "editor/completion_index.h"
-#include "editor/hover_popup.h"
+#include "editor/popups/hover_popup.h"
 #include "instruction_help/instruction_help.h"
 #include "instruction_help/signature_tip.h"
 #include "widgets/support/bench.h"

@@ -3,7 +3,7 @@
 // Apply changes metadata, `.set`s and run file together.
 #include "changes/change_preview.h"
 #include "controls/hint_stack.h"
-#include "document/language_service.h"
+#include "document/language/language_service.h"
 #include "kernarg_designer/byte_ruler.h"
 #include "kernarg_designer/generated_view.h"
 #include "kernarg_designer/kernarg_dock.h"

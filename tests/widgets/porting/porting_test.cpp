@@ -3,7 +3,7 @@
 // kernels, the preview, and what Apply and Save As write.
 #include "changes/diff_view.h"
 #include "changes/linked_change.h"
-#include "document/language_tasks.h"
+#include "document/language/language_tasks.h"
 #include "porting/port_changes_model.h"
 #include "porting/port_offer.h"
 #include "porting/port_preview.h"

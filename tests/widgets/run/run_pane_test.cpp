@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // The run pane around the answer: the form is one line after a run, faults are marked, and run files are made from it.
 #include "document/document.h"
+#include "run/results/run_results.h"
 #include "run/run_file_list.h"
 #include "run/run_form.h"
 #include "run/run_form_line.h"
-#include "run/run_results.h"
 #include "widgets/support/open_window.h"
 
 #include <QComboBox>

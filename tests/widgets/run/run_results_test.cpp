@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The results of several launches: all together, or one of them.
-#include "run/buffers_model.h"
-#include "run/run_results.h"
+#include "run/results/buffers_model.h"
+#include "run/results/run_results.h"
 #include "widgets/support/bench.h"
 #include "widgets/support/widget_test.h"
 

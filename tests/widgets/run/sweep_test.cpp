@@ -2,12 +2,12 @@
 // A run file with parameters in the window: a table with a row for each point, the plot, single points, and what the
 // debugger takes of it. And the question before Python code runs.
 #include "debugger/debug_controller.h"
+#include "run/results/run_results.h"
+#include "run/results/sweep_model.h"
+#include "run/results/sweep_plot.h"
+#include "run/results/sweep_results.h"
 #include "run/run_choice.h"
 #include "run/run_form.h"
-#include "run/run_results.h"
-#include "run/sweep_model.h"
-#include "run/sweep_plot.h"
-#include "run/sweep_results.h"
 #include "widgets/support/open_window.h"
 #include "window/debugging.h"
 

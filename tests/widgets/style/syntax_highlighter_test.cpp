@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "document/line_states.h"
+#include "document/text/line_states.h"
 #include "style/syntax_highlighter.h"
 
 #ifndef Q_MOC_RUN // moc 6.4 cannot read the table

@@ -6,10 +6,10 @@
 //   f.editor->sides()->columns()->textOf(f.lineWith(u"v_mov"_qs))
 #pragma once
 
-#include "document/language_service.h"
+#include "document/language/language_service.h"
 #include "editor/code_editor.h"
-#include "editor/cursor_facts.h"
-#include "editor/editor_sides.h"
+#include "editor/marks/cursor_facts.h"
+#include "editor/sides/editor_sides.h"
 #include "support/process.h"
 #include "widgets/support/bench.h"
 #include "widgets/support/widget_test.h"

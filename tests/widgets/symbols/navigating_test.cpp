@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Real keys and clicks on the names of a text and of the file that it includes.
 #include "document/names.h"
-#include "editor/editor_sides.h"
-#include "editor/gutter_arrows.h"
+#include "editor/sides/editor_sides.h"
+#include "editor/sides/gutter_arrows.h"
 #include "symbols/breadcrumbs.h"
 #include "symbols/expansion_peek.h"
 #include "symbols/references_dock.h"
@@ -10,11 +10,11 @@
 #include "symbols/renumber_dialog.h"
 #include "symbols/symbol_dialog.h"
 #include "widgets/support/open_window.h"
-#include "window/command_palette.h"
-#include "window/commands_model.h"
-#include "window/extra_views.h"
 #include "window/navigating.h"
+#include "window/palette/command_palette.h"
+#include "window/palette/commands_model.h"
 #include "window/symbol_changes.h"
+#include "window/tabs/extra_views.h"
 
 #include <QContextMenuEvent>
 #include <QLineEdit>

@@ -3,8 +3,8 @@
 // does its disassembly.
 #include "codeobject/toolchain.h"
 #include "document/breakpoints.h"
-#include "editor/debug_margin.h"
-#include "editor/editor_sides.h"
+#include "editor/sides/debug_margin.h"
+#include "editor/sides/editor_sides.h"
 #include "widgets/support/open_window.h"
 #include "widgets/support/widget_test.h"
 #include "window/debugging.h"

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Pictures of the guide, of help in the text (see pictures_test.cpp).
+#include "editor/assistance/completion.h"
+#include "editor/assistance/completion_popup.h"
+#include "editor/assistance/snippet_stops.h"
 #include "editor/code_editor.h"
-#include "editor/completion.h"
-#include "editor/completion_popup.h"
-#include "editor/multi_cursor.h"
-#include "editor/snippet_stops.h"
+#include "editor/edits/multi_cursor.h"
 #include "instruction_help/instruction_help.h"
 #include "widgets/support/open_window.h"
 #include "widgets/support/picture.h"

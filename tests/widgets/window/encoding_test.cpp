@@ -3,7 +3,7 @@
 #include "source/file.h"
 #include "widgets/support/open_window.h"
 #include "widgets/support/widget_test.h"
-#include "window/document_opening.h"
+#include "window/tabs/document_opening.h"
 
 #include <QFile>
 #include <QFileDialog>

@@ -4,9 +4,9 @@
 #include "source/file.h"
 #include "widgets/support/open_window.h"
 #include "widgets/support/widget_test.h"
+#include "window/dialogs/guide_window.h"
+#include "window/dialogs/start_page.h"
 #include "window/examples.h"
-#include "window/guide_window.h"
-#include "window/start_page.h"
 
 #include <QDir>
 #include <QFile>

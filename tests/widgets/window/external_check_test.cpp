@@ -4,9 +4,9 @@
 #include "models/problems_model.h"
 #include "problems/problems_dock.h"
 #include "widgets/support/open_window.h"
+#include "window/dialogs/settings_dialog.h"
 #include "window/external_check.h"
-#include "window/panel_layout.h"
-#include "window/settings_dialog.h"
+#include "window/panels/panel_layout.h"
 
 #include <QFileInfo>
 #include <QLineEdit>

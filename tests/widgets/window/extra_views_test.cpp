@@ -4,8 +4,8 @@
 #include "changes/diff_view.h"
 #include "widgets/support/open_window.h"
 #include "widgets/support/repository.h"
-#include "window/compare_saved.h"
-#include "window/extra_views.h"
+#include "window/tabs/compare_saved.h"
+#include "window/tabs/extra_views.h"
 
 #include <QComboBox>
 #include <QDialogButtonBox>

@@ -9,9 +9,9 @@
 #include "support/paths.h"
 #include "widgets/support/main_window.h"
 #include "widgets/support/widget_test.h"
-#include "window/guide_window.h"
-#include "window/new_kernel_dialog.h"
-#include "window/panel_layout.h"
+#include "window/dialogs/guide_window.h"
+#include "window/dialogs/new_kernel_dialog.h"
+#include "window/panels/panel_layout.h"
 
 #include <QAction>
 #include <QApplication>

@@ -2,7 +2,7 @@
 // The Files panel with an opened folder, by keys and clicks, and what the settings of a folder change in the window.
 #include "changes/change_preview.h"
 #include "descriptor/block_generator.h"
-#include "document/language_service.h"
+#include "document/language/language_service.h"
 #include "document/names.h"
 #include "files/file_operations.h"
 #include "files/files_dock.h"
@@ -12,13 +12,13 @@
 #include "search/search_dock.h"
 #include "symbols/rename_box.h"
 #include "widgets/support/open_window.h"
-#include "window/extra_views.h"
+#include "window/dialogs/start_page.h"
 #include "window/folders.h"
 #include "window/navigating.h"
-#include "window/panel_layout.h"
-#include "window/recent_files.h"
-#include "window/start_page.h"
+#include "window/panels/panel_layout.h"
 #include "window/symbol_changes.h"
+#include "window/tabs/extra_views.h"
+#include "window/tabs/recent_files.h"
 
 #include <QAbstractItemModelTester>
 #include <QClipboard>

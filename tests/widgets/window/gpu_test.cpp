@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // The run pane on a GPU, on a machine without one: with our HIP library, and with the installed one.
-#include "run/differences_model.h"
+#include "run/results/differences_model.h"
+#include "run/results/run_results.h"
 #include "run/run_dock.h"
 #include "run/run_form.h"
-#include "run/run_results.h"
 #include "widgets/support/bench.h"
 #include "widgets/support/widget_test.h"
 #include "window/main_window.h"

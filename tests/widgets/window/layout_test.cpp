@@ -11,13 +11,13 @@
 #include "problems/problems_dock.h"
 #include "registers/ranges_view.h"
 #include "registers/registers_dock.h"
+#include "run/results/run_results.h"
 #include "run/run_dock.h"
-#include "run/run_results.h"
 #include "widgets/support/main_window.h"
 #include "widgets/support/widget_test.h"
-#include "window/floating_place.h"
-#include "window/panel_bar.h"
-#include "window/panel_layout.h"
+#include "window/panels/floating_place.h"
+#include "window/panels/panel_bar.h"
+#include "window/panels/panel_layout.h"
 
 #include <QAction>
 #include <QDockWidget>

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Keys that users know from other editors: whole lines, occurrences, word wrap, and problems.
-#include "editor/multi_cursor.h"
+#include "editor/edits/multi_cursor.h"
 #include "problems/problems_dock.h"
 #include "widgets/support/open_window.h"
-#include "window/panel_layout.h"
-#include "window/settings_dialog.h"
-#include "window/shortcuts_page.h"
+#include "window/dialogs/settings_dialog.h"
+#include "window/panels/panel_layout.h"
+#include "window/shortcuts/shortcuts_page.h"
 
 #include <QClipboard>
 #include <QGuiApplication>

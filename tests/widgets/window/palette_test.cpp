@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // The command palette by keys and clicks.
 #include "widgets/support/open_window.h"
-#include "window/command_palette.h"
-#include "window/commands_model.h"
-#include "window/fuzzy_match.h"
-#include "window/quick_open.h"
+#include "window/palette/command_palette.h"
+#include "window/palette/commands_model.h"
+#include "window/palette/fuzzy_match.h"
+#include "window/palette/quick_open.h"
 
 #include <QAbstractItemModelTester>
 #include <QDockWidget>

@@ -6,9 +6,9 @@
 #include "descriptor/descriptor_dock.h"
 #include "descriptor/descriptor_model.h"
 #include "editor/code_editor.h"
-#include "editor/cursor_facts.h"
-#include "editor/editor_sides.h"
 #include "editor/editor_view.h"
+#include "editor/marks/cursor_facts.h"
+#include "editor/sides/editor_sides.h"
 #include "hazards/hazards_dock.h"
 #include "initial/initial_state_dock.h"
 #ifndef Q_MOC_RUN // moc 6.4 cannot read the table of opcodes
@@ -21,16 +21,16 @@
 #include "problems/problems_dock.h"
 #include "registers/registers_dock.h"
 #include "run/arguments_model.h"
+#include "run/results/run_results.h"
 #include "run/run_dock.h"
 #include "run/run_form.h"
-#include "run/run_results.h"
 #include "source/file.h"
 #include "widgets/support/bench.h"
 #include "widgets/support/picture.h"
 #include "widgets/support/widget_test.h"
+#include "window/dialogs/new_kernel_dialog.h"
 #include "window/main_window.h"
-#include "window/new_kernel_dialog.h"
-#include "window/panel_layout.h"
+#include "window/panels/panel_layout.h"
 
 #include <QAction>
 #include <QApplication>

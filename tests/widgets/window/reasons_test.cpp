@@ -6,9 +6,9 @@
 #include "debugger/debug_controller.h"
 #include "run/run_form.h"
 #include "widgets/support/open_window.h"
-#include "window/commands.h"
 #include "window/debugging.h"
-#include "window/panel_layout.h"
+#include "window/palette/commands.h"
+#include "window/panels/panel_layout.h"
 
 #include <QAbstractItemView>
 #include <QComboBox>

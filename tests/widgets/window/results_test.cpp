@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // A result belongs to a file, a run file and a revision.
 #include "run/arguments_model.h"
-#include "run/differences_model.h"
+#include "run/results/differences_model.h"
+#include "run/results/run_results.h"
+#include "run/results/values_model.h"
 #include "run/run_form.h"
-#include "run/run_results.h"
-#include "run/values_model.h"
 #include "widgets/support/open_window.h"
 #include "widgets/support/widget_test.h"
 

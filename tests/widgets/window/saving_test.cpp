@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Nothing is lost silently: unsaved edits of the run form, files that another program changed, read-only
 // files.
-#include "editor/formatting.h"
+#include "editor/edits/formatting.h"
 #include "run/run_form.h"
 #include "source/file.h"
 #include "widgets/support/open_window.h"
 #include "widgets/support/widget_test.h"
-#include "window/settings_dialog.h"
+#include "window/dialogs/settings_dialog.h"
 
 #include <QCheckBox>
 #include <QDialogButtonBox>

@@ -6,7 +6,7 @@
 #include "widgets/support/code_objects.h"
 #include "widgets/support/open_window.h"
 #include "widgets/support/widget_test.h"
-#include "window/go_to_line_dialog.h"
+#include "window/dialogs/go_to_line_dialog.h"
 
 #include <QComboBox>
 #include <QLineEdit>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Share files in the window: what is opened elsewhere shows the state that was shared, and runs nothing before it is asked.
 #include "document/breakpoints.h"
-#include "editor/debug_margin.h"
-#include "editor/editor_sides.h"
+#include "editor/sides/debug_margin.h"
+#include "editor/sides/editor_sides.h"
 #include "run/run_form.h"
 #include "widgets/support/open_window.h"
 #include "widgets/support/widget_test.h"

@@ -5,8 +5,8 @@
 #include "files/folder_model.h"
 #include "widgets/support/open_window.h"
 #include "window/folders.h"
-#include "window/quick_files_model.h"
-#include "window/quick_open.h"
+#include "window/palette/quick_files_model.h"
+#include "window/palette/quick_open.h"
 
 #include <QAbstractItemModelTester>
 #include <QFileInfo>

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 // The tutorial of the guide (docs/guide/debugging-tutorial.md), step by step with its keys and clicks: vector_add with a
 // wrong wait, from the red run to the green one. Its pictures are taken here.
-#include "debugger/lanes_dock.h"
-#include "debugger/timeline_dock.h"
-#include "debugger/timeline_view.h"
-#include "debugger/why_dock.h"
-#include "debugger/why_model.h"
-#include "editor/debug_margin.h"
-#include "editor/editor_sides.h"
+#include "debugger/lanes/lanes_dock.h"
+#include "debugger/timeline/timeline_dock.h"
+#include "debugger/timeline/timeline_view.h"
+#include "debugger/values/why_dock.h"
+#include "debugger/values/why_model.h"
+#include "editor/sides/debug_margin.h"
+#include "editor/sides/editor_sides.h"
 #include "run/run_form.h"
 #include "source/file.h"
 #include "widgets/support/open_window.h"
 #include "widgets/support/picture.h"
 #include "widgets/support/widget_test.h"
 #include "window/debugging.h"
-#include "window/panel_layout.h"
+#include "window/panels/panel_layout.h"
 
 #include <QLineEdit>
 #include <QTreeView>

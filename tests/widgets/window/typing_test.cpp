@@ -3,15 +3,15 @@
 // of completion stay where they are.
 #include "controls/message_bar.h"
 #include "debugger/debug_controller.h"
-#include "editor/completion.h"
+#include "editor/assistance/completion.h"
 #include "problems/problems_dock.h"
 #include "registers/registers_dock.h"
 #include "run/run_dock.h"
 #include "widgets/support/main_window.h"
 #include "widgets/support/widget_test.h"
 #include "window/debugging.h"
-#include "window/panel_bar.h"
-#include "window/panel_layout.h"
+#include "window/panels/panel_bar.h"
+#include "window/panels/panel_layout.h"
 
 #include <QDockWidget>
 #include <QTest>

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // From a wrong element of a result to the instruction that wrote it, with a key, the button and the context menu's action.
 #include "debugger/debug_text.h"
-#include "debugger/why_dock.h"
-#include "debugger/why_model.h"
-#include "run/differences_model.h"
-#include "run/run_results.h"
-#include "run/values_model.h"
-#include "run/why_wrong.h"
+#include "debugger/values/why_dock.h"
+#include "debugger/values/why_model.h"
+#include "run/results/differences_model.h"
+#include "run/results/run_results.h"
+#include "run/results/values_model.h"
+#include "run/results/why_wrong.h"
 #include "source/file.h"
 #include "widgets/support/open_window.h"
 #include "widgets/support/widget_test.h"
