@@ -65,16 +65,16 @@ public:
   void indent();
   void unindent();
 
-  // Undoing an edit in many places keeps the view (WideEdits), and so does one of a change in several files.
+  // Undoing an edit in many places (WideEdits) or a change of several files keeps the view.
   void undo();
   void redo();
-  void cut(); // these two at all cursors
+  void cut(); // cut() and copy() act at all cursors
   void copy();
-  // Sets who undoes or redoes a step that other files have as well; false: the next step is of this text only.
+  // Sets who undoes or redoes a step that also changed other files. False: the next step changed this text only.
   void setLinkedUndo(std::function<bool(bool undo)> linked) { linkedUndo_ = std::move(linked); }
   [[nodiscard]] WideEdits* wideEdits() const { return wide_.get(); }
 
-  void zoom(int steps); // points; resetZoom() restores the size of the settings
+  void zoom(int steps); // in points; resetZoom() restores the size of the settings
   void resetZoom();
 
   // Marks every hit of a search, behind the text of visible lines.
@@ -91,15 +91,15 @@ public:
   // The visible lines, in order.
   [[nodiscard]] std::vector<VisibleRow> visibleRows() const;
   [[nodiscard]] int lineAtHeight(int y) const;                // from 1; 0: none
-  [[nodiscard]] qreal endOfLine(const VisibleRow& row) const; // the end of its text in the viewport
-  [[nodiscard]] std::pair<int, int> selectedLines() const;    // block numbers, first and last
+  [[nodiscard]] qreal endOfLine(const VisibleRow& row) const; // the end of the line's text, in the viewport
+  [[nodiscard]] std::pair<int, int> selectedLines() const;    // block numbers of the first and last line
   [[nodiscard]] Formatting* formatting() const { return formatting_; }
   [[nodiscard]] Folding* folding() const { return folding_; }
   [[nodiscard]] MultiCursor* cursors() const { return cursors_; }
   [[nodiscard]] EditorSides* sides() const { return sides_; } // the margins next to the text
   [[nodiscard]] SnippetStops* snippetStops() const { return snippetStops_; }
 
-  [[nodiscard]] LineTints* tints() const { return tints_; } // colors of lines with another side
+  [[nodiscard]] LineTints* tints() const { return tints_; } // colors of lines with a counterpart
 
   // Null if the document is not assembly.
   [[nodiscard]] Completion* completion() const { return completion_; }
@@ -120,7 +120,7 @@ signals:
   void explanationRequested(const QString& code);
   void statusMessage(const QString& message); // one sentence for the status bar
   void cursorPlaceChanged(int line, int column);
-  void painted();                    // after each paint of the text: for measuring
+  void painted();                    // after each paint of the text; for measurements
   void menuAboutToShow(QMenu* menu); // the context menu, for actions of the window
 
 protected:
@@ -146,7 +146,7 @@ private:
   void applyTheme();
   void updateVisible();
   void onFolded();
-  void edited(const std::function<void(QTextCursor&)>& change); // of the cursor, which stays in sight
+  void edited(const std::function<void(QTextCursor&)>& change); // keeps the cursor in sight
   void paintFolds(QPainter& painter) const;
   [[nodiscard]] QString foldText(int line) const;
   [[nodiscard]] QRectF foldBox(int line) const; // null: the line is not folded
@@ -165,7 +165,7 @@ private:
   Folding* folding_;
   Formatting* formatting_;
   EditorSides* sides_;
-  EditorMargin* margin_; // of them
+  EditorMargin* margin_; // one of the sides_
   CompletionIndex* index_ = nullptr;
   SnippetStops* snippetStops_ = nullptr;
   Completion* completion_ = nullptr;

@@ -34,7 +34,7 @@ public:
   [[nodiscard]] QString notice() const; // the text of the bar; empty: hidden
   // Puts another bar below the text, after that of the file; the view owns it.
   void addBar(MessageBar* bar);
-  void addHeader(QWidget* header);    // above the text; the view owns it
+  void addHeader(QWidget* header);    // puts a widget above the text; the view owns it
   [[nodiscard]] QString hint() const; // the text shown instead of the editor; empty: the editor is shown
 
   // Shows a widget at the right of the editor, as wide as it; replaces the one before. nullptr: none.
@@ -46,8 +46,8 @@ public:
 
 signals:
   void failed(const QString& message); // a reload failed
-  void saveAssemblyRequested();        // for a code object
-  void newKernelRequested();           // for an empty file
+  void saveAssemblyRequested();        // the user wants to save a code object's disassembly
+  void newKernelRequested();           // the user wants a new kernel in the empty file
 
 protected:
   bool eventFilter(QObject* watched, QEvent* event) override;
@@ -64,12 +64,12 @@ private:
   Document* document_;
   CodeEditor* editor_;
   FindBar* findBar_;
-  HintStack* stack_; // of the editor
+  HintStack* stack_; // shows the editor or a hint
   QSplitter* sides_;
   QWidget* beside_ = nullptr;
   QVBoxLayout* column_;
   MessageBar* bar_;
-  QWidget* offer_; // while the text is empty
+  QWidget* offer_; // the offer of a new kernel, shown while the text is empty
   QPushButton* reload_;
   QPushButton* saveAssembly_;
   quint64 introduced_ = 0; // the revision of the code object that the bar describes

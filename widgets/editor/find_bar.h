@@ -39,7 +39,7 @@ public:
   void replaceAll(); // one undo step
 
   [[nodiscard]] int hitCount() const { return static_cast<int>(hits_.size()); }
-  [[nodiscard]] int currentHit() const; // from 1; 0: the cursor is not at a hit
+  [[nodiscard]] int currentHit() const; // index of the hit at the cursor, from 1; 0: none
   [[nodiscard]] QString statusText() const;
 
 protected:

@@ -4,12 +4,12 @@
 //   key -> text -> its lines are on the screen -> margins and columns -> marks, panels, status bar
 //          '--------- before the key returns ---------'   '---- when the event loop continues ----'
 //
-// Qt draws everything that waits for it at once, so nothing else may ask before the lines of the key are drawn.
-// QPlainTextEdit draws the whole text if the number of lines or the colors of a line have changed. Instead, the picture
-// of the lines below is moved, and the whole text is drawn when the event loop continues: what it shows about other lines
-// may have changed, too. If the text was scrolled to the side, so are lines that have no text in the new part. After a
-// key that only moves the cursor, margins and columns follow the panels that draw at once (HazardsDock). Edits without a
-// key are drawn as usual. GUI thread only.
+// Qt draws all pending regions at once, so nothing else may request an update before the key's lines are drawn.
+// QPlainTextEdit redraws the whole text if the number of lines or the colors of a line have changed. Instead, the
+// picture of the lines below is moved, and the whole text is drawn when the event loop continues, because other
+// lines may look different, too. If the text was scrolled to the side, lines without text in the new part are drawn
+// then, too. After a key that only moves the cursor, margins and columns are drawn after the panels that draw at
+// once (HazardsDock). Edits without a key are drawn as usual. GUI thread only.
 #pragma once
 
 #include "editor/visible_row.h"
@@ -30,7 +30,7 @@ class KeyDrawing : public QObject {
   Q_OBJECT
 
 public:
-  // Made after the other parts of the editor, so that it learns about an edit last.
+  // Must be created after the other parts of the editor, so that it learns about an edit last.
   explicit KeyDrawing(CodeEditor* editor);
 
   void handle(const std::function<void()>& key);
@@ -54,18 +54,18 @@ private:
   QTimer later_;
   bool isHandling_ = false;
   bool isDrawing_ = false;
-  bool hasMoved_ = false;  // the cursor
-  bool isHeld_ = false;    // QPlainTextEdit did not get to draw the edit
+  bool hasMoved_ = false;  // the cursor has moved
+  bool isHeld_ = false;    // QPlainTextEdit has not drawn the edit yet
   bool isPartial_ = false; // some of the text is not drawn with the key
   bool haveBarsMoved_ = false;
-  // Before the key:
+  // State before the key:
   std::vector<VisibleRow> rows_;
   int lineCount_ = 0;
-  // Since then:
+  // Changes since then:
   int scrolled_ = 0;   // pixels
-  int linesAbove_ = 0; // the edit
+  int linesAbove_ = 0; // number of lines above the edit
   int linesBelow_ = 0;
-  QRect changed_; // what QPlainTextEdit has asked to draw
+  QRect changed_; // region that QPlainTextEdit has asked to draw
 };
 
 } // namespace wavesmith::widgets

@@ -25,7 +25,7 @@ void LineMap::rebase(std::uint64_t revision) {
 }
 
 void LineMap::apply(const Edit& edit) {
-  const int end = edit.first + edit.removed; // of the old lines
+  const int end = edit.first + edit.removed; // end of the removed lines in the old text
   const int kept = edit.first + std::min(edit.removed, edit.added);
   std::vector<Piece> made;
   made.reserve(pieces_.size() + 4);

@@ -4,10 +4,10 @@
 //
 //   LineMap map;
 //   map.edit(8, 4, 1, 2);        revision 8 made two lines of line 4
-//   map.origin(6)                {5, false}: line 5 of the text that is known
+// map.origin(6)                {5, false}: line 5 of the known text
 //   map.origin(4)                {4, true}: it was line 4, and its text has changed
 //   map.origin(5)                {0, true}: new
-//   map.rebase(8);               revision 8 is known now
+// map.rebase(8);               revision 8 is now the known text
 //
 // Lines count from 1. The cost depends on the number of edited places, not on the number of lines. A value
 // type.
@@ -22,8 +22,8 @@ namespace wavesmith::widgets {
 class LineMap {
 public:
   struct Origin {
-    int line = 0;         // in the known text; 0: the line is new
-    bool changed = false; // its text is newer
+    int line = 0;         // line in the known text; 0: the line is new
+    bool changed = false; // the line was edited since
 
     bool operator==(const Origin&) const = default;
   };
@@ -42,10 +42,10 @@ public:
   [[nodiscard]] std::size_t pieces() const { return pieces_.size(); }
 
 private:
-  // Lines from `first` to that of the next piece.
+  // The lines from `first` up to the next piece's first line.
   struct Piece {
     int first = 1;
-    int origin = 1; // line of the first one in the known text; 0: new lines
+    int origin = 1; // line of `first` in the known text; 0: new lines
     bool changed = false;
   };
   struct Edit {
@@ -55,7 +55,7 @@ private:
   void apply(const Edit& edit);
 
   std::vector<Piece> pieces_{Piece{}};
-  std::vector<Edit> edits_; // since the known text
+  std::vector<Edit> edits_; // the edits since the known text
 };
 
 } // namespace wavesmith::widgets

@@ -28,7 +28,7 @@ class SnapshotLines : public QObject {
 
 public:
   struct Line {
-    int origin = 0; // its line in the snapshot; 0: a new line
+    int origin = 0; // the line's number in the snapshot; 0: a new line
     std::span<const std::uint32_t> instructions;
     bool changed = false;
   };
@@ -46,7 +46,7 @@ public:
   // Lines that differ from the saved file, as first and last.
   [[nodiscard]] std::vector<std::pair<int, int>> unsavedLines() const;
 
-  // Until release(), linesMoved() waits.
+  // Until release(), linesMoved() is not emitted.
   void hold();
   void release();
 
@@ -65,7 +65,7 @@ private:
   quint64 revision_ = 0;
   int blocks_ = 0;
   bool isHeld_ = false;
-  bool haveMoved_ = false; // while held
+  bool haveMoved_ = false; // lines have moved while held
 };
 
 } // namespace wavesmith::widgets

@@ -24,7 +24,7 @@ namespace wavesmith::widgets {
 namespace {
 
 constexpr int kLinesAround = 60;            // above and below the screen, whose marks are ready for scrolling
-constexpr std::size_t kMostHitsDrawn = 500; // of those on the screen
+constexpr std::size_t kMostHitsDrawn = 500; // most search hits on the screen that are drawn
 
 QTextCharFormat background(const QColor& color) {
   QTextCharFormat format;

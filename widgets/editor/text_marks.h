@@ -31,13 +31,13 @@ private:
   CodeEditor* editor_;
   Theme* theme_;
   std::vector<QTextCursor> hits_;
-  // Those that stay while only the cursor moves: tints up to tintsEnd_, search hits up to hitsEnd_, then problems and
+  // Marks that stay while only the cursor moves: tints up to tintsEnd_, search hits up to hitsEnd_, then problems and
   // hints.
   QList<QTextEdit::ExtraSelection> kept_;
   qsizetype tintsEnd_ = 0;
   qsizetype hitsEnd_ = 0;
-  int revision_ = -1; // of the text, when they were made
-  int first_ = 0;     // their first and last line
+  int revision_ = -1; // the text's revision when the marks were made
+  int first_ = 0;     // first and last line that have marks
   int last_ = -1;
 };
 

@@ -8,9 +8,9 @@ namespace wavesmith::widgets {
 
 struct VisibleRow {
   int line = 0;     // from 1
-  qreal left = 0;   // of the text, in the editor's viewport; negative if it is scrolled out
-  qreal top = 0;    // in the viewport, and in the margins
-  qreal height = 0; // pixels
+  qreal left = 0;   // left edge of the text in the editor's viewport; negative if it is scrolled out
+  qreal top = 0;    // top in the viewport and in the margins
+  qreal height = 0; // in pixels
 };
 
 [[nodiscard]] inline bool meets(const VisibleRow& row, const QRectF& area) {

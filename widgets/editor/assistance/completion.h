@@ -37,8 +37,8 @@ class Completion : public PopupKeys {
 public:
   Completion(CodeEditor* editor, CompletionIndex* index, Settings* settings, Theme* theme);
 
-  void open();         // at the cursor; does nothing if no word matches
-  void openSnippets(); // these alone; a sentence in the status bar if there is none here
+  void open();         // opens the list at the cursor; does nothing if no word matches
+  void openSnippets(); // opens the list with snippets only; says so in the status bar if there are none here
   void close() final;
   [[nodiscard]] bool isOpen() const;
   void accept(int row);
@@ -67,14 +67,14 @@ private:
   CompletionModel* model_;
   CompletionPopup* popup_;
   SnippetShelf shelf_;
-  std::vector<source::Snippet> snippets_; // of the open list
-  bool onlySnippets_ = false;             // in it
+  std::vector<source::Snippet> snippets_; // the snippets in the open list
+  bool onlySnippets_ = false;             // the open list contains snippets only
   // The list is shown immediately; the documentation follows after a moment without key presses.
   QTimer helpTimer_;
   bool typed_ = false; // the next text change is a typed character
   bool accepting_ = false;
-  int line_ = 0;  // position of the open list
-  int start_ = 0; // of the word, in its line
+  int line_ = 0;  // line of the typed word
+  int start_ = 0; // start of the typed word in its line
 };
 
 // The target of the settings; gfx942 if it is not supported.

@@ -18,31 +18,31 @@ namespace wavesmith::widgets {
 struct CompletionContext {
   enum class Place : quint8 {
     None,             // in a comment, a string, or metadata that is not a key
-    Statement,        // at the place of a mnemonic, a macro or a directive
+    Statement,        // where a mnemonic, a macro or a directive can be
     DirectiveOperand, // after a directive
-    Operand,          // of an instruction or a macro
+    Operand,          // an operand of an instruction or a macro
     Modifier,         // after the operands
     Value,            // after a modifier's colon: `around` is the modifier
-    Function,         // in hwreg(...) and similar functions: `around`
-    RegisterIndex,    // in v[...], s[...], a[...], ttmp[...]: `around`
+    Function,         // an argument of hwreg(...) or a similar function: `around` is the function
+    RegisterIndex,    // an index in v[...], s[...], a[...], ttmp[...]: `around` is the register file
     MetadataKey,      // where a key of metadata can be
   };
   Place place = Place::None;
   QString word;          // the typed part of the word
   int start = 0;         // start of the word in the line
   QString head;          // mnemonic, macro or directive
-  int operand = 0;       // from 0
-  QString around;        // see Place
-  int argument = 0;      // in a function's parentheses, from 0
+  int operand = 0;       // index of the operand, from 0
+  QString around;        // the word around the cursor's: see Place
+  int argument = 0;      // index of the argument in a function's parentheses, from 0
   QString first;         // the function's first argument
-  bool hasColon = false; // of a key of metadata: it is already written
+  bool hasColon = false; // MetadataKey: the key already has its colon
 };
 
 // `column` is a UTF-16 offset in the line, which begins in `state`.
 [[nodiscard]] CompletionContext contextAt(QStringView line, int column,
                                           source::LineState state = source::LineState::Statement);
 
-[[nodiscard]] bool isNameCharacter(QChar c); // of ASCII: source::isNameCharacter
+[[nodiscard]] bool isNameCharacter(QChar c); // ASCII only, as source::isNameCharacter
 
 // The word at the offset or just before it: begin and end in the line; empty if there is none. It includes
 // the backslash of a macro argument.

@@ -84,10 +84,10 @@ private:
   int unread_ = 0;
   int next_ = 0; // start of the next slice
   QHash<QString, int> ids_;
-  std::vector<std::pair<QString, int>> registers_; // those of ids_ that name a register
+  std::vector<std::pair<QString, int>> registers_; // the words of ids_ that name a register
   struct Counts {
     int uses = 0;
-    int inBrackets[3] = {0, 0, 0}; // V, S, A
+    int inBrackets[3] = {0, 0, 0}; // uses in the brackets of v[...], s[...] and a[...]
   };
   std::vector<Counts> counts_;
   QTimer slices_;

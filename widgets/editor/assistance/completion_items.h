@@ -23,13 +23,13 @@ class CompletionIndex;
 
 // All valid words that begin with the typed word or contain it, in display order: first words that begin with
 // it, then by number of uses in the file, then alphabetically by parts: v_add_f32, v_add_co_u32, v_add3_u32.
-// Snippets where a statement can begin.
+// Snippets are offered where a statement can begin.
 [[nodiscard]] std::vector<CompletionItem> completionItems(const CompletionContext& context, int line,
                                                           const CompletionIndex& index,
                                                           const isa::Target& target,
                                                           std::span<const source::Snippet> snippets = {});
 
-// The snippets alone, whose name or title contains the typed word; those whose name begins with it first.
+// Only the snippets whose name or title contains the typed word; those whose name begins with it come first.
 [[nodiscard]] std::vector<CompletionItem> snippetItems(const CompletionContext& context,
                                                        std::span<const source::Snippet> snippets);
 

@@ -27,9 +27,9 @@ struct CompletionItem {
   };
   QString text;   // displayed, and compared with the typed text
   QString insert; // the text that replaces the typed word
-  QString detail; // shown next to it: "directive", "= 4", "line 12"
+  QString detail; // shown next to the text: "directive", "= 4", "line 12"
   Kind kind = Kind::Word;
-  int uses = 0; // in this file
+  int uses = 0; // number of uses in this file
 };
 
 class CompletionModel : public QAbstractListModel {

@@ -30,7 +30,7 @@ public:
   void showAt(const QRect& word);
   void setHelp(const QString& html);
   void choose(int row);
-  void step(int rows);            // of the selection; stops at the ends
+  void step(int rows);            // moves the selection; stops at the ends
   [[nodiscard]] int page() const; // number of visible rows
   [[nodiscard]] int row() const;
   [[nodiscard]] QListView* list() const { return list_; }
@@ -38,7 +38,7 @@ public:
 
 signals:
   void chosen(int row);   // the selection moved
-  void accepted(int row); // a click
+  void accepted(int row); // a row was clicked
 
 private:
   void layOut();

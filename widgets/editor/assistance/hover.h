@@ -33,12 +33,12 @@ class HoverHelp : public PopupKeys {
 public:
   HoverHelp(CodeEditor* editor, CompletionIndex* index, Settings* settings, Theme* theme);
 
-  // Of a debugged run: asked for the value of a word ("v_x", "s[4:5]") in a line; calls `show` with HTML, later, unless it
-  // is unknown or `context` is gone.
+  // Asks a debugged run for the value of a word ("v_x", "s[4:5]") in a line, and calls `show` with HTML later. Does
+  // not call it if the value is unknown or `context` has been destroyed.
   using Values = std::function<void(const QString& word, const QString& line, QObject* context,
                                     const std::function<void(const QString& html)>& show)>;
   void setValues(Values values) { values_ = std::move(values); }
-  [[nodiscard]] QString wordAtCursor() const; // the explained one: "v_x", "s[4:5]"; empty: none
+  [[nodiscard]] QString wordAtCursor() const; // the word to explain: "v_x", "s[4:5]"; empty: none
 
   void showAtMouse(const QPoint& global);
   void showAtCursor();

@@ -24,15 +24,15 @@ namespace wavesmith::widgets {
 class CompletionIndex;
 
 struct HoverQuestion {
-  QString text;                                           // of the line
-  int column = 0;                                         // UTF-16 offset
+  QString text;                                           // the line's text
+  int column = 0;                                         // UTF-16 offset in the line
   int line = 0;                                           // from 1
-  source::LineState state = source::LineState::Statement; // at the start of the line
+  source::LineState state = source::LineState::Statement; // the state at the start of the line
 };
 
 struct HoverAnswer {
   QString html;
-  int begin = 0; // of the explained word, in the line
+  int begin = 0; // start of the explained word in the line
   int end = 0;
 };
 

@@ -31,7 +31,7 @@ namespace {
 
 constexpr int kPage = 8;               // rows of Page Up and Page Down
 constexpr int kMostLines = 200;        // lines of a selection that are searched for problems
-constexpr qsizetype kMostHunks = 4;    // of a preview
+constexpr qsizetype kMostHunks = 4;    // most hunks in a preview
 constexpr std::size_t kAtOnce = 1000;  // edits that are computed while the list opens
 constexpr unsigned kAssembling = 1000; // the first code of the assembler's own messages (source/codes.h)
 constexpr unsigned kRunning = 3000;    // the first code of a run

@@ -54,7 +54,7 @@ public:
   bool apply(const QuickFix& fix);
   // Adds them at the top of a context menu.
   void addTo(QMenu* menu);
-  // Entries for the line of the cursor that are no fixes; they come last. Called whenever the list is made.
+  // Adds entries for the cursor's line that are not fixes; they come last. Called whenever the list is made.
   using Source = std::function<QList<QuickFix>()>;
   void addSource(Source source) { sources_.push_back(std::move(source)); }
   // Requests the page of the problem at the cursor or, without one, of its line.
@@ -79,9 +79,9 @@ private:
   [[nodiscard]] std::optional<QuickFix> fixOf(const source::Fix& fix, const source::Diagnostic& diagnostic,
                                               int line) const;
   [[nodiscard]] std::optional<QuickFix> allOf(source::Code code) const;
-  [[nodiscard]] bool isCurrent() const; // the text is that of the snapshot
+  [[nodiscard]] bool isCurrent() const; // the text is the snapshot's
   void sayFixed(int fixed, int left);
-  void compareProblems(); // with those before Fix All
+  void compareProblems(); // compares the problems with those before Fix All
   [[nodiscard]] std::optional<QuickFix> ignore(const source::Diagnostic& diagnostic, int line) const;
   [[nodiscard]] QString whyNothing() const;
 
@@ -90,11 +90,11 @@ private:
   FixAll* fixAll_;
   SnapshotPointer snapshot_; // the snapshot of the text in seen_; null: none for this text
   SharedText seen_;
-  mutable std::optional<SeenText> seenLines_; // of seen_, when they are needed
+  mutable std::optional<SeenText> seenLines_; // the lines of seen_; made when they are needed
   std::vector<Source> sources_;
   QList<QuickFix> open_; // the entries of the list
-  quint64 revision_ = 0; // of the document, when the list was made
-  // Errors and warnings before Fix All, by code, until its text is checked.
+  quint64 revision_ = 0; // the document's revision when the list was made
+  // Number of errors and warnings before Fix All, by code; empty when its text has been checked.
   std::optional<std::map<source::Code, int>> problemsBefore_;
 };
 

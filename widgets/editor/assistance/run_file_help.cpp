@@ -21,7 +21,7 @@
 namespace wavesmith::widgets {
 namespace {
 
-constexpr qint64 kMostBytesRead = 4 << 20; // of a source, in the GUI thread
+constexpr qint64 kMostBytesRead = 4 << 20; // most bytes of a source that are read in the GUI thread
 
 struct RunFileText {
   Q_DECLARE_TR_FUNCTIONS(RunFileHelp)

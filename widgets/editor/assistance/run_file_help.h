@@ -22,7 +22,7 @@ class Document;
 
 [[nodiscard]] bool isRunFileText(const Document* document);
 
-// Word and start of the context; an operand, because snippets and words of assembly are not offered.
+// The word at the cursor and its start. The place is an operand: no snippets and assembly words are offered.
 [[nodiscard]] CompletionContext runFileContext(const QTextCursor& cursor);
 
 // Keys are inserted with a colon, unless one follows. `path` is that of the run file.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The snippets that completion offers: those that come with the program, in share/wavesmith/snippets, and the user's own,
-// in the folder snippets of the settings' data directory. A file of the user replaces ours of the same name.
+// in the folder snippets of the settings' data directory. A user's file replaces the program's of the same name.
 //
 //   shelf.snippets()     loop, mfma_tile, ...; files that have changed are read again
 //
@@ -27,7 +27,7 @@ public:
   // Files that could not be read, each as a sentence.
   [[nodiscard]] const QStringList& problems() const { return problems_; }
   [[nodiscard]] const QString& userFolder() const { return userFolder_; }
-  [[nodiscard]] static QString ownFolder(); // of the program
+  [[nodiscard]] static QString ownFolder(); // the folder of the snippets that come with the program
 
 private:
   using Stamp = QPair<QString, qint64>; // a file and its time in milliseconds

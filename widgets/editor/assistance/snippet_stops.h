@@ -5,8 +5,9 @@
 //   .Lloop:
 //     s_sub_u32 s12, s12, 1
 //
-// Tab goes to the next stop and Shift+Tab to the one before; at the last one, which is where the cursor belongs, and with
-// Esc or outside of the snippet, they end. A change of a stop is one undo step with its linked places. GUI thread only.
+// Tab goes to the next stop and Shift+Tab to the previous one. The stops end at the last one, where the cursor
+// belongs, with Esc, and when the cursor leaves the snippet. Changing a stop and its linked places is one undo step.
+// GUI thread only.
 #pragma once
 
 #include "source/snippet.h"
@@ -32,13 +33,13 @@ public:
   // A child of the editor that filters its events.
   SnippetStops(CodeEditor* editor, Theme* theme);
 
-  // Replaces the text between two positions. In a line of its own, the snippet begins at the start of the line. Names that
-  // the text defines already become others: .Lloop_2.
+  // Replaces the text between two positions. In a line of its own, the snippet begins at the start of the line.
+  // Names that the text already defines are changed: .Lloop_2.
   void insert(const source::Snippet& snippet, int from, int to);
   void end();
   [[nodiscard]] bool isActive() const { return !stops_.empty(); }
-  [[nodiscard]] int current() const { return current_; } // in the order of Tab, from 0
-  void step(int stops);                                  // 1: the next one, -1: the one before
+  [[nodiscard]] int current() const { return current_; } // index of the stop in Tab order, from 0
+  void step(int stops);                                  // 1: goes to the next stop, -1: to the previous one
 
   void addTo(QList<QTextEdit::ExtraSelection>& selections) const;
 
@@ -56,7 +57,7 @@ private:
     [[nodiscard]] bool contains(int position) const;
     [[nodiscard]] QTextCursor selection() const;
   };
-  using Stop = std::vector<Range>; // linked
+  using Stop = std::vector<Range>; // linked places
 
   [[nodiscard]] source::Snippet withFreeNames(const source::Snippet& snippet) const;
   void mark(const source::Snippet& snippet, int at);
@@ -68,10 +69,10 @@ private:
 
   CodeEditor* editor_;
   Theme* theme_;
-  std::vector<Stop> stops_; // in the order of Tab
+  std::vector<Stop> stops_; // the stops in Tab order
   Range whole_;
   int current_ = 0;
-  bool acting_ = false; // changes and moves are its own
+  bool acting_ = false; // changes and moves of the cursor are the stops' own
 };
 
 } // namespace wavesmith::widgets

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the instruction of a line encodes, for hover and the forms: the field that its text has, the descriptor of its
-// buffer or the selector of its bytes, of which registers hold the words.
+// What the instruction of a line encodes, for hover and the forms: the field that is written in its text, or the
+// buffer descriptor or byte selector that its registers hold.
 //
 //   encodedAt(question, sources)   a descriptor: the quad, the known words and the lines that write them
 //
@@ -23,7 +23,7 @@ namespace wavesmith::widgets {
 [[nodiscard]] std::optional<explain::StatementField> fieldIn(const HoverQuestion& question,
                                                              const HoverSources& sources);
 
-// Of the first instruction of the line; nothing without a snapshot of exactly this text.
+// These two describe the line's first instruction; nothing without a snapshot of exactly this text.
 [[nodiscard]] std::optional<explain::BuiltDescriptor> descriptorIn(const HoverQuestion& question,
                                                                    const HoverSources& sources);
 [[nodiscard]] std::optional<explain::BuiltSelector> selectorIn(const HoverQuestion& question,
@@ -32,7 +32,7 @@ namespace wavesmith::widgets {
 // "written in line 12: s_mov_b32 s4, 0x1000", "loaded ...": where the number of a word is from.
 [[nodiscard]] QString writersText(const explain::RegisterWord& word, const Snapshot& snapshot);
 
-// All of it as rich text; empty: nothing is encoded here.
+// All of the above as rich text; empty: nothing is encoded here.
 [[nodiscard]] QString encodedHtml(const HoverQuestion& question, const HoverSources& sources,
                                   const HelpStyle& style);
 

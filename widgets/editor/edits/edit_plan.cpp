@@ -92,7 +92,7 @@ void joinPieces(const QString& content, EditPlan& plan) {
     plan.pieces = plan.edits;
     return;
   }
-  int edits = 0; // of the last piece
+  int edits = 0; // number of edits in the last piece
   for (const Replacement& edit : std::as_const(plan.edits)) {
     if (plan.pieces.isEmpty() || !joins(plan.pieces.constLast(), edits, edit)) {
       plan.pieces << edit;

@@ -16,9 +16,9 @@
 namespace wavesmith::widgets {
 namespace {
 
-constexpr int kSliceMilliseconds = 8; // of 16 in a frame
+constexpr int kSliceMilliseconds = 8; // a slice takes half of a frame's 16 ms
 constexpr int kLookMilliseconds = 50;
-constexpr int kPerMille = 1000;      // of the progress bar
+constexpr int kPerMille = 1000;      // the range of the progress bar
 constexpr int kPlanned = 500;        // progress when the plan is complete
 constexpr int kNarrowestLabel = 320; // pixels
 

@@ -40,7 +40,7 @@ public:
   [[nodiscard]] bool isActive() const { return active_; }
 
 signals:
-  void finished(int fixed, int left); // `left` touch the edits of others
+  void finished(int fixed, int left); // `left`: number of fixes whose edits touch another fix's
   void canceled();
   void failed(); // the text was changed meanwhile
 
@@ -61,7 +61,7 @@ private:
   QTimer slices_;
   QTimer progress_; // reads looked_
   QPointer<QDialog> dialog_;
-  QProgressBar* bar_ = nullptr; // of it
+  QProgressBar* bar_ = nullptr; // the progress bar in dialog_
 };
 
 } // namespace wavesmith::widgets

@@ -30,15 +30,15 @@ class Folding : public QObject {
   Q_OBJECT
 
 public:
-  static Folding* of(QTextDocument* text); // which owns it
+  static Folding* of(QTextDocument* text); // the document's folding; the document owns it
 
-  // A part with further lines begins here. The end of a block is not searched further than some thousand lines.
+  // Whether a part with further lines begins here. The search for its end stops after some thousand lines.
   [[nodiscard]] bool canFold(const QTextBlock& block) const;
   [[nodiscard]] bool isFolded(const QTextBlock& block) const;
-  [[nodiscard]] int hiddenLines(const QTextBlock& block) const; // after a folded line
+  [[nodiscard]] int hiddenLines(const QTextBlock& block) const; // number of lines hidden after a folded line
   [[nodiscard]] bool isAnyFolded() const { return !starts_.isEmpty(); }
 
-  void toggle(int line); // of a part that begins at this line
+  void toggle(int line); // folds or unfolds the part that begins at this line
   void fold(int line);   // the innermost part that begins at or contains this line and is not folded
   void unfold(int line);
   void foldAll();
@@ -46,7 +46,7 @@ public:
   void reveal(int line);
 
   [[nodiscard]] QList<int> folded() const;
-  void setFolded(const QList<int>& lines); // others are unfolded
+  void setFolded(const QList<int>& lines); // unfolds all other parts
 
 signals:
   void changed();
@@ -64,7 +64,7 @@ private:
   void finish(int from, int to);
 
   QTextDocument* text_;
-  QList<QTextCursor> starts_; // in the folded lines, in their order
+  QList<QTextCursor> starts_; // cursors in the folded lines, in text order
   int blocks_ = 0;
 };
 

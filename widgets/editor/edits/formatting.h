@@ -27,7 +27,7 @@ public:
   explicit Formatting(CodeEditor* editor);
 
   void start();    // ignored while it is busy
-  void startAll(); // also what is not selected
+  void startAll(); // formats the whole text, even if lines are selected
   [[nodiscard]] bool isBusy() const { return busy_; }
 
   // Whether Save formats a text; off by default.
@@ -45,7 +45,7 @@ private:
   CodeEditor* editor_;
   bool busy_ = false;
   int lines_ = 0;
-  QList<int> folded_; // before
+  QList<int> folded_; // the parts that were folded before
   QTimer slices_;
 };
 

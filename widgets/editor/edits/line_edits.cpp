@@ -17,7 +17,7 @@
 namespace wavesmith::widgets {
 namespace {
 
-const QString kLinesFormat = QStringLiteral("application/x-wavesmith-lines"); // in the clipboard
+const QString kLinesFormat = QStringLiteral("application/x-wavesmith-lines"); // type of copied lines
 
 struct Lines {
   QTextBlock first;
@@ -54,7 +54,7 @@ void duplicateLines(QPlainTextEdit* editor) {
   QTextCursor edit(editor->document());
   edit.setPosition(first.position());
   edit.setPosition(last.position() + last.length() - 1, QTextCursor::KeepAnchor);
-  const QString lines = edit.selectedText(); // with paragraph separators, which insertText() understands
+  const QString lines = edit.selectedText(); // has paragraph separators, which insertText() understands
   edit.setPosition(edit.selectionEnd());
   edit.insertText(u'\n' + lines);
   const auto shift = static_cast<int>(lines.size()) + 1;
@@ -296,7 +296,7 @@ bool pasteLines(QPlainTextEdit* editor, const QMimeData& source) {
 namespace {
 
 constexpr int kIndentation = 2;     // columns, as indentLines()
-constexpr int kLinesAround = 10000; // that are looked at for an indentation
+constexpr int kLinesAround = 10000; // most lines above that are searched for an indentation
 
 // The nearest indented line decides, first those above.
 bool isIndentedWithTabs(const QTextBlock& here) {

@@ -2,8 +2,8 @@
 // Further cursors of an editor, beside its own: typing, deleting, moving, copying and pasting happen at all of
 // them, and each edit is one undo step.
 //
-//   Ctrl+Shift+Up, Ctrl+Shift+Down   one more in the line above or below (Ctrl+Alt, too)
-//   Alt+click                        one more there, or one less
+//   Ctrl+Shift+Up, Ctrl+Shift+Down   adds a cursor in the line above or below (Ctrl+Alt, too)
+//   Alt+click                        adds a cursor there, or removes it
 //   Alt+drag                         a rectangle of columns: a cursor in each of its lines
 //   Ctrl+Shift+D                     selects the word, then its next occurrence
 //   Ctrl+Shift+L                     selects all occurrences
@@ -41,12 +41,12 @@ public:
   MultiCursor(CodeEditor* editor, Theme* theme);
 
   [[nodiscard]] bool isActive() const { return !others_.isEmpty(); }
-  [[nodiscard]] QList<QTextCursor> all() const; // with the editor's own, in the order of the text
+  [[nodiscard]] QList<QTextCursor> all() const; // all cursors with the editor's own, in text order
 
   void addInNextLine(int step); // +1: below the last cursor; -1: above the first
   void toggleAt(int position);
   void addNextOccurrence();
-  // Of the selection, or of the word at the cursor as a whole word.
+  // Selects all occurrences of the selection, or of the word at the cursor as a whole word.
   void selectAllOccurrences();
   void clear();
 
@@ -57,7 +57,7 @@ public:
   bool handleMouseRelease(const QMouseEvent* event);
   bool handleInput(const QInputMethodEvent* event);
 
-  [[nodiscard]] QString selectedText() const; // a line for each selection
+  [[nodiscard]] QString selectedText() const; // the selections, a line for each
   void insert(const QString& pasted);
   void copy();
   void cut();
@@ -75,7 +75,7 @@ private:
     int line = 0;   // block number
     int column = 0; // tabs expanded; may be past the end of the line
   };
-  // Whether a run of typing continues, which is undone at once.
+  // Typing: part of a run of typing, which is undone at once; Own: a step of its own.
   enum class Step : quint8 { Own, Typing };
 
   void edit(const std::function<void(QTextCursor&, int)>& change, Step step = Step::Own);
@@ -90,7 +90,7 @@ private:
   void startDrag(const QPoint& from);
   void tab();
   void type(const QString& text);
-  [[nodiscard]] int tabWidth() const; // characters
+  [[nodiscard]] int tabWidth() const; // width of a tab in characters
   [[nodiscard]] Corner cornerAt(const QPoint& place) const;
   [[nodiscard]] Corner cornerOf(const QTextCursor& cursor) const;
 
@@ -99,8 +99,8 @@ private:
   QList<QTextCursor> others_;
   std::optional<std::pair<Corner, Corner>> columns_; // fixed and moving corner
   bool dragging_ = false;
-  std::optional<QPoint> pressed_; // with Alt: a click, or the beginning of a drag
-  bool acting_ = false;           // moves of the editor's cursor are its own
+  std::optional<QPoint> pressed_; // where Alt+click or Alt+drag began
+  bool acting_ = false;           // moves of the editor's cursor are made by this object
   int typedRevision_ = -1;
 };
 

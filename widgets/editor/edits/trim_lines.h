@@ -10,6 +10,6 @@ namespace wavesmith::widgets {
 
 class CodeEditor;
 
-int trimLines(CodeEditor* editor); // the number of lines that had some
+int trimLines(CodeEditor* editor); // returns the number of changed lines
 
 } // namespace wavesmith::widgets

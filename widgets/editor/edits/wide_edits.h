@@ -31,7 +31,7 @@ public:
   bool advance(int milliseconds);
   void cancel();
   [[nodiscard]] bool isActive() const { return active_.has_value(); }
-  [[nodiscard]] int made() const; // pieces of the active one
+  [[nodiscard]] int made() const; // number of pieces already made of the active edit
   [[nodiscard]] int all() const;
 
   // Undo and redo of the editor.
@@ -40,14 +40,14 @@ public:
 
 private:
   struct View {
-    int anchor = 0, position = 0; // of the cursor
+    int anchor = 0, position = 0; // the cursor's anchor and position
     int top = 0;                  // position of the first visible line
-    int left = 0;                 // of the horizontal scroll bar
+    int left = 0;                 // value of the horizontal scroll bar
   };
   struct Active {
     EditPlan plan;
     qsizetype left = 0; // pieces that remain, from the end backward
-    int steps = 0;      // of undo, before
+    int steps = 0;      // number of undo steps before the edit
     quint64 revision = 0;
     View view;
   };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Whether editors continue long lines below instead of scrolling to the side, for all of them and the next start:
+// Whether editors wrap long lines instead of scrolling to the side. The setting applies to all editors:
 //
 //   setWordWrapped(settings, true);     emits Settings::editorChanged, which editors follow
 //

@@ -16,7 +16,7 @@ constexpr QStringView kOpening = u"([{";
 constexpr QStringView kClosing = u")]}";
 
 struct Bracket {
-  int position = 0; // in the document
+  int position = 0; // position in the document
   QChar character;
 };
 using Brackets = QVarLengthArray<Bracket, 16>;

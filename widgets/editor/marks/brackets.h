@@ -16,7 +16,7 @@ namespace wavesmith::widgets {
 // not count.
 [[nodiscard]] std::optional<std::pair<int, int>> matchingBracket(const QTextDocument& document, int position);
 
-// Marks them in `matched`, or in `alone` if the partner is missing.
+// Marks the two brackets with `matched`, or the bracket with `alone` if its partner is missing.
 void addBracketsTo(QList<QTextEdit::ExtraSelection>& selections, QTextDocument* document, int position,
                    const QTextCharFormat& matched, const QTextCharFormat& alone);
 

@@ -47,10 +47,10 @@ signals:
 private:
   struct Question {
     SnapshotPointer snapshot; // null: no question
-    std::uint32_t line = 0;   // of the snapshot
+    std::uint32_t line = 0;   // line in the snapshot
     std::uint32_t column = 0;
     std::string text;
-    source::LineState state = source::LineState::Statement; // at the start of the line
+    source::LineState state = source::LineState::Statement; // the state at the start of the line
 
     bool operator==(const Question&) const = default;
   };

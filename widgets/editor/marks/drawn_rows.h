@@ -22,7 +22,7 @@ namespace wavesmith::widgets {
 template <typename Key>
 class DrawnRows {
 public:
-  // Another number of lines moves the rows: nothing is known about them.
+  // If the number of lines changes, the rows move: everything is forgotten.
   void follow(int lines) {
     if (std::exchange(lines_, lines) != lines) rows_.clear();
   }
@@ -38,7 +38,7 @@ private:
   QHash<int, std::pair<qreal, Key>> rows_; // by line
 };
 
-// Draws a row of a widget beside the text, or of the text, soon.
+// Schedules the drawing of a row of the text or of a widget beside it.
 inline void updateRow(QWidget* widget, const VisibleRow& row) {
   widget->update(QRectF(0, row.top, widget->width(), row.height).toAlignedRect());
 }

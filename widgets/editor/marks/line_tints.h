@@ -29,15 +29,15 @@ class LineTints : public QObject {
 public:
   LineTints(const QTextDocument* text, Theme* theme, QObject* parent = nullptr);
 
-  // By line, from 0: the number of its color (style/link_colors.h), -1: none.
+  // For each line, from 0: the number of its color (style/link_colors.h), or -1: none.
   void setColors(std::vector<int> colors);
-  void setActive(const QSet<int>& lines);    // from 1
-  [[nodiscard]] int colorOf(int line) const; // from 1; -1: none
+  void setActive(const QSet<int>& lines);    // line numbers from 1
+  [[nodiscard]] int colorOf(int line) const; // `line` from 1; returns -1 if it has no color
   [[nodiscard]] const QSet<int>& active() const { return active_; }
 
-  // Of lines `from` to `to`, from 1.
+  // Adds the tints of lines `from` to `to`, from 1.
   void addTo(QList<QTextEdit::ExtraSelection>& selections, int from, int to) const;
-  // Bars and triangles in the margin, `width` pixels wide.
+  // Draws bars and triangles in the margin, which is `width` pixels wide.
   void paint(QPainter& painter, const std::vector<VisibleRow>& rows, int width) const;
 
 signals:

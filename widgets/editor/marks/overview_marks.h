@@ -39,7 +39,7 @@ public:
   [[nodiscard]] int height() const { return height_; }
   [[nodiscard]] int yOf(int line) const;
   [[nodiscard]] int lineAt(int y) const;
-  // The first line after this one that is drawn at another height; after the last line: none is.
+  // The first line after this one that is drawn at another height; one after the last line if there is none.
   [[nodiscard]] int lineBelow(int line) const;
   [[nodiscard]] Mark at(Lane lane, int y) const;
   // The worst mark of all lanes; of equal ones the nearest.

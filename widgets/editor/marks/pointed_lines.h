@@ -28,7 +28,7 @@ public:
   PointedLines(Document* document, Theme* theme) : document_(document), theme_(theme) {}
 
   void addTo(QList<QTextEdit::ExtraSelection>& selections) const;
-  // In the margin, which is `width` pixels wide.
+  // Draws bar and arrow in the margin, which is `width` pixels wide.
   void paint(QPainter& painter, const std::vector<VisibleRow>& rows, int width) const;
 
 private:

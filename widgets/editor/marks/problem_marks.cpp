@@ -87,7 +87,7 @@ std::vector<const source::Diagnostic*> ProblemMarks::at(int line) const {
   std::vector<const source::Diagnostic*> result;
   const int origin = problems_.isEmpty() ? 0 : lines_->origin(line).line;
   if (origin > 0) problems_.appendTo(result, origin, origin);
-  findings_.appendTo(result, line, line); // of the current text, which may be newer than the snapshot
+  findings_.appendTo(result, line, line); // by lines of the current text, maybe newer than the snapshot
   std::ranges::stable_sort(result, {}, &source::Diagnostic::severity);
   return result;
 }

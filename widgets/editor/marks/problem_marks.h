@@ -29,7 +29,7 @@ class CodeEditor;
 class OverviewMarks;
 class SnapshotLines;
 
-[[nodiscard]] Theme::Role roleOf(source::Severity severity); // its color
+[[nodiscard]] Theme::Role roleOf(source::Severity severity); // the color of its mark
 
 class ProblemMarks : public QObject {
   Q_OBJECT
@@ -39,13 +39,13 @@ public:
 
   // The problems of a line (from 1), the worst first.
   [[nodiscard]] std::vector<const source::Diagnostic*> at(int line) const;
-  // Those of a range of lines, such as folded ones, in no order.
+  // The problems of a range of lines, such as folded ones, in no order.
   [[nodiscard]] std::vector<const source::Diagnostic*> in(int first, int last) const;
   // The problems whose mark covers a position of the document, the worst first.
   [[nodiscard]] std::vector<const source::Diagnostic*> atPosition(int position) const;
   void addTo(QList<QTextEdit::ExtraSelection>& selections, int first, int last);
-  // Marks the lines of all problems. Reads a part of them only: those that share a pixel with a worse one, or with one
-  // above, are skipped.
+  // Marks the lines of all problems. Problems that share a pixel with a worse one, or with one above, are skipped
+  // and not read.
   void addTo(OverviewMarks& marks) const;
 
 signals:
@@ -66,15 +66,15 @@ private:
     std::shared_ptr<const FileProblems> ofFile = std::make_shared<const FileProblems>();
 
     [[nodiscard]] bool isEmpty() const { return ofFile->all.empty(); }
-    // Appends those of the lines `first` to `last`.
+    // Appends the diagnostics of lines `first` to `last`.
     void appendTo(std::vector<const source::Diagnostic*>& found, int first, int last) const;
   };
   [[nodiscard]] Part partOf(std::shared_ptr<const source::Diagnostics> diagnostics,
                             std::shared_ptr<const FileProblems> known) const;
 
-  Part problems_; // of the snapshot, by its lines
-  Part findings_; // of runs and others, by the lines of the text
-  // For lines near the screen.
+  Part problems_; // problems of the snapshot, by its lines
+  Part findings_; // findings of runs and others, by lines of the current text
+  // The marked ranges of problems near the screen.
   std::unordered_map<const source::Diagnostic*, QTextCursor> ranges_;
 };
 

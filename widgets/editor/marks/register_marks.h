@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Marks the register under the cursor at all its uses in the kernel: a box for a write, an underline for a
-// read, both for both. Also moves the cursor from one use to the next, and to the instruction that wrote a
-// value.
+// Marks the register under the cursor at all its uses in the kernel: a box for a write, an underline for a read, and
+// both if the instruction reads and writes it. Also moves the cursor from one use to the next, and to the
+// instruction that wrote a value.
 //
 //   44  s_load_dword  ┃s[s_count]┃, s[0:1], 16
 //   45  s_cmp_lt_u32 s4, s[s_count]
@@ -34,16 +34,16 @@ public:
 
   RegisterMarks(CodeEditor* editor, CursorFacts* facts, SnapshotLines* lines, Theme* theme);
 
-  // Lines (from 1) with instructions that write or read it, ascending. Empty: the cursor is not at a
+  // Lines (from 1) with instructions that write or read the register, ascending. Empty: the cursor is not at a
   // register.
   [[nodiscard]] const std::vector<int>& useLines() const { return useLines_; }
-  // Empty if the line does not name it, such as VCC of a VOP2.
+  // The places of the register in a line. Empty if the line does not name it, such as VCC of a VOP2.
   [[nodiscard]] std::vector<Place> placesIn(int line) const;
   [[nodiscard]] QString name() const;
-  [[nodiscard]] Theme::Role role() const; // of the kind of register
+  [[nodiscard]] Theme::Role role() const; // color of the register's kind
   [[nodiscard]] const std::vector<panels::Arrow>& arrows() const;
 
-  void paint(QPainter& painter) const; // on the editor's viewport
+  void paint(QPainter& painter) const; // draws on the editor's viewport
 
   // Goes to the next or previous use, wrapping around. False: the cursor is not at a register.
   bool goToUse(bool next);

@@ -44,11 +44,11 @@ public:
   [[nodiscard]] Hint at(int line) const;
   // Grays lines `first` to `last`.
   void addTo(QList<QTextEdit::ExtraSelection>& selections, int first, int last) const;
-  void paint(QPainter& painter) const; // on the editor's viewport, after the ends of lines
+  void paint(QPainter& painter) const; // draws the texts on the editor's viewport, after the ends of lines
   void updateChanged() const;          // draws the rows whose hints look different, and the cursor's
 
 private:
-  [[nodiscard]] QString shownIn(int line) const; // empty: nothing
+  [[nodiscard]] QString shownIn(int line) const; // text of the hint; empty: none
   [[nodiscard]] Hint waitHint(const QTextBlock& line, std::uint32_t at) const;
   [[nodiscard]] Hint nopHint(const QTextBlock& line, std::uint32_t at) const;
   [[nodiscard]] QString forLine(std::uint32_t instruction) const; // " for line 46"

@@ -21,7 +21,7 @@ namespace wavesmith::widgets {
 [[nodiscard]] QString inlineMessage(const source::Diagnostic& diagnostic, const QFontMetricsF& metrics,
                                     qreal room);
 
-// In italics of the painter's font; nothing if the room is too small to read it.
+// Paints in italics of the painter's font; paints nothing if the room is too small to read it.
 void paintInlineMessage(QPainter& painter, const source::Diagnostic& diagnostic, const QRectF& room);
 
 } // namespace wavesmith::widgets

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The common base of completion, hover and quick fixes: a window next to a place in the text, in the colors
-// of the theme, that never takes the focus from the editor.
+// The common base of completion, hover and quick fixes: a window in the theme's colors, next to a place in the text.
+// It never takes the focus from the editor.
 //
 //   class HoverPopup : public Popup { ... adopt(text_); ... setFixedSize(w, h); placeBeside(about, Above); }
 //

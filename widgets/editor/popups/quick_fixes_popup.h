@@ -35,7 +35,7 @@ struct QuickFix {
   QString title;
   QString code; // "W0102"
   Replacements edits;
-  QList<Hunk> preview;   // of the edits; only the first ones if there are many
+  QList<Hunk> preview;   // what the edits change; only the first ones if there are many
   int count = 1;         // FixAll: number of problems that it fixes; for one large fix, of its changes
   int left = 0;          // FixAll: problems whose edits touch those of another one
   QString sentence = {}; // Explain: the meaning of the code; Form: the meaning of the present value
@@ -55,13 +55,13 @@ public:
   // Shows the list next to `about`, a rectangle on the screen.
   void showFixes(const QList<QuickFix>& fixes, const QRect& about);
   void choose(int row);
-  void step(int rows); // of the selection; stops at the ends
+  void step(int rows); // moves the selection; stops at the ends
   [[nodiscard]] int row() const;
   [[nodiscard]] QListWidget* list() const { return list_; }
   [[nodiscard]] QTextBrowser* preview() const { return preview_; }
 
 signals:
-  void accepted(int row); // a click
+  void accepted(int row); // a row was clicked
 
 private:
   void showPreview(int row);

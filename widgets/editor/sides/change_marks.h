@@ -35,7 +35,7 @@ public:
   enum class Kind : quint8 { None, Added, Changed };
   struct Mark {
     Kind kind = Kind::None;
-    int removedAbove = 0; // lines
+    int removedAbove = 0; // number of lines removed above it
 
     bool operator==(const Mark&) const = default;
   };
@@ -44,7 +44,7 @@ public:
   ~ChangeMarks() override;
 
   [[nodiscard]] Mark at(int line) const;        // from 1
-  [[nodiscard]] QString textAt(int line) const; // of the tool tip; empty: no mark
+  [[nodiscard]] QString textAt(int line) const; // text of the tool tip; empty: no mark
   void paint(QPainter& painter, const std::vector<VisibleRow>& rows, int right, const Theme& theme) const;
 
 signals:
@@ -56,9 +56,9 @@ private:
   void setChanges(std::vector<source::ChangedLines> changes);
 
   Document* document_;
-  QString path_;                            // of head_
-  std::shared_ptr<const std::string> head_; // null: there is none
-  BackgroundTask reading_;                  // of reading
+  QString path_;                            // path of the file that head_ is from
+  std::shared_ptr<const std::string> head_; // the file's text in HEAD; null: there is none
+  BackgroundTask reading_;                  // reads head_
   QTimer pause_;
   bool isComparing_ = false;
   bool isOld_ = false; // the text has changed since the comparison began

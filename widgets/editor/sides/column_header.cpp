@@ -19,7 +19,7 @@ namespace wavesmith::widgets {
 namespace {
 
 constexpr int kHeaderPad = 5;           // pixels above and below the names, together
-constexpr qreal kSmaller = 0.85;        // of the editor's font
+constexpr qreal kSmaller = 0.85;        // size relative to the editor's font
 constexpr int kSearchedForKernel = 400; // lines from the first one on the screen
 
 } // namespace

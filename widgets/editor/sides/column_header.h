@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The slim line above the text that names the columns, and the kernel of the first instruction on the screen.
-// A right click shows or hides columns. It is visible only if a column is. GUI thread only.
+// A right click shows or hides columns. The header is visible only while a column is. GUI thread only.
 #pragma once
 
 #include <QStringList>
@@ -23,7 +23,7 @@ public:
 
   void setTrace(const TraceColumns* trace) { trace_ = trace; }
   [[nodiscard]] int wantedHeight() const;
-  // Columns that are enabled but have no room.
+  // Sets the names of columns that are enabled but have no room.
   void setMissing(const QStringList& names);
   // The words in the header, left to right.
   [[nodiscard]] QStringList names() const;

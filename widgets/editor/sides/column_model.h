@@ -29,8 +29,8 @@ struct LineFigures {
   std::uint32_t first = 0;        // its first instruction
   std::uint32_t instructions = 0; // the number of its instructions; 0: none, and the other members are unset
   bool stale = false;             // the figures are those of the line's previous text
-  analysis::Pressure live;        // the most of each kind
-  std::array<std::uint8_t, analysis::kCounters> pending{}; // the most of each
+  analysis::Pressure live;        // the maximum for each kind of register
+  std::array<std::uint8_t, analysis::kCounters> pending{}; // the maximum for each counter
   bool unknown = false;
 
   bool operator==(const LineFigures&) const = default;
@@ -45,14 +45,14 @@ public:
   [[nodiscard]] LineFigures at(int line) const;
   // "v4 s12", "V1 L0 E0", "0x0110", "e0501000 80020400"; empty for Pressure.
   [[nodiscard]] QString text(EditorColumn column, const LineFigures& figures) const;
-  // The loop that begins in this line, the outermost of several; null: none. Computed at the first question.
+  // The loop that begins in this line, the outermost if there are several; null: none. Computed on first use.
   [[nodiscard]] const timing::Bound* boundAt(const LineFigures& figures) const;
   // "1,024 MFMA"; empty: no loop begins here.
   [[nodiscard]] QString boundText(const LineFigures& figures) const;
   // All figures of a line in words, for the tool tip.
   [[nodiscard]] QString explanation(int line) const;
 
-  // Over the whole snapshot.
+  // The extremes of the whole snapshot.
   using Extent = SnapshotFacts::Extent;
   [[nodiscard]] const Extent& extent() const { return facts_->extent; }
 
@@ -60,12 +60,12 @@ public:
   using Maxima = SnapshotFacts::Maxima;
   using Kernel = SnapshotFacts::Kernel;
   [[nodiscard]] const Kernel* kernelAt(std::uint32_t instruction) const;
-  // Those of its kernel; of code that no descriptor makes a kernel, those of all such code.
+  // The maxima of the instruction's kernel; for code outside of any kernel, those of all such code.
   [[nodiscard]] const Maxima& maximaAt(std::uint32_t instruction) const;
   [[nodiscard]] const SnapshotLines& lines() const { return *lines_; }
 
 signals:
-  void changed(); // figures
+  void changed(); // figures have changed
   void extentChanged();
 
 private:
@@ -74,8 +74,8 @@ private:
 
   SnapshotLines* lines_;
   std::shared_ptr<const SnapshotFacts> facts_ = std::make_shared<const SnapshotFacts>();
-  mutable QHash<std::uint32_t, LineFigures> long_;           // by line of the snapshot
-  mutable std::optional<std::vector<timing::Bound>> bounds_; // by first instruction
+  mutable QHash<std::uint32_t, LineFigures> long_;           // of lines with many instructions, by line
+  mutable std::optional<std::vector<timing::Bound>> bounds_; // the loops, by their first instruction
 };
 
 // The words of an instruction in memory order: "e0501000 80020400".

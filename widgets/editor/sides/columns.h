@@ -33,7 +33,7 @@ public:
   // macros; wantedWidth() of the enabled columns, 0 if there are none.
   [[nodiscard]] static int usualWidth(const QFontMetrics& metrics);
   [[nodiscard]] int wantedWidth() const { return width_; }
-  // The figures of a line (from 1), column by column, as copied. Empty: nothing.
+  // The figures of a line (from 1) as copied, column by column. Empty: none.
   [[nodiscard]] QString textOf(int line) const;
   [[nodiscard]] bool isStale(int line) const { return model_->at(line).stale; }
   [[nodiscard]] ColumnModel* model() const { return model_; }
@@ -63,9 +63,9 @@ protected:
   bool event(QEvent* event) override;
 
 private:
-  // Equal for two answers that look the same.
+  // What a line looks like; equal pictures look the same.
   [[nodiscard]] QString pictureOf(int line) const;
-  void updateChanged(); // figures, of the rows on the screen
+  void updateChanged(); // draws the rows on the screen whose figures look different
   void paintRow(QPainter& painter, const LineFigures& figures, qreal top, qreal height, bool current);
   void paintBar(QPainter& painter, int left, qreal top, qreal height, int value, int most,
                 const QColor& color) const;
@@ -87,10 +87,10 @@ private:
   int times_ = -1, vectors_ = -1, accumulations_ = -1, scalars_ = -1, counters_ = -1, address_ = -1,
       encoding_ = -1, bounds_ = -1;
   QStringList missing_;
-  int digit_ = 8; // width of one
+  int digit_ = 8; // width of a digit
   bool withScalars_ = true;
   int bar_ = 0;        // pixels for a bar before a figure; 0: there is none
-  int timesSigns_ = 0; // "×16"
+  int timesSigns_ = 0; // characters of a repetition such as "×16"
   int width_ = 0;
   int rowsPainted_ = 0;
   ShortTexts texts_;

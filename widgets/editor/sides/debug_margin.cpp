@@ -22,7 +22,7 @@
 namespace wavesmith::widgets {
 namespace {
 
-constexpr int kMarks = DebugMargin::kUsualWidth; // for a breakpoint or an arrow
+constexpr int kMarks = DebugMargin::kUsualWidth; // pixels for a breakpoint or an arrow
 constexpr int kExec = 20;                        // pixels for the lanes of EXEC, eight by eight
 constexpr int kLinesAhead = 200;                 // how far the next instruction of a breakpoint may be
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The margin for breakpoints and for the position of a debugged run, at the left edge of an editor:
+// The margin at the left edge of an editor, for breakpoints and the position of a debugged run:
 //
 //   ●      ▒▒▒▒  93     v_cmp_gt_u32 vcc, s[s_n], v[v_i]      a breakpoint
 //   ▷            94     s_and_saveexec_b64 ...                 the line that ran
@@ -7,7 +7,7 @@
 //   ◐            96     s_waitcnt vmcnt(0)                     a breakpoint with a condition
 //   ○            97     ...                                    a disabled one
 //
-// A click sets or removes a breakpoint; a click with the right button offers what else can be done. GUI thread only.
+// A click sets or removes a breakpoint; a right click opens a menu with more actions. GUI thread only.
 #pragma once
 
 #include <QList>
@@ -27,7 +27,7 @@ class Theme;
 struct DebugPosition {
   int ran = 0;
   int next = 0;
-  quint64 exec = 0; // of the wave, before the next instruction
+  quint64 exec = 0; // the wave's EXEC before the next instruction
 
   bool operator==(const DebugPosition&) const = default;
 };
@@ -48,18 +48,18 @@ public:
   // Sets or removes a breakpoint at this line, or at the next one with an instruction.
   void toggle(int line);
   [[nodiscard]] int wantedWidth() const;
-  [[nodiscard]] QList<int> breakpointLines() const; // of this text
+  [[nodiscard]] QList<int> breakpointLines() const; // lines of this text that have breakpoints
   // Highlights the line that ran and the one that comes next.
   void addTo(QList<QTextEdit::ExtraSelection>& selections) const;
-  [[nodiscard]] QString textAt(int line) const; // of the tooltip; empty: nothing is shown at the line
+  [[nodiscard]] QString textAt(int line) const; // text of the tool tip; empty: the line shows nothing
 
 signals:
   void positionChanged();
   void widthChanged();
   void breakpointsChanged();
-  void editRequested(quint32 breakpoint);       // its condition and hit count
-  void runToRequested(int line, bool backward); // from the menu
-  void statusMessage(const QString& message);   // why no breakpoint can be set
+  void editRequested(quint32 breakpoint);       // the user wants to edit its condition and hit count
+  void runToRequested(int line, bool backward); // chosen in the menu
+  void statusMessage(const QString& message);   // says why no breakpoint can be set
 
 protected:
   void paintEvent(QPaintEvent* event) override;

@@ -25,7 +25,7 @@ namespace wavesmith::widgets {
 namespace {
 
 constexpr int kMarkColumn = 16; // pixels for the mark of a diagnostic
-constexpr int kFoldColumn = 11; // for the triangle of a part that can be folded
+constexpr int kFoldColumn = 11; // pixels for the triangle of a part that can be folded
 constexpr qreal kFoldTriangle = 3.5;
 
 const source::Diagnostic* worst(const std::vector<const source::Diagnostic*>& diagnostics) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// The margin of an editor: a mark for the problems of a line, its number, and a triangle if a part of the text
-// that can be folded begins there. A click selects the line; one on the triangle folds or unfolds the part. A
-// folded line has the mark of the worst problem that it hides. If a problem of the cursor's line has a fix, the
-// line has a bulb; a click on it opens the quick fixes. Lines that differ from git's HEAD have a bar (change_marks.h).
+// The margin of an editor. A line shows a mark for its problems, its number, and a triangle if a part that can be
+// folded begins there. A click selects the line; a click on the triangle folds or unfolds the part. A folded line
+// has the mark of the worst problem that it hides. If a problem of the cursor's line has a fix, the line has a bulb
+// that opens the quick fixes. Lines that differ from git's HEAD have a bar (change_marks.h). GUI thread only.
 #pragma once
 
 #include "editor/marks/drawn_rows.h"
@@ -32,7 +32,7 @@ public:
   [[nodiscard]] static int widthForLines(const QFontMetrics& metrics, int lines); // pixels
   [[nodiscard]] QSize sizeHint() const override;
   [[nodiscard]] ChangeMarks* changes() const { return changes_; }
-  [[nodiscard]] QString textAt(const QPoint& place) const; // of the tool tip; empty: there is none
+  [[nodiscard]] QString textAt(const QPoint& place) const; // text of the tool tip; empty: none
   void updateProblems();                                   // draws the rows whose marks look different
 
 protected:
@@ -42,7 +42,7 @@ protected:
   bool event(QEvent* event) override;
 
 private:
-  // The worst problem and the triangle of a line. Equal for two answers that look the same.
+  // The worst problem and the triangle of a line; equal pictures look the same.
   [[nodiscard]] std::pair<int, int> pictureOf(const QTextBlock& block) const;
   [[nodiscard]] std::vector<const source::Diagnostic*> problemsOf(const QTextBlock& block) const;
   void paintFold(QPainter& painter, const QTextBlock& block, qreal top) const;

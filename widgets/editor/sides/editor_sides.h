@@ -51,7 +51,7 @@ public:
   void hold();
   void release();
   void update(); // everything
-  // The cursor went to another line: the rows of both, and what shows its facts.
+  // The cursor went to another line: redraws the rows of both lines and the parts that show facts about the cursor.
   void moveCursor(int line);
 
   [[nodiscard]] DebugMargin* debugMargin() const { return debug_; }
@@ -86,11 +86,11 @@ private:
   TraceColumns* trace_;
   ColumnHeader* header_;
   OverviewRuler* ruler_;
-  int cursorLine_ = 1; // that is painted
+  int cursorLine_ = 1; // the cursor's line as painted
   bool isHeld_ = false;
-  QRect heldRows_; // to be drawn when released
+  QRect heldRows_; // the rows to draw after release()
   int heldScroll_ = 0;
-  int heldLine_ = 0; // of the cursor; 0: it has not moved
+  int heldLine_ = 0; // the cursor's new line; 0: it has not moved
 };
 
 } // namespace wavesmith::widgets

@@ -27,16 +27,16 @@ using ArrowKind = panels::Arrow::Kind;
 constexpr int kLanes = 4;
 constexpr qreal kLaneWidth = 5;
 constexpr qreal kOutside = 2; // left of the outermost lane
-constexpr qreal kHead = 4.5;  // of an arrow
+constexpr qreal kHead = 4.5;  // length of an arrow's head
 constexpr qreal kRoom = 7;    // between the innermost lane and the text
 constexpr qreal kRound = 3;
 constexpr qreal kDot = 1.8;
 constexpr qreal kLine = 1.3;
-constexpr qreal kHitDistance = 3;         // of the mouse
+constexpr qreal kHitDistance = 3;         // between the mouse and an arrow that it points to
 constexpr int kMostErrors = 20;           // errors on the screen whose arrows are drawn
 constexpr std::size_t kMostBranches = 20; // branches on the screen whose arrows are drawn
 constexpr int kMostExits = 3;             // numbers at one edge
-constexpr qreal kExitSize = 0.75;         // of the editor's font
+constexpr qreal kExitSize = 0.75;         // size relative to the editor's font
 
 } // namespace
 

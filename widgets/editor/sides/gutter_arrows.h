@@ -62,7 +62,7 @@ protected:
   bool event(QEvent* event) override;
 
 private:
-  // A way is shared by arrows of one kind to or from the same line.
+  // Arrows of one kind to or from the same line share a way.
   struct Way {
     panels::Arrow::Kind kind{};
     int hub = 0;
@@ -75,7 +75,7 @@ private:
     [[nodiscard]] int top() const;
     [[nodiscard]] int bottom() const;
   };
-  // The place of the number of a line that is not on the screen.
+  // The line number at the screen's edge of an arrow that leaves the screen.
   struct Exit {
     QRectF place;
     int line = 0;
@@ -88,7 +88,7 @@ private:
   [[nodiscard]] const std::vector<panels::Arrow>& arrowsOf(std::uint32_t finding) const;
   [[nodiscard]] QPen penOf(const Way& way) const;
   [[nodiscard]] qreal laneX(int lane) const;
-  // The middle of a line; negative or greater than the height if the line is not on the screen.
+  // The y coordinate of a line's middle; negative or greater than the height if the line is not on the screen.
   [[nodiscard]] qreal heightOf(int line) const;
   void paintWay(QPainter& painter, const Way& way) const;
 
@@ -98,7 +98,7 @@ private:
   RegisterMarks* marks_;
   Theme* theme_;
   mutable std::vector<VisibleRow> rows_;
-  mutable QHash<std::uint32_t, std::vector<panels::Arrow>> ofErrors_; // by instruction
+  mutable QHash<std::uint32_t, std::vector<panels::Arrow>> ofErrors_; // arrows of errors, by instruction
 };
 
 } // namespace wavesmith::widgets

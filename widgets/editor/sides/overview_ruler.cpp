@@ -26,13 +26,13 @@ using MarkKind = OverviewMarks::Kind;
 using Lane = OverviewMarks::Lane;
 
 // Pixels.
-constexpr int kThick = 2;        // of a problem
-constexpr int kChangesWidth = 2; // at the left
+constexpr int kThick = 2;        // height of a problem's mark
+constexpr int kChangesWidth = 2; // width of the bar of unsaved lines, at the left
 constexpr int kBreakpointDot = 4;
-constexpr int kBox = 4;             // of a hit
-constexpr int kDistance = 3;        // from a click to its mark
+constexpr int kBox = 4;             // size of a hit's box
+constexpr int kDistance = 3;        // between a click and the mark that it goes to
 constexpr int kAfterEdit = 150;     // milliseconds until the marks follow an edit
-constexpr qsizetype kMostTexts = 6; // of a tool tip
+constexpr qsizetype kMostTexts = 6; // most texts in a tool tip
 
 int widthOf(MarkKind kind) {
   switch (kind) {

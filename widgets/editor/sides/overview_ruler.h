@@ -7,8 +7,8 @@
 //  ▸────   the cursor                             ▬▬    a warning
 //                                                  ▬    a remark
 //
-// Of several marks in a pixel, the worst is drawn. A click goes to the nearest mark, or to the line of the place;
-// the tool tip says what is there. Marks are collected when they are drawn. GUI thread only.
+// If several marks share a pixel, the worst is drawn. A click goes to the nearest mark, or to the line at that
+// place; the tool tip says what is there. Marks are collected when they are drawn. GUI thread only.
 #pragma once
 
 #include "editor/marks/overview_marks.h"
@@ -30,11 +30,11 @@ public:
 
   static constexpr int kWidth = 10;
   void setProblems(const ProblemMarks* problems);
-  void refresh();    // marks have changed
-  void moveCursor(); // to another line
+  void refresh();    // the marks have changed
+  void moveCursor(); // the cursor went to another line
 
-  [[nodiscard]] const OverviewMarks& marks() const; // up to date
-  [[nodiscard]] QString textAt(int y) const;        // of the tool tip
+  [[nodiscard]] const OverviewMarks& marks() const; // the current marks
+  [[nodiscard]] QString textAt(int y) const;        // text of the tool tip
 
 protected:
   void paintEvent(QPaintEvent* event) override;

@@ -22,7 +22,7 @@ constexpr int kMark = 2; // width of the mark at the maximum; there is one for e
 constexpr int kMarkGap = 1;
 constexpr int kNearest = 5;          // two granule lines
 constexpr qreal kCurveFill = 0.55;   // opacity of the curve
-constexpr qreal kBetweenFill = 0.25; // for a line that is not an instruction
+constexpr qreal kBetweenFill = 0.25; // opacity at a line that is not an instruction
 constexpr qreal kStaleFill = 0.2;
 constexpr int kLookedBack = 200; // lines searched for the instruction before a line without one
 

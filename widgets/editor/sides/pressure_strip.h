@@ -34,7 +34,7 @@ public:
   [[nodiscard]] int wantedWidth() const { return wantedWidth_; }
   [[nodiscard]] QString name() const { return tr("Pressure"); }
   [[nodiscard]] QString explanation() const;
-  // Rows drawn by the last paint: for tests of its cost.
+  // Number of rows drawn by the last paint: for tests of its cost.
   [[nodiscard]] int rowsPainted() const { return rowsPainted_; }
 
   // The drawing of a line, in units of the strip: arch VGPRs, then AGPRs, SGPRs, and the number of vector and
@@ -43,7 +43,7 @@ public:
     int vectors = 0, accumulations = 0, scalars = 0;
     int vectorUnits = 0, scalarUnits = 0;
     bool mostVectors = false, mostScalars = false;
-    bool between = false; // the line is not an instruction: values of the previous one
+    bool between = false; // the line is not an instruction and has the values of the previous one
 
     bool operator==(const Extents&) const = default;
   };
@@ -55,7 +55,7 @@ protected:
   bool event(QEvent* event) override;
 
 private:
-  void updateChanged(); // of the rows on the screen
+  void updateChanged(); // draws the rows on the screen that look different
   [[nodiscard]] Extents extentsOf(const LineFigures& figures) const;
   void paintRow(QPainter& painter, const Extents& extents, bool stale, const QRectF& row) const;
   void paintGranules(QPainter& painter, int units, const QRectF& row) const;
@@ -65,7 +65,7 @@ private:
   Theme* theme_;
   int wantedWidth_;
   int rowsPainted_ = 0;
-  DrawnRows<std::pair<Extents, bool>> drawn_; // and whether it is stale
+  DrawnRows<std::pair<Extents, bool>> drawn_; // what is drawn, and whether it is stale
 };
 
 } // namespace wavesmith::widgets

@@ -22,7 +22,7 @@ class ShortTexts {
 public:
   // Sets the font of the painter; texts in another font are forgotten.
   void begin(QPainter& painter, const QFont& font);
-  // Vertically centered, and at one side of the room or in its middle.
+  // Draws a text, vertically centered, at one side of the room or in its middle.
   void draw(QPainter& painter, const QRectF& room, Qt::Alignment side, const QString& text);
 
 private:

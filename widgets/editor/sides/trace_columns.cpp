@@ -26,9 +26,9 @@ constexpr int kTraceOutside = 5;
 constexpr int kTraceBetween = 8;
 constexpr int kHeatBar = 2; // height of the bar at the bottom of a row
 
-constexpr int kTraceDigits = 5;    // of a figure
+constexpr int kTraceDigits = 5;    // most digits of a figure
 constexpr double kReadable = 4.5;  // contrast
-constexpr double kStrongest = 0.6; // of the hottest color in a shade
+constexpr double kStrongest = 0.6; // the most that the hottest color contributes to a shade
 
 // In at most five characters: 9,999, 275k, 1.2M.
 QString shortNumber(double value) {

@@ -4,7 +4,7 @@
 //                                  Hits   Mean  Stall   Idle  Hidden
 //    57  s_waitcnt vmcnt(5)         496    556    554    0.0     123    the more cycles, the stronger the shade and the longer its bar
 //
-// Mean, stall, idle and hidden (trace/hidden_latency.h) are cycles of an execution. Of PC samples:
+// The figures Mean, Stall, Idle and Hidden (trace/hidden_latency.h) are cycles of one execution. For PC samples:
 //
 //                                   Samples   Issued   Stalled
 //    57  s_setprio 3                      1        0         1
@@ -49,11 +49,11 @@ public:
   // The totals of a line (from 1) of the text; hits 0: none.
   [[nodiscard]] trace::Totals totalsOf(int line) const;
   [[nodiscard]] std::optional<trace::Hidden> hiddenOf(int line) const; // nothing: unknown
-  [[nodiscard]] trace::SampleTotals samplesOf(int line) const;         // of samples
+  [[nodiscard]] trace::SampleTotals samplesOf(int line) const;         // totals of the line's samples
   // "496 556 554 0.0": what is drawn, separated by tabs; empty: nothing.
   [[nodiscard]] QString textOf(int line) const;
   [[nodiscard]] QString explanation(int line) const;
-  [[nodiscard]] double heatOf(int line) const; // 0 to 1: of the line with the most cycles
+  [[nodiscard]] double heatOf(int line) const; // 0 to 1, relative to the line with the most cycles
   // The background of a heat, on which Theme::Role::EditorText has a contrast of 4.5.
   [[nodiscard]] static QColor shadeOf(double heat, const Theme& theme);
 
@@ -67,9 +67,9 @@ protected:
   bool event(QEvent* event) override;
 
 private:
-  [[nodiscard]] QStringList figuresOf(int line) const; // of all columns; empty: nothing
+  [[nodiscard]] QStringList figuresOf(int line) const; // the figures of all columns; empty: none
   [[nodiscard]] QString sampleExplanation(int line) const;
-  [[nodiscard]] std::vector<std::pair<QString, QString>> columnNames() const; // with explanations
+  [[nodiscard]] std::vector<std::pair<QString, QString>> columnNames() const; // names and explanations
 
   CodeEditor* editor_;
   SnapshotLines* lines_;
@@ -78,7 +78,7 @@ private:
   std::vector<Part> parts_;
   QStringList missing_;
   int width_ = 0;
-  int digit_ = 8; // width of one
+  int digit_ = 8; // width of a digit
   ShortTexts texts_;
 };
 
