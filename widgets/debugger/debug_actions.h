@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The actions of the debugger with their keys; each movement has one forward and, with Alt, one backward:
+// The actions of the debugger with their keys. Each movement has an action forward and, with Alt, one backward:
 //
 //   F5        Debug, Continue          Alt+F5          Continue Back
 //   F10       Step Over                Alt+F10         Step Over Back
@@ -34,7 +34,8 @@ public:
   // The actions belong to the window, with an object name each ("debugOver", "debugOverBack").
   DebugActions(DebugController* controller, QWidget* window);
 
-  // Why there is nothing to debug here, or an empty reason; a running debugger can be used all the same.
+  // Sets why there is nothing to debug; an empty reason if there is something. The actions of a debugged run stay
+  // enabled.
   void setWhyNot(const ActionReason& why);
   void fillMenu(QMenu* menu) const;
   void fillToolBar(QToolBar* bar) const;
@@ -43,17 +44,17 @@ public:
 signals:
   // Asks for a run to be started; `toBreakpoint`: it continues to the first breakpoint, if there is one.
   void startRequested(bool toBreakpoint);
-  void breakpointRequested(); // at the cursor: set or remove it
+  void breakpointRequested(); // sets or removes a breakpoint at the cursor
   void runToCursorRequested(bool backward);
-  void lastChangeRequested(); // of the register at the cursor
-  void valuesRequested();     // at the cursor: of its register, at each execution of its line
-  void watchRequested();      // at the cursor: of the selected expression, or the register
+  void lastChangeRequested(); // goes back to the last change of the register at the cursor
+  void valuesRequested();     // shows the values of the register at the cursor, at each execution of its line
+  void watchRequested();      // watches the selected expression, or the register at the cursor
   void restartRequested();
 
 private:
   QAction* add(const char* name, const char* picture, const QString& text, const QKeySequence& keys,
                std::function<void()> run);
-  // Both directions; `start`: without a run, the forward one starts one.
+  // Adds the actions for both directions; `start`: without a run, the forward action starts one.
   void addMovement(const char* name, const char* picture, const QString& text, const QString& backText,
                    QKeyCombination keys, const debug::Request& request, bool start);
   [[nodiscard]] ActionReason whyNoMove(bool forward) const;

@@ -27,7 +27,7 @@ private:
 
   const DebuggedTexts* texts_;
   const Document* document_;
-  QString shown_; // the sentence, also if it was dismissed
+  QString shown_; // the bar's sentence, kept when the user dismisses the bar
 };
 
 } // namespace wavesmith::widgets

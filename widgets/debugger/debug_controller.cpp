@@ -47,11 +47,11 @@ struct DebugController::Implementation {
   quint64 run = 0;        // answers of earlier runs are ignored
   quint64 position = 0;   // changes with each movement: answers about an earlier one are ignored
   debug::Request current; // the movement that runs; Where: the start
-  std::function<void(const DebugAnswer&)> answer; // of it
+  std::function<void(const DebugAnswer&)> answer; // receives the answer to `current`
   std::deque<Movement> queue;
-  std::stop_source stop;    // of the start, and of the movement or its part
+  std::stop_source stop;    // stops the start, or the movement or its current part
   bool isBusy = false;      // a request that may change something is executed
-  bool interrupted = false; // by the user
+  bool interrupted = false; // the user interrupted the movement
   QTimer slice;
   debug::Stop last;
   int lane = 0;

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-// The debugged run of the window: builds the sources of a run file, starts the run in a debugger in a run worker, and
-// carries requests and replies (debug/request.h). All work is on a separate thread and never blocks the window.
+// The debugged run of the window. Builds the sources of a run file, starts the run in a debugger in a run worker,
+// and carries requests and replies (debug/request.h). All work is done on a separate thread and never blocks the
+// window.
 //
 //   controller.start(job);                                     -> stopped(): at the start of the run
 //   controller.move({.verb = Verb::Step, .kind = StepKind::Over});  -> stopped()
 //   controller.ask(this, {.verb = Verb::Show, .text = "v4"}, [this](const DebugAnswer& answer) { ... });
 //
-// A view asks for what it shows after each refreshRequested(), if it is visible. While a run moves for long, that is
-// emitted at most 30 times a second. Answers about a position that has been left are dropped.
+// A visible view asks for its contents after each refreshRequested(). During a long movement, that signal is emitted
+// at most 30 times a second. Answers about a position that has been left are dropped.
 //
 // GUI thread; answers also arrive there.
 #pragma once
@@ -25,11 +26,11 @@ namespace wavesmith::widgets {
 
 struct DebugJob {
   RunJob run;
-  std::optional<RunJob> other = {};     // another kernel, for Verb::Diverge
-  std::optional<bool> checkedMode = {}; // none: that of the run file
-  std::optional<bool> plainMatrix = {}; // the same
-  quint64 schedule = 0;                 // of the emulator (emulator::RunControl)
-  quint32 launch = 0;                   // of several, from 0; those before it run first
+  std::optional<RunJob> other = {};     // another kernel to compare with, for Verb::Diverge
+  std::optional<bool> checkedMode = {}; // none: the mode of the run file
+  std::optional<bool> plainMatrix = {}; // none: the mode of the run file
+  quint64 schedule = 0;                 // the emulator's schedule (emulator::RunControl)
+  quint32 launch = 0;                   // index of the launch to debug, from 0; earlier launches run first
   QString title = {};                   // which launch, at which point of a sweep; empty: there is only one
 };
 
@@ -43,7 +44,7 @@ public:
     Idle,     // no run is debugged
     Starting, // assembling, preparing
     Stopped,  // at a position
-    Moving,   // to another position
+    Moving,   // moving to another position
   };
 
   explicit DebugController(QObject* parent = nullptr);
@@ -57,7 +58,7 @@ public:
   // movement runs, it is queued; of several Verb::Go in the queue only the last is executed.
   // `answer`, if any, is called with the reply; also for requests that only take long, such as Verb::Diverge.
   void move(debug::Request request, std::function<void(const DebugAnswer&)> answer = {});
-  void interrupt(); // the movement, or the start
+  void interrupt(); // interrupts the movement, or the start
 
   // Asks about the current position. Not called if `context` is destroyed, the run ends, or the position is left first.
   void ask(QObject* context, debug::Request request, std::function<void(const DebugAnswer&)> answer);
@@ -68,16 +69,16 @@ public:
 
   [[nodiscard]] State state() const;
   [[nodiscard]] bool isActive() const { return state() != State::Idle; } // a run is debugged, or starts
-  [[nodiscard]] const DebugJob& job() const; // of the current run, or of the last one
+  [[nodiscard]] const DebugJob& job() const;                             // the current run, or the last one
   [[nodiscard]] const debug::Stop&
   stop() const;                   // where the run is; while it moves: where it was, at most 33 ms ago
-  [[nodiscard]] int lane() const; // the selected one
+  [[nodiscard]] int lane() const; // the selected lane
   [[nodiscard]] const std::vector<debug::Point>&
   points() const; // breakpoints and watchpoints, as of the last reply
-  // The movement that runs, or the last one: the one that was declined.
+  // The movement that runs, or the last one; after declined(), the declined one.
   [[nodiscard]] const debug::Request& current() const;
   [[nodiscard]] QString note() const;                        // one sentence about the last movement
-  [[nodiscard]] const std::vector<RunInput>& inputs() const; // the files that were built
+  [[nodiscard]] const std::vector<RunInput>& inputs() const; // the files that the run was built from
   [[nodiscard]] int workerProcessId() const;                 // -1: none; for tests that kill it
 
 signals:

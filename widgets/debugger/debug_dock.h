@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The base of the debugger's docks: a hint while no run is debugged, and one refresh() at a time, only while the dock is
-// visible and at most 30 times a second.
+// The base of the debugger's docks. Shows a hint while no run is debugged, and calls refresh() only while the dock
+// is visible, one call at a time and at most 30 times a second.
 //
 // GUI thread only.
 #pragma once
@@ -23,9 +23,9 @@ public:
             QWidget* parent = nullptr);
 
 protected:
-  // `hint`: while no run is debugged; "(%1)" in it is the shortcut that starts one.
+  // `hint` is shown while no run is debugged; "(%1)" in it becomes the shortcut that starts one.
   void setContent(QWidget* content, const QString& hint);
-  // Asks for what is shown. `isNewStop`: at the last call, the run was at a stop: what differs from then is marked.
+  // Asks for the contents. `isNewStop`: the run was at a stop at the last call, so differences since then are marked.
   virtual void refresh(bool isNewStop) = 0;
   virtual void clear() {}
   [[nodiscard]] DebugController* controller() const { return controller_; }
@@ -42,7 +42,7 @@ private:
   QTimer soon_;
   QElapsedTimer last_;
   bool isStale_ = true;   // what is shown may be out of date
-  bool isNewStop_ = true; // for the next refresh
+  bool isNewStop_ = true; // `isNewStop` of the next refresh()
 };
 
 } // namespace wavesmith::widgets

@@ -81,7 +81,7 @@ QString DebugPoints::problemOf(const Breakpoint& breakpoint) const {
 void DebugPoints::follow() {
   if (controller_->isActive() && controller_->state() != DebugController::State::Starting)
     return synchronize();
-  requested_.clear(); // of an earlier run
+  requested_.clear(); // the keys of an earlier run
   problems_.clear();
   emit changed();
 }

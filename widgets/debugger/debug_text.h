@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Places and waves of a debugged run as the panels write them. Pure functions; any thread.
+// Texts for places and waves of a debugged run, as the panels show them. Pure functions; any thread.
 #pragma once
 
 #ifndef Q_MOC_RUN

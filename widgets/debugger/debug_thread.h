@@ -18,14 +18,14 @@ namespace wavesmith::widgets {
 class DebugThread : public QObject {
 public:
   struct Started {
-    source::Diagnostics diagnostics; // why it could not be started, or warnings
+    source::Diagnostics diagnostics; // errors if the run could not be started; otherwise warnings
     std::optional<debug::Reply> reply;
     std::vector<RunInput> inputs;
   };
   [[nodiscard]] Started start(const DebugJob& job, const std::stop_token& stop);
   [[nodiscard]] DebugAnswer ask(const debug::Request& request, const std::stop_token& stop);
   [[nodiscard]] std::vector<debug::Point> points();
-  void end(); // the worker, with its history
+  void end(); // ends the worker and its history
 
   std::atomic<int> processId{-1};
 

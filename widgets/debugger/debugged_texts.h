@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The texts that the debugged run was built from, beside those of now: edits do not change the run, so its lines are
-// mapped to the lines of the editors, and back.
+// The texts that the debugged run was built from, compared with the current ones. Edits do not change the run, so
+// its lines are mapped to the lines of the editors, and back.
 //
 //   texts.hasChanged(path)           edited since debugging began
 //   texts.lineNow(path, 23)          24: a line was inserted before it
@@ -31,23 +31,23 @@ class DebuggedTexts : public QObject {
 public:
   DebuggedTexts(const DebugController* controller, const Workspace* workspace, QObject* parent = nullptr);
 
-  // The run was built from this file.
+  // Whether the run was built from this file.
   [[nodiscard]] bool contains(const QString& path) const { return texts_.contains(path); }
   [[nodiscard]] bool hasChanged(const QString& path) const;
-  [[nodiscard]] QStringList changedFiles() const; // paths, of those that are open
+  [[nodiscard]] QStringList changedFiles() const; // paths of the changed files that are open
 
   // Lines from 1.
   [[nodiscard]] int lineNow(const QString& path, int line) const;  // 0: it was removed
   [[nodiscard]] int lineThen(const QString& path, int line) const; // 0: it is new
 
 signals:
-  void changed(); // an open text, or the run; a little later
+  void changed(); // an open text or the run has changed; emitted a little later
 
 private:
-  // One version of a text, and its lines.
+  // One version of a text, and how the run's lines map to its lines.
   struct Known {
-    quint64 revision = 0; // of the open document; 0: it is not open
-    FileStamp stamp = {}; // of the file that is not open
+    quint64 revision = 0; // revision of the open document; 0: it is not open
+    FileStamp stamp = {}; // stamp of a file that is not open
     source::MovedLines lines;
   };
   void follow();
@@ -57,8 +57,8 @@ private:
 
   const DebugController* controller_;
   const Workspace* workspace_;
-  QHash<QString, QString> texts_;       // by path; as they were built
-  mutable QHash<QString, Known> known_; // by path; of the newest texts
+  QHash<QString, QString> texts_;       // the texts that the run was built from, by path
+  mutable QHash<QString, Known> known_; // the current versions, by path
   bool isAnnounced_ = false;
 };
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a kernel is known by, for what the user keeps for it: two run files of a kernel have the same pins and watches.
-// Pure function.
+// The key under which pins and watches of a kernel are kept: two run files of the same kernel share them. Pure
+// function.
 #pragma once
 
 #include "debugger/debug_controller.h"

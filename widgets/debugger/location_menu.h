@@ -31,7 +31,7 @@ public:
 
   // Adds the entries for a location ("v4[12]", "lds[0x40]").
   void addTo(QMenu* menu, const QString& location);
-  // Gives the view a context menu with them; `location`: of the current item; empty: none.
+  // Gives the view a context menu with these entries; `location` returns the current item's location, or empty.
   void attach(QWidget* view, std::function<QString()> location);
 
   // "v4[12] was written by vector_add.s:118 v_add_f32 of wave 0.1, at step 3,140"
@@ -40,7 +40,7 @@ public:
 signals:
   void whyRequested(const QString& location);
   void writesRequested(const QString& location);
-  // One sentence, and the position of the instruction; 0: it has none.
+  // One sentence, and the position of the writing instruction; 0: none.
   void writerFound(const QString& sentence, quint64 position);
 
 private:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A slider over the steps of the debugged run: it follows the position, and moves the run to any step that has been
-// executed. Of more than a million steps, a tick is more than one.
+// A slider over the steps of the debugged run. It follows the position and moves the run to any step that has been
+// executed. In a run of more than a million steps, a tick stands for several steps.
 //
 // GUI thread only.
 #pragma once

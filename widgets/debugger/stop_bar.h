@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The bar above the text while a run is debugged: why it stopped, the selected wave, the step, and a slider over the steps:
+// The bar above the text while a run is debugged: why it stopped, the selected wave, the step, and a slider over the
+// steps:
 //
 //   Breakpoint                    [wave 3.3]   step 3,140 of 247,212   ----o---------
 //
@@ -27,7 +28,7 @@ public:
   [[nodiscard]] StepSlider* slider() const { return slider_; }
 
 signals:
-  void wavesRequested(); // a click on the wave
+  void wavesRequested(); // the user clicked the wave
 
 private:
   void follow();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The Breakpoints panel: all breakpoints and watchpoints (breakpoints_model.h), and a field for a new watchpoint. Return goes
-// to a breakpoint's line, Delete removes it. GUI thread only.
+// The Breakpoints panel shows all breakpoints and watchpoints (breakpoints_model.h), with a field for a new
+// watchpoint. Return goes to a breakpoint's line, Delete removes the breakpoint. GUI thread only.
 #pragma once
 
 #ifndef Q_MOC_RUN

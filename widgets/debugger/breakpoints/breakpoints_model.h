@@ -24,10 +24,10 @@ public:
   enum Column : quint8 { Place, Condition, Ignored, Hits, ColumnCount };
   static constexpr int kIdRole = Qt::UserRole;
 
-  // What the debugged run says of one; its owner sets it.
+  // The state of a breakpoint in the debugged run; the model's owner provides it.
   struct State {
-    std::optional<quint64> hits; // none: the run does not have it
-    QString problem;             // why not; empty: it has, or does not concern it
+    std::optional<quint64> hits; // none: the breakpoint is not in the run
+    QString problem;             // why it is not in the run; empty: it is, or does not concern the run
   };
   using StateOf = std::function<State(const Breakpoint&)>;
 

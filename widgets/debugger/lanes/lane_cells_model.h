@@ -25,7 +25,7 @@ public:
   // What is special about a cell; a set of bits.
   enum Mark : quint8 {
     Inactive = 1,  // EXEC has no bit for its lane
-    Changed = 2,   // since the last stop
+    Changed = 2,   // the value differs from the last stop
     Undefined = 4, // checked mode says so
     InFlight = 8,  // an outstanding operation writes it
     Selected = 16, // its lane is the selected one
@@ -52,7 +52,7 @@ public:
   // Emits editRequested, or editRefused; the value changes with the next setValues.
   bool setData(const QModelIndex& index, const QVariant& value, int role = Qt::EditRole) final;
 
-  // "inactive, changed": of marks, for people who do not see them.
+  // Names marks, for screen readers and tool tips: "inactive, changed".
   [[nodiscard]] static QString marksText(quint8 marks);
 
 signals:

@@ -21,7 +21,7 @@ namespace wavesmith::widgets {
 namespace {
 
 constexpr int kCellPadding = 5; // pixels beside a text
-constexpr int kCorner = 6;      // of the mark of a change
+constexpr int kCorner = 6;      // size of the corner that marks a change
 constexpr int kFewestDigits = 3;
 
 class LaneDelegate : public QStyledItemDelegate {

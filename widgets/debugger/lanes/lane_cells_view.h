@@ -22,7 +22,7 @@ class LaneCellsView : public QTableView {
 public:
   explicit LaneCellsView(const Theme* theme, LaneCellsModel* model, QWidget* parent = nullptr);
 
-  void fit();       // the height to the rows, the width of columns to the texts
+  void fit();       // fits the height to the rows and the width of the columns to the texts
   void forgetFit(); // columns may become narrower again
   [[nodiscard]] QString selectionText() const;
   void copySelection() const;
@@ -46,7 +46,7 @@ private:
   void fitHeight();
   [[nodiscard]] LaneCellsModel* cells() const;
 
-  int width_ = 0; // of a column
+  int width_ = 0; // width of a column
 };
 
 } // namespace wavesmith::widgets

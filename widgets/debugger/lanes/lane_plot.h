@@ -34,7 +34,7 @@ public:
   void setKind(Kind kind);
   void setLane(int lane);
 
-  // For each chart, the numbers of a lane.
+  // The numbers of a lane, for each chart.
   [[nodiscard]] std::vector<std::vector<double>> numbersOfLane(int lane) const;
   [[nodiscard]] QString description(int lane) const;   // "v6 = 0.5"
   [[nodiscard]] int laneAt(const QPoint& pixel) const; // -1: none
@@ -54,8 +54,8 @@ protected:
 private:
   struct Chart {
     QString name;
-    std::vector<std::vector<double>> series; // by element of a cell, by shown lane
-    double low = 0, high = 1;                // of the axis
+    std::vector<std::vector<double>> series; // one for each element of a cell; the values by shown lane
+    double low = 0, high = 1;                // ends of the vertical axis
   };
   [[nodiscard]] int chartHeight() const;
   [[nodiscard]] QRect plotRect(int chart) const;

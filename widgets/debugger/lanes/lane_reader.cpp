@@ -16,7 +16,7 @@ namespace {
 using debug::Verb;
 
 constexpr int kReadLanes = static_cast<int>(isa::kLanes);
-constexpr std::size_t kReadBytes = kReadLanes * sizeof(std::uint32_t); // of a register
+constexpr std::size_t kReadBytes = kReadLanes * sizeof(std::uint32_t); // bytes of a register in all lanes
 
 QString textOfLanes(const NamedLanes& named) {
   return named.prefix + QString::fromStdString(isa::toString(named.registers));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Asks the debugger for what the sections of the Lanes dock show, and remembers values of the last stop, with which those
-// of the next one are compared.
+// Asks the debugger for the values that the sections of the Lanes dock show. Remembers the values at the last stop,
+// so that the next stop can be compared with them.
 //
 //   reader.start(sections.size());     answers to earlier questions are ignored
 //   reader.read(section);              -> section->setValues(), or setFailure()
@@ -37,7 +37,7 @@ public:
 
   void start(int sections);
   void read(LaneSection* section);
-  void forget(); // another run
+  void forget(); // forgets remembered values, because another run begins
   // Values are being set: changes of a current cell are not the user's.
   [[nodiscard]] bool isShowing() const { return showing_; }
 
@@ -63,9 +63,9 @@ private:
 
   DebugController* controller_;
   bool showing_ = false;
-  quint64 round_ = 0;    // answers of earlier ones are ignored
-  int waiting_ = 0;      // sections without an answer in this round
-  quint64 position_ = 0; // of the last stop
+  quint64 round_ = 0;    // number of the current round; answers to earlier rounds are ignored
+  int waiting_ = 0;      // number of sections without an answer in this round
+  quint64 position_ = 0; // position of the last stop
   Remembered atStop_, before_;
 };
 

@@ -23,7 +23,7 @@ namespace wavesmith::widgets {
 namespace {
 
 constexpr int kSectionMargin = 6;
-constexpr std::size_t kMostInstructions = 24; // of the kernel, in the box of tiles
+constexpr std::size_t kMostInstructions = 24; // most instructions of the kernel in the box of tiles
 constexpr std::array kMatrices = {isa::Matrix::A, isa::Matrix::B, isa::Matrix::C, isa::Matrix::D};
 constexpr int kDword = 32;
 
@@ -337,7 +337,7 @@ void LaneSection::showValues() {
                                     .lanes = lanes_}));
   model_->setValues(values_, shownType);
   view_->fit();
-  if (!view_->currentIndex().isValid()) // for the keyboard
+  if (!view_->currentIndex().isValid()) // so that the keyboard can move from it
     view_->selectionModel()->setCurrentIndex(model_->indexOfLane(model_->lane()),
                                              QItemSelectionModel::NoUpdate);
 }

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// One register, or tuple of registers, of the Lanes dock: its name, the choice of type and form, and its values as cells,
-// as the tile of a matrix, or as a plot.
+// One register, or tuple of registers, of the Lanes dock: its name, boxes for its type and form, and its values as
+// cells, as the tile of a matrix, or as a plot.
 //
 //   v6  v_x   written by line 133                [f32 ▾] [Cells ▾] [pin]
 //            +0        +1        +2
 //   v6  0    0.5       1         1.5
 //
-// Asks nothing: the dock gives it values. GUI thread.
+// The dock gives it the values; the section asks for nothing. GUI thread.
 #pragma once
 
 #ifndef Q_MOC_RUN // moc cannot read isa/opcode.h
@@ -34,9 +34,9 @@ enum class LaneForm : quint8 { Cells, Tile, Line, Bars };
 
 // What a user has chosen for a register. It outlives the section.
 struct LaneChoices {
-  QString type; // empty: as the nearest instruction says
+  QString type; // empty: the type of the nearest instruction
   std::optional<LaneForm> form;
-  std::optional<isa::Op> op; // of the tile; nothing: the nearest one
+  std::optional<isa::Op> op; // the opcode of the tile; nothing: the nearest one
   program::Index at = program::kNone;
   std::optional<isa::Matrix> matrix;
 };
@@ -46,8 +46,8 @@ struct LaneSource {
   QString text; // "v_x", as it was pinned
   bool pinned = false;
   QString note;                    // "written by line 133"
-  QString type;                    // by the instruction of the note; may be empty
-  LaneForm form = LaneForm::Cells; // unless the user has chosen another one
+  QString type;                    // type in which the note's instruction uses it; may be empty
+  LaneForm form = LaneForm::Cells; // the form, unless the user has chosen another one
 };
 
 class LaneSection : public QWidget {
@@ -64,13 +64,13 @@ public:
 
   [[nodiscard]] const LaneSource& source() const { return source_; }
   [[nodiscard]] const LaneChoices& choices() const { return choices_; }
-  // The registers are known now; returns the location of everything that the section needs of them.
+  // Sets the registers that the text stands for; returns the location of everything that the section needs.
   [[nodiscard]] NamedLanes resolve(const NamedLanes& named);
   [[nodiscard]] bool wantsAddresses() const;
   void setValues(LaneValues values, const QString& authorNames);
   void setFailure(const QString& reason); // a clause
 
-  [[nodiscard]] QString type() const; // in which values are shown
+  [[nodiscard]] QString type() const; // the type in which values are shown
   [[nodiscard]] LaneForm form() const;
   [[nodiscard]] QString failure() const { return failure_; }
   [[nodiscard]] LaneCellsModel* model() const { return model_; }
@@ -103,10 +103,10 @@ private:
   quint64 lanes_ = kAllLanes;
   std::shared_ptr<const program::Program> program_;
   program::Index at_ = program::kNone;
-  isa::RegisterRange registers_{isa::RegisterClass::Vector, 0, 0}; // that the text names
-  QString typeHint_;                                               // of an instruction near
-  std::vector<MatrixUse> uses_;                                    // of the registers, nearest first
-  std::vector<MatrixUse> listed_;                                  // in the order of the box
+  isa::RegisterRange registers_{isa::RegisterClass::Vector, 0, 0}; // the registers that the text names
+  QString typeHint_;                                               // used by an instruction nearby
+  std::vector<MatrixUse> uses_;                                    // uses by matrix products, nearest first
+  std::vector<MatrixUse> listed_;                                  // the uses in the box's order
   LaneValues values_;
   QString authorNames_, failure_;
 

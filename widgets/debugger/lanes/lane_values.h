@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Vector registers of a wave in all lanes at one moment, and how their bytes become cells: registers by lane, or the
-// tile of a matrix. The texts of values are those of the core (debug/values/value_text.h).
+// Vector registers of a wave in all lanes at one moment, and how their bytes become cells: by register and lane, or
+// as the tile of a matrix. The texts of values are those of the core (debug/values/value_text.h).
 //
 //   laneGrid({.registers = 1, .columns = 16})                 4 rows of 16 cells, a lane each
 //   tileGrid(*isa::matrixShape(op), isa::Matrix::A)           a cell for each element of A
@@ -28,20 +28,20 @@ namespace wavesmith::widgets {
 
 struct LaneValues {
   isa::RegisterRange registers{isa::RegisterClass::Vector, 0, 0}; // none: nothing is known
-  QString prefix;                             // "3.1:" of another wave than the selected one
-  std::vector<std::byte> bytes;               // register after register, in each 64 dwords
-  std::vector<std::vector<std::byte>> before; // by register: at the last stop; empty: unknown
+  QString prefix;                             // "3.1:" if it is another wave than the selected one
+  std::vector<std::byte> bytes;               // register after register, 64 dwords each
+  std::vector<std::vector<std::byte>> before; // for each register, its bytes at the last stop; empty: unknown
   quint64 exec = kAllLanes;
-  std::vector<quint64> undefined, inFlight; // by register: masks of lanes; may be shorter: none
-  QStringList addresses;                    // texts of pairs of registers as addresses, 64 for each pair
+  std::vector<quint64> undefined, inFlight; // masks of lanes for each register; missing ones are 0
+  QStringList addresses;                    // register pairs as addresses, as texts; 64 for each pair
 };
 
 // A part of one lane's registers.
 struct LaneCell {
   int lane = -1;     // -1: there is no cell
   int first = 0;     // register in LaneValues
-  int registers = 1; // 2: both are one value
-  int low = 0;       // the first bit in them
+  int registers = 1; // 2: both registers are one value
+  int low = 0;       // the value's first bit in the registers
   int bits = 32;
 
   bool operator==(const LaneCell&) const = default;
@@ -52,7 +52,7 @@ struct LaneGrid {
   int columns = 0;
   std::vector<LaneCell> cells; // row by row
   QStringList rowNames, columnNames;
-  QStringList names; // of the cells: "D[3][5]"; empty: they have none
+  QStringList names; // names of the cells: "D[3][5]"; empty: none
 
   bool operator==(const LaneGrid&) const = default;
   [[nodiscard]] const LaneCell& at(int row, int column) const {
@@ -62,13 +62,13 @@ struct LaneGrid {
 };
 
 struct LaneArrangement {
-  isa::RegisterRange registers; // for the names of rows
-  int together = 1;             // registers of one value
+  isa::RegisterRange registers; // the registers that name the rows
+  int together = 1;             // number of registers of one value
   int columns = 16;
-  quint64 lanes = kAllLanes; // others have no cell
+  quint64 lanes = kAllLanes; // lanes that have cells
 };
 [[nodiscard]] LaneGrid laneGrid(const LaneArrangement& arrangement);
-// The elements of all blocks. Cells of other lanes than `lanes` are absent.
+// The elements of all blocks. Lanes outside of `lanes` have no cells.
 [[nodiscard]] LaneGrid tileGrid(const isa::MatrixShape& shape, isa::Matrix matrix, quint64 lanes = kAllLanes);
 
 // The cell's bytes, at least one; nothing if the registers are not known.
@@ -76,15 +76,15 @@ struct LaneArrangement {
 [[nodiscard]] QString cellText(const LaneValues& values, const LaneCell& cell, const QString& type);
 [[nodiscard]] bool hasChanged(const LaneValues& values,
                               const LaneCell& cell); // false also if that is unknown
-// The text before; nothing if it has not changed, or is unknown.
+// The text at the last stop; nothing if it has not changed, or is unknown.
 [[nodiscard]] std::optional<QString> textBefore(const LaneValues& values, const LaneCell& cell,
                                                 const QString& type);
-// The location for the debugger: "3.1:v[4:5][12]". A cell of less than a register has that of its register.
+// The location for the debugger: "3.1:v[4:5][12]". A cell smaller than a register has the location of its register.
 [[nodiscard]] QString locationOf(const LaneValues& values, const LaneCell& cell);
 
-// Types of the core for cells of this many bits.
+// Types of the core for cells of this number of bits.
 [[nodiscard]] QStringList laneTypes(int bits);
-// Types for a cell of one lane: of one register or of two.
+// Types for a cell of one lane, for one register or two.
 [[nodiscard]] QStringList laneTypes();
 [[nodiscard]] int registersOfType(const QString& type);
 

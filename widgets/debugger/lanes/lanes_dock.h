@@ -41,20 +41,20 @@ class LanesDock : public DebugDock {
   Q_OBJECT
 
 public:
-  // `menu`: of cells.
+  // `menu` is the context menu of cells.
   LanesDock(DebugController* controller, LocationMenu* menu, Workspace* workspace, QWidget* parent = nullptr);
 
-  // Those of the debugged kernel, as they were written, in order: "v4", "v[4:5]", "v_x".
+  // The pins of the debugged kernel, as the user wrote them, in order: "v4", "v[4:5]", "v_x".
   [[nodiscard]] QStringList pins() const { return pinsOf_.value(kernel_); }
   void setPins(const QStringList& pins);
-  void pin(const QString& text); // if the debugger knows it as a vector register
+  void pin(const QString& text); // pins the text if the debugger knows it as a vector register
   void unpin(const QString& text);
 
   [[nodiscard]] QList<LaneSection*> sections() const; // the visible ones
   [[nodiscard]] QLineEdit* pinEdit() const { return pinEdit_; }
   [[nodiscard]] QLineEdit* lanesEdit() const { return lanesEdit_; }
   [[nodiscard]] QComboBox* arrangementBox() const { return arrangement_; }
-  [[nodiscard]] QString message() const; // why the last entry was refused; empty: it was not
+  [[nodiscard]] QString message() const; // why the last entry was refused; empty: it was accepted
   [[nodiscard]] QString hint() const;
 
 signals:
@@ -69,7 +69,7 @@ private:
   void makeBar(QVBoxLayout* all);
   void connectController();
   void findProgram();
-  [[nodiscard]] bool isEdited(const Document* document) const; // since the run was built
+  [[nodiscard]] bool isEdited(const Document* document) const; // it was edited since the run was built
   [[nodiscard]] program::Index next() const;                   // the next instruction of the selected wave
   [[nodiscard]] std::vector<LaneSource> usedNow() const;
   [[nodiscard]] QString lineText(program::Index at) const;
@@ -98,15 +98,15 @@ private:
   QVBoxLayout* list_ = nullptr;
   QCompleter* completer_ = nullptr;
 
-  QString kernel_;                      // the debugged one, with its source
-  QHash<QString, QStringList> pinsOf_;  // by kernel: names are those of its text
-  QHash<QString, LaneChoices> choices_; // by text
+  QString kernel_;                      // the debugged kernel, with its source
+  QHash<QString, QStringList> pinsOf_;  // by kernel, because names belong to its text
+  QHash<QString, LaneChoices> choices_; // the user's choices, by text of the register
   QList<LaneSection*> sections_;        // the first `shown_` are visible
   int shown_ = 0;
   quint64 lanes_ = kAllLanes;
-  std::shared_ptr<const program::Program> program_; // of the run, if a document has it
+  std::shared_ptr<const program::Program> program_; // the run's program, if a document has it
   bool namesKnown_ = false;
-  bool edited_ = false; // a cell, and there was no answer yet
+  bool edited_ = false; // a cell was edited, and the answer is outstanding
 };
 
 } // namespace wavesmith::widgets

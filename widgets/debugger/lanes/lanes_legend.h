@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The meaning of the marks of cells (lane_cells_view.h), in as many lines as are needed. GUI thread.
+// Explains the marks of cells (lane_cells_view.h), in as many lines as needed. GUI thread.
 #pragma once
 
 #include <QWidget>
@@ -25,7 +25,7 @@ private:
     QString text;
     QPoint at;
   };
-  [[nodiscard]] QList<Entry> entries(int width) const; // with their places
+  [[nodiscard]] QList<Entry> entries(int width) const; // the entries and their places
   [[nodiscard]] int lineHeight() const;
   [[nodiscard]] int heightOf(int width) const;
 

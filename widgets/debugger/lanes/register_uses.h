@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which vector registers the instructions around a position use, and as what: the registers that a view shows when none
-// is pinned, the type of a register's values, the matrix products that read or write it.
+// Which vector registers the instructions around a position use, and how: the registers that a view shows when none
+// is pinned, the type of a register's values, and the matrix products that read or write it.
 //
 //   vectorsOf(program, at)                 v6 written as f32, v6 and v7 read as f32
 //   executedBefore(program, at)            the instruction that ran last, if that is certain
@@ -24,16 +24,16 @@ namespace wavesmith::widgets {
 struct VectorUse {
   isa::RegisterRange registers;
   bool written = false;
-  QString type; // of the core (debug/values/value_text.h); empty: the instruction says nothing about it
+  QString type; // a type of the core (debug/values/value_text.h); empty: not known from the instruction
 };
 // VGPRs and AGPRs, the written ones first, each range once.
 [[nodiscard]] std::vector<VectorUse> vectorsOf(const program::Program& program, program::Index at);
 
-// The instruction that a wave executed before the one at `at`; nothing if there are several that could be.
+// The instruction that a wave executed before the one at `at`; nothing if several are possible.
 [[nodiscard]] std::optional<program::Index> executedBefore(const program::Program& program,
                                                            program::Index at);
 
-// The type in which the nearest instruction uses these registers; empty: no instruction says it.
+// The type in which the nearest instruction uses these registers; empty: unknown.
 [[nodiscard]] QString typeNear(const program::Program& program, const isa::RegisterRange& registers,
                                program::Index at);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The bank conflicts of an LDS access: a column for each of the 32 banks, and for each group of lanes that are served
-// together as many cells upon each other as it needs passes.
+// The bank conflicts of an LDS access: a column for each of the 32 banks, and a row for each group of lanes that is
+// served together. A column of a row has a cell for each pass that the bank needs.
 //
 //   bank   0   1   2  ...
 //   lanes 0-31   3  33      passes: 2
@@ -28,7 +28,7 @@ public:
   explicit BankView(const Theme* theme, QWidget* parent = nullptr);
 
   void setLook(const std::optional<debug::LdsLook>& look);
-  // The dwords that a bank serves for a group, as lanes that ask for them; of the first or the second address.
+  // The dwords that a bank serves for a group, as the lanes that ask for them. `which`: first or second address.
   [[nodiscard]] std::vector<std::vector<int>> served(std::size_t group, unsigned bank,
                                                      std::size_t which) const;
   [[nodiscard]] std::size_t passes(std::size_t group) const; // 0: none of its lanes is active
@@ -41,7 +41,7 @@ protected:
   bool event(QEvent* event) override;
 
 private:
-  [[nodiscard]] std::size_t addresses() const { return look_->addresses.size() / 64; } // of a lane
+  [[nodiscard]] std::size_t addresses() const { return look_->addresses.size() / 64; } // of each lane
   [[nodiscard]] int heightOf(std::size_t group) const;
   [[nodiscard]] int labelWidth() const;
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The grid of the Memory and LDS panels: a table of bytes_model.h whose pages it requests from the debugger, with the
-// context menu of locations. GUI thread only.
+// The grid of the Memory and LDS panels: a table of bytes_model.h, with the context menu of locations. Requests the
+// pages of the visible cells from the debugger. GUI thread only.
 #pragma once
 
 #include "debugger/debug_controller.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The LDS panel: the LDS of the selected wave's work-group, a column for each bank, and the bank conflicts of the last LDS
-// instruction of the wave (bank_view.h).
+// The LDS panel shows the LDS of the selected wave's work-group with a column for each bank, and the bank conflicts
+// of the wave's last LDS instruction (bank_view.h).
 //
 // GUI thread only.
 #pragma once
@@ -39,7 +39,7 @@ private:
   QLabel* sentence_;
   BankView* banks_;
   ByteGrid* view_;
-  HintStack* grid_; // the bytes, or that there are none
+  HintStack* grid_; // shows the bytes, or a hint that there are none
 };
 
 } // namespace wavesmith::widgets

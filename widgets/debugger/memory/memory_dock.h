@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The Memory panel: the buffers of the run by name, as a grid of values (bytes_model.h).
+// The Memory panel shows a buffer of the run, chosen by name, as a grid of values (bytes_model.h).
 //
 //   Buffer [c ▾]   Type [f32 ▾]   Go to [c[17]        ]
 //   c[0]    0.5   1.25 ...
@@ -34,7 +34,7 @@ public:
   [[nodiscard]] ByteGrid* view() const { return view_; }
 
 signals:
-  void message(const QString& sentence); // why it cannot go there
+  void message(const QString& sentence); // says why it cannot go there
 
 protected:
   void refresh(bool isNewStop) override;
@@ -50,7 +50,7 @@ private:
   QComboBox* types_;
   QLineEdit* field_;
   ByteGrid* view_;
-  QHash<QString, ShownBytes> shown_; // by name
+  QHash<QString, ShownBytes> shown_; // the buffers, by name
   std::optional<quint64> pending_;   // where to go when the chosen buffer is shown
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Draws a mask of lanes in a cell, as a bar of 64 parts beside its text. GUI thread only.
+// Draws a mask of lanes in a cell, as a bar of 64 parts before its text. GUI thread only.
 #pragma once
 
 #include <QStyledItemDelegate>
@@ -14,7 +14,7 @@ class ExecDelegate : public QStyledItemDelegate {
 public:
   static constexpr int kBarEnd = 70; // pixels from the left of the cell; the text is beside it
 
-  // `role`: the one of the model that has the mask, as quint64.
+  // `role`: the model's role that returns the mask as quint64.
   ExecDelegate(const Theme* theme, int role, QObject* parent)
       : QStyledItemDelegate(parent), theme_(theme), role_(role) {}
 

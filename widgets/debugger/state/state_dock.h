@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The State panel: the scalar state of the selected wave and its wait counters (state_model.h). A value is edited in place;
-// the context menu asks who wrote it and why. Expressions that the user types into the field are watched: they come first,
-// and Delete removes one.
+// The State panel shows the scalar state of the selected wave and its wait counters (state_model.h). Values are
+// edited in place; the context menu asks who wrote a value and why. Expressions that the user types into the field
+// are watched: they come first, and Delete removes one.
 //
 //   [Watch: s_n, f32 v_x            ]
 //   Watched
@@ -36,7 +36,7 @@ public:
   [[nodiscard]] StateModel* model() const { return model_; }
   [[nodiscard]] QTreeView* view() const { return view_; }
   [[nodiscard]] QLineEdit* watchField() const { return field_; }
-  [[nodiscard]] QString message() const; // why the last expression was refused; empty: it was not
+  [[nodiscard]] QString message() const; // why the last expression was refused; empty: it was accepted
 
 protected:
   void refresh(bool isNewStop) override;
@@ -54,7 +54,7 @@ private:
   QTreeView* view_;
   QLineEdit* field_;
   QLabel* message_;
-  QString typed_; // was given to the watches, and there was no answer yet
+  QString typed_; // the expression was given to the watches, and the answer is outstanding
 };
 
 } // namespace wavesmith::widgets

@@ -39,9 +39,9 @@ public:
 
   using QAbstractItemModel::QAbstractItemModel;
 
-  static constexpr int kWatchRole = Qt::UserRole + 1; // the watched expression; empty: it is none
+  static constexpr int kWatchRole = Qt::UserRole + 1; // the watched expression; empty: the row is not watched
 
-  // `isNewStop`: marks what differs from the values shown before. Watched expressions know it themselves.
+  // `isNewStop`: marks differences from the values shown before. Watched expressions carry their own mark.
   void setValues(const std::vector<debug::ItemValue>& values,
                  const std::vector<debug::CounterState>& counters, const std::vector<debug::Display>& watched,
                  bool isNewStop);
@@ -67,7 +67,7 @@ private:
     QString location;
     QString watched; // the expression
     bool changed = false;
-    QStringList operations; // outstanding ones of a counter
+    QStringList operations; // outstanding operations of a counter
   };
   struct Group {
     QString heading;

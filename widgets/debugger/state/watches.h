@@ -30,10 +30,10 @@ class Watches : public QObject {
 public:
   Watches(DebugController* controller, Settings* settings, QObject* parent = nullptr);
 
-  [[nodiscard]] QStringList expressions() const; // of the debugged kernel, as they were written, in order
+  [[nodiscard]] QStringList expressions() const; // the debugged kernel's, as the user wrote them
   void add(const QString& expression);
   void remove(const QString& expression);
-  // The ones that the debugged run does not know, with the reason: a name is gone from the text.
+  // The expressions that the debugged run does not know, with the reason: a name is no longer in the text.
   [[nodiscard]] const std::vector<debug::Display>& unknown() const { return unknown_; }
 
 signals:
@@ -49,14 +49,14 @@ private:
   void store();
   void follow();
   void ask(const QString& expression, bool isNew);
-  QStringList& own(); // of the debugged kernel
+  QStringList& own(); // the debugged kernel's expressions
 
   DebugController* controller_;
   Settings* settings_;
-  std::vector<Kernel> kernels_;     // the one that was debugged last is at the end
-  QHash<QString, quint32> numbers_; // in the debugged run
+  std::vector<Kernel> kernels_;     // the kernel that was debugged last is at the end
+  QHash<QString, quint32> numbers_; // the debugger's number of each expression in this run
   std::vector<debug::Display> unknown_;
-  bool isGiven_ = false; // the run has them
+  bool isGiven_ = false; // the run has got the expressions
 };
 
 } // namespace wavesmith::widgets

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The Waves panel: the waves of the work-groups that run (waves_model.h), with their active lanes drawn. Return or a double
-// click selects the wave that the other panels show. GUI thread only.
+// The Waves panel shows the waves of the running work-groups (waves_model.h) and draws their active lanes. Return or
+// a double click selects the wave that the other panels show. GUI thread only.
 #pragma once
 
 #include "debugger/debug_dock.h"

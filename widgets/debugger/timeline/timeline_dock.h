@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The Timeline panel: what each wave did over the steps (timeline_view.h), and a slider that moves the run to a step.
+// The Timeline panel shows the activity of each wave over the steps (timeline_view.h); a slider moves the run to a
+// step.
 //
 // GUI thread only.
 #pragma once
@@ -35,7 +36,7 @@ private:
   TimelineView* view_;
   QSlider* slider_;
   QLabel* label_;
-  quint64 known_ = 0; // spans up to this step have been requested
+  quint64 known_ = 0; // last step whose spans have been requested
   bool isAsking_ = false;
 };
 

@@ -20,7 +20,7 @@ namespace wavesmith::widgets {
 namespace {
 
 constexpr std::size_t kMostSpans = 200'000; // more are merged
-constexpr quint64 kFewestSteps = 16;        // on display
+constexpr quint64 kFewestSteps = 16;        // fewest steps on display
 
 QString className(emulator::InstructionClass cls) {
   const std::string_view text = emulator::name(cls);

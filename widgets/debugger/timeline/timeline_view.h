@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What each wave did over the steps of the run, a row for each wave:
+// The activity of each wave over the steps of the run, in a row for each wave:
 //
 //   0.0   SALU▒SMEM▒wait▒▒VALU▒▒▒VMEM load░░░░░░░
 //   0.1                            SALU▒SMEM▒wait▒
@@ -28,12 +28,12 @@ class TimelineView : public QAbstractScrollArea {
 public:
   explicit TimelineView(const Theme* theme, QWidget* parent = nullptr);
 
-  void setRange(quint64 begin, quint64 end); // of the recorded steps; forgets spans behind the end
+  void setRange(quint64 begin, quint64 end); // the recorded steps; forgets spans after `end`
   void addSpans(const std::vector<debug::TimelineSpan>& spans);
   void setPosition(quint64 position, const std::optional<emulator::WaveId>& wave);
   void clear();
 
-  // Steps on display; showAll() shows them all, and follows the end.
+  // Shows a range of steps; showAll() shows all steps and follows the end.
   void showSteps(quint64 first, quint64 last);
   void showAll();
   void zoom(double factor); // around the position
@@ -41,9 +41,9 @@ public:
   [[nodiscard]] quint64 lastShown() const { return last_; }
 
   [[nodiscard]] int rowCount() const { return static_cast<int>(rows_.size()); }
-  [[nodiscard]] std::optional<emulator::WaveId> waveAt(int y) const; // in the viewport
+  [[nodiscard]] std::optional<emulator::WaveId> waveAt(int y) const; // `y` in the viewport
   [[nodiscard]] quint64 stepAt(int x) const;
-  [[nodiscard]] QPoint placeOf(const emulator::WaveId& wave, quint64 step) const; // in the viewport
+  [[nodiscard]] QPoint placeOf(const emulator::WaveId& wave, quint64 step) const; // a point in the viewport
   [[nodiscard]] const debug::TimelineSpan* spanAt(const QPoint& place) const;     // nullptr: none
 
 signals:
@@ -67,11 +67,11 @@ private:
   void coarsen();
 
   const Theme* theme_;
-  std::map<emulator::WaveId, std::vector<debug::TimelineSpan>> rows_; // by position
+  std::map<emulator::WaveId, std::vector<debug::TimelineSpan>> rows_; // the spans of each wave, by position
   std::size_t spans_ = 0;
-  quint64 begin_ = 0, end_ = 0;  // recorded
-  quint64 first_ = 0, last_ = 0; // on display
-  bool isAll_ = true;            // on display: all
+  quint64 begin_ = 0, end_ = 0;  // the recorded steps
+  quint64 first_ = 0, last_ = 0; // the steps on display
+  bool isAll_ = true;            // all steps are on display
   quint64 position_ = 0;
   std::optional<emulator::WaveId> wave_;
 };

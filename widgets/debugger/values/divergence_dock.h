@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The First Divergence panel: compares the run with another one, from the start to the first instruction and lane where they
-// differ:
+// The First Divergence panel compares the run with another one, from the start to the first instruction and lane
+// where they differ:
 //
 //   Compare with [plain matrix arithmetic ▾]                        Compare   Go There
 //   gemm_random.s:120 v_mfma_f32_32x32x8_f16 of wave 0.1, at step 4,120
@@ -51,7 +51,7 @@ private:
   QPushButton* compare_;
   QPushButton* go_;
   QLabel* result_;
-  std::optional<quint64> position_; // of the divergence
+  std::optional<quint64> position_; // position of the divergence
   bool comparesOnStart_ = false;
 };
 

@@ -37,7 +37,7 @@ int ValueRowsModel::rowTotal() const {
 QVariant ValueRowsModel::cell(const QModelIndex& index, int role) const {
   const debug::ValueRow* const row = at(index.row());
   if (row == nullptr) return {};
-  const bool isEdit = row->at.mnemonic.empty(); // of the user, not of a wave
+  const bool isEdit = row->at.mnemonic.empty(); // the user edited it, not a wave
   if (role == Qt::ToolTipRole) return tr("Press Return to go to step %1").arg(row->position);
   if (role == kSortRole) {
     switch (index.column()) {

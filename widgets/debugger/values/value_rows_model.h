@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// A table of the debugger: the values of an expression over time, the writes to a location, or the lanes where an expression
-// holds:
+// The rows of the Value Table panel: the values of an expression over time, the writes to a location, or the lanes
+// where an expression is true:
 //
 //   Step    Wave   Lane   Before   Value       Instruction
 //   3,139   3.3    40     0        1.3530706   vector_add.s:133 v_add_f32
 //
-// Sorted by kSortRole, numbers are in their order. Knows no dock. GUI thread.
+// When sorted by kSortRole, numbers are in numeric order. Knows no dock. GUI thread.
 #pragma once
 
 #ifndef Q_MOC_RUN

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The Value Table panel: an expression at each execution of a line, all writes to a location, or the lanes where an
-// expression holds (value_rows_model.h):
+// The Value Table panel shows an expression at each execution of a line, all writes to a location, or the lanes
+// where an expression is true (value_rows_model.h):
 //
 //   [Values at a line v]  Line [134]  Expression [v_x]  If [lane == 40]   Show
 //
@@ -28,7 +28,7 @@ public:
 
   explicit ValueTableDock(DebugController* controller, QWidget* parent = nullptr);
 
-  // The values of an expression at a line, as Verb::Values takes it; an empty expression: the user types it.
+  // Shows the values of an expression at a line, as Verb::Values takes it. Empty: the user will type the expression.
   void showValues(const QString& line, const QString& expression);
   void showWrites(const QString& location);
   [[nodiscard]] ValueRowsModel* model() const { return model_; }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The Why panel: what a value was computed from (why_model.h), back to kernel arguments, constants and buffers. Return goes
-// to the instruction of a node. GUI thread only.
+// The Why panel shows what a value was computed from (why_model.h), back to kernel arguments, constants and buffers.
+// Return goes to the instruction of a node. GUI thread only.
 #pragma once
 
 #include "debugger/debug_dock.h"
@@ -33,7 +33,7 @@ private:
   WhyModel* model_;
   QTreeView* view_;
   QLineEdit* field_;
-  HintStack* tree_; // the tree, or why there is none
+  HintStack* tree_; // shows the tree, or a hint why there is none
 };
 
 } // namespace wavesmith::widgets

@@ -27,7 +27,7 @@ public:
 
   using QAbstractItemModel::QAbstractItemModel;
 
-  void setCauses(std::vector<debug::CauseNode> causes); // keeps what is unfolded if the root is the same
+  void setCauses(std::vector<debug::CauseNode> causes); // keeps the unfolded nodes if the root is the same
   void clear() { setCauses({}); }
   [[nodiscard]] const debug::CauseNode* node(const QModelIndex& index) const;
 
