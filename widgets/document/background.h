@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Runs a function on a thread of the pool and gives its result to another one on the GUI thread, unless the
+// Runs a function on a thread of the pool and passes its result to a second function on the GUI thread, unless the
 // receiver has been destroyed by then:
 //
 //   inBackground(this, [text] { return formatted(text); }, [this](EditPlan plan) { apply(std::move(plan)); });
@@ -9,8 +9,8 @@
 //   task_.start(this, [folder](const std::stop_token& stop) { return readFolderTree(folder, stop); },
 //               [this](const FolderTreePointer& tree) { take(tree); });
 //
-// Work captures values: it may run longer than the receiver exists. Requests to a language worker are
-// LanguageTasks. GUI thread.
+// Work captures values, because it may outlive the receiver. For requests to a language worker, use LanguageTasks.
+// GUI thread.
 #pragma once
 
 #include <QCoreApplication>
@@ -37,15 +37,15 @@ void inBackground(QObject* receiver, Work work, Use use) {
       });
 }
 
-// A member of the receiver of its results.
+// Work whose result is passed to the receiver. Make it a member of the receiver.
 class BackgroundTask {
 public:
   BackgroundTask() = default;
   BackgroundTask(const BackgroundTask&) = delete;
   BackgroundTask& operator=(const BackgroundTask&) = delete;
-  ~BackgroundTask() { stop_.request_stop(); } // does not wait
+  ~BackgroundTask() { stop_.request_stop(); } // does not wait for the work
 
-  // Cancels the work that runs. `work` is called with a std::stop_token, `use` with what it returns.
+  // Cancels the running work. `work` is called with a std::stop_token, `use` with the result of `work`.
   template <typename Work, typename Use>
   void start(QObject* receiver, Work work, Use use) {
     stop_.request_stop();
@@ -60,7 +60,7 @@ public:
           use(std::move(result));
         });
   }
-  // The result of the work that runs is not used.
+  // Drops the result of the running work.
   void cancel() {
     stop_.request_stop();
     isRunning_ = false;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The user's breakpoints and watchpoints, by file. They are kept in the settings, with the text of their line, so that they
-// are found again when another program has changed the file; in an open document they move with their line.
+// The user's breakpoints and watchpoints, by file. The settings keep them with the text of their line, so that they
+// are found again after another program has changed the file. In an open document they move with their line.
 //
 //   vector_add.s   line 95   if s_n > 3, after 2 hits
 //   vector_add.run.yaml      watch c[17]
@@ -21,7 +21,7 @@ class Settings;
 
 struct Breakpoint {
   quint32 id = 0;         // unique in the program
-  QString path = {};      // absolute; of a watchpoint: of the run file
+  QString path = {};      // absolute; for a watchpoint, the path of the run file
   int line = 0;           // from 1; 0: a watchpoint
   QString watch = {};     // the location of a watchpoint
   QString condition = {}; // empty: none
@@ -36,16 +36,16 @@ class Breakpoints : public QObject {
   Q_OBJECT
 
 public:
-  static constexpr int kMost = 500; // the oldest ones of files that are not open are dropped
+  static constexpr int kMost = 500; // the oldest ones in files that are not open are dropped
 
   explicit Breakpoints(Settings* settings, QObject* parent = nullptr);
 
-  [[nodiscard]] QList<Breakpoint> all() const; // in the order in which they were set; lines as of now
+  [[nodiscard]] QList<Breakpoint> all() const; // in the order in which they were set, with current lines
   [[nodiscard]] const Breakpoint* find(quint32 id) const;
   [[nodiscard]] const Breakpoint* find(const QString& path, int line) const;
 
   quint32 add(Breakpoint breakpoint);     // returns its id
-  void set(const Breakpoint& breakpoint); // replaces the one with its id
+  void set(const Breakpoint& breakpoint); // replaces the breakpoint with the same id
   void remove(quint32 id);
   void removeAll();
 
@@ -53,12 +53,12 @@ public:
   void follow(Document* document);
 
 signals:
-  void changed(); // other breakpoints, or other lines
+  void changed(); // breakpoints or their lines have changed
 
 private:
   struct Line {
-    QTextCursor cursor; // in an open document
-    QString text;       // of the line
+    QTextCursor cursor; // follows the line in an open document
+    QString text;       // text of the line
   };
   void read();
   void store();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The compiler's options of a file, kept in the settings, and those that were used before in any file:
+// The compiler options of each file, and the options that were used before in any file. The settings keep them:
 //
 //   CompilerOptions options(settings);
 //   options.of("/src/saxpy.cl")          "-O3", until the user changes it
@@ -28,7 +28,7 @@ public:
   void remember(const QString& path, const QString& options);
   [[nodiscard]] QStringList history() const; // newest first
 
-  // The compiler and the ROCm of the settings; empty: searched.
+  // The compiler and the ROCm folder of the settings; empty: searched for.
   [[nodiscard]] compile::Preferences preferences() const;
   void setPreferences(const compile::Preferences& preferences);
 

@@ -125,23 +125,23 @@ struct Document::Implementation {
   int untitledNumber = 0;
   bool byteOrderMark = false;
   bool windowsLines = false;
-  source::TextEncoding encoding = source::TextEncoding::Utf8; // of the file
+  source::TextEncoding encoding = source::TextEncoding::Utf8; // encoding of the file
   bool isNextUtf8 = false;                                    // when it is written, whatever it has now
   bool readOnly = false;
   bool missing = false;      // did not exist at the last check
   bool reportedGone = false; // and this was reported
-  Fingerprint onDisk;        // at the last check
-  Fingerprint base;          // as last read or written here: the basis of the text
+  Fingerprint onDisk;        // state of the file at the last check
+  Fingerprint base;          // state of the file that the text is based on, as last read or written here
   FileWatch watch;
   SnapshotPointer snapshot;
-  InstructionTexts texts;               // of `snapshot`
-  std::map<QString, Findings> findings; // by provider; none is null
+  InstructionTexts texts;               // texts of the instructions of `snapshot`
+  std::map<QString, Findings> findings; // findings by provider; none is null
   Findings allFindings;
   QList<QTextCursor> pointed; // selections of lines
   bool codeObject = false;
   bool assembly = true; // if it has a path
   bool hasText = true;
-  FileStamp stamp;          // for a code object, like `onDisk` for text
+  FileStamp stamp;          // state of a code object's file, as `onDisk` is for text
   SnapshotPointer arriving; // its text is being put into the document
   InstructionTexts arrivingTexts;
   GradualText filling;

@@ -30,8 +30,8 @@ class Document : public QObject {
 public:
   enum class LineEnding : quint8 { Unix, Windows };
   enum class Kind : quint8 {
-    Assembly,   // by its content (codeobject/file_kind.h), or untitled
-    CodeObject, // or a file that contains one (code_object_file.h)
+    Assembly,   // an assembly file, by its content (codeobject/file_kind.h), or untitled
+    CodeObject, // a code object, or a file that contains one (code_object_file.h)
     Other,      // any other text
   };
 
@@ -39,32 +39,33 @@ public:
   explicit Document(QObject* parent = nullptr);
   ~Document() override;
 
-  // Reads the file. Fails if it cannot be read, or is neither a code object nor text (NUL bytes, not of the
-  // encoding); the message has the reason and the place. A file that is valid UTF-8 is read as that. The language
+  // Reads the file. Fails if it cannot be read, or is neither a code object nor text (NUL bytes, bytes that are not
+  // in the
+  // encoding); the message has the reason and the place. Valid UTF-8 is read as UTF-8. The language
   // service reads a code object later and can still refuse it (refused()).
   [[nodiscard]] static source::Result<std::unique_ptr<Document>>
   open(const QString& path, source::TextEncoding encoding = source::TextEncoding::Utf8);
-  // A document with this path whose file does not exist yet: saving creates it.
+  // A document for a file that does not exist yet: saving creates the file.
   [[nodiscard]] static std::unique_ptr<Document> create(const QString& path);
 
   [[nodiscard]] QString path() const;        // absolute; empty while untitled
   [[nodiscard]] QString displayName() const; // file name, or "untitled 2"
   [[nodiscard]] QTextDocument* text() const; // what the editor edits
   [[nodiscard]] bool isModified() const;
-  [[nodiscard]] bool isReadOnly() const; // on disk, or a code object
+  [[nodiscard]] bool isReadOnly() const; // the file is read-only, or is a code object
   [[nodiscard]] Kind kind() const;
   [[nodiscard]] bool isAssembly() const { return kind() == Kind::Assembly; }
   [[nodiscard]] bool isCodeObject() const { return kind() == Kind::CodeObject; }
   [[nodiscard]] bool hasCode() const { return kind() != Kind::Other; } // the language service processes it
   [[nodiscard]] bool hasText() const; // false while a code object is not disassembled yet
   [[nodiscard]] LineEnding lineEnding() const;
-  [[nodiscard]] source::TextEncoding encoding() const; // in which the file was read, and is written
-  // The first character that the encoding does not have, which would be lost: saving fails.
+  [[nodiscard]] source::TextEncoding encoding() const; // encoding in which the file was read and is written
+  // Returns the first character that the encoding does not have: saving fails because of it.
   [[nodiscard]] source::Result<void> checkEncodable() const;
-  // Whether it is written as UTF-8 the next time that it is saved, whatever its encoding is.
+  // Whether the next save writes UTF-8, whatever the encoding is.
   void setNextUtf8(bool isUtf8);
 
-  // Grows with every change of the text or, for a code object, of the file.
+  // Increases with every change of the text or, for a code object, of the file.
   [[nodiscard]] quint64 revision() const;
   // The whole text of this revision, with '\n' between lines. It is updated by each change, so that this call
   // is cheap even for a large file.
@@ -87,18 +88,18 @@ public:
 
   // The newest snapshot from the language service, or null. Its revision may be older than the text.
   [[nodiscard]] SnapshotPointer snapshot() const;
-  // The texts of its instructions, while they are shown (LanguageService::setTextsWanted); null: they follow, or are not
-  // wanted.
+  // The texts of the snapshot's instructions while they are shown (LanguageService::setTextsWanted); null: not
+  // computed yet, or not wanted.
   [[nodiscard]] InstructionTexts instructionTexts() const;
-  // Called by the language service; older revisions are ignored. The same snapshot again only brings its texts.
+  // Called by the language service; older revisions are ignored. The same snapshot again only adds its texts.
   void setSnapshot(SnapshotPointer snapshot, InstructionTexts texts = nullptr);
-  // Findings in this text that are not its snapshot's: those of its last run, of another assembler. Each provider
-  // sets and clears its own, under its own name. They can also be in other texts. Places in this text are those of
-  // the current text, because an edit clears all findings.
+  // Findings in this text from outside its snapshot: from its last run, from another assembler. Each provider sets
+  // and clears its own findings under its own name. They can also be in other texts. Their places in this text are
+  // up to date, because an edit clears all findings.
   using Findings = std::shared_ptr<const source::Diagnostics>;
   void setFindings(const QString& provider, Findings findings); // null: none
   [[nodiscard]] std::vector<Findings> findings() const;         // by provider; none is null
-  [[nodiscard]] Findings allFindings() const;                   // of all providers; null: none
+  [[nodiscard]] Findings allFindings() const;                   // findings of all providers; null: none
   // Lines that a lesson points at, as first and last from 1; the editor marks them. They move with the text.
   [[nodiscard]] QList<std::pair<int, int>> pointedLines() const;
   void setPointedLines(const QList<std::pair<int, int>>& lines);
@@ -106,13 +107,13 @@ public:
   // snapshot of the previous revision stay, if there are any.
   void refuse(quint64 revision, const source::Diagnostic& why);
 
-  // For recovery: the text is that of the recovery file and counts as modified. One undo step.
+  // For recovery: sets the text of the recovery file, which counts as modified. One undo step.
   void restore(const QString& content);
 
 signals:
   void revisionChanged(quint64 revision);
   void snapshotChanged();         // its texts may follow
-  void instructionTextsChanged(); // those of the same snapshot have arrived
+  void instructionTextsChanged(); // the texts of the current snapshot have arrived
   void findingsChanged();
   void pointedLinesChanged();
   void textArrived(); // for a code object: hasText() is true from now on

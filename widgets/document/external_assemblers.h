@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Other assemblers to compare with, such as a ROCm's clang: that of the user's settings, and those of folders
-// (.wavesmith/settings.yaml). A folder may be a download, so its program is asked about once:
+// Other assemblers to compare with, such as ROCm's clang: the one in the user's settings, and those that folders
+// name (.wavesmith/settings.yaml). A folder may be a download, so the user is asked once whether its program may
+// run:
 //
 //   ExternalAssemblers all(settings);
 //   all.users()                                    "/opt/rocm/llvm/bin/clang"; empty: none
@@ -21,7 +22,8 @@ public:
 
   [[nodiscard]] QString users() const;
   void setUsers(const QString& program);
-  // Of a folder that names another program than before, it is asked again.
+  // Whether the user has allowed this program for this folder. If the folder names another program, the user is
+  // asked again.
   [[nodiscard]] bool isAllowed(const QString& folder, const QString& program) const;
   void allow(const QString& folder, const QString& program);
 

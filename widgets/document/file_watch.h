@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Signals that a file, or one of several, may have changed: it was written, replaced by another file of the
-// same name, removed, created again, or its permissions changed. The listener must find out which.
+// Signals that a file, or one of several, may have changed: it was written, replaced by another file of the same
+// name, removed or created again, or its permissions changed. The listener must find out which.
 //
 // GUI thread only.
 #pragma once
@@ -20,11 +20,11 @@ public:
   explicit FileWatch(QObject* parent = nullptr);
   ~FileWatch() override;
 
-  // Empty: none.
+  // Sets the watched files; empty: none.
   void setPath(const QString& path);
   void setPaths(const QStringList& paths);
   [[nodiscard]] QStringList paths() const;
-  // Emits touched() once more after a moment.
+  // Emits touched() again after a moment.
   void lookAgain();
 
 signals:

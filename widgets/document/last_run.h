@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the last run of a document's code on the emulator executed, for estimates of its cycles:
+// What the emulator executed in the last run of a document's code, for estimates of its cycles:
 //
 //   LastRun::of(document)->run()->launches[0].paths     null: it was not run
 //
@@ -27,7 +27,7 @@ struct RunPaths {
     std::size_t kernel = 0; // index into program->kernels()
     program::ExecutedPaths paths;
   };
-  QString runFile;                                 // its name, without folders
+  QString runFile;                                 // name of the run file, without folders
   std::shared_ptr<const program::Program> program; // the code that ran; not null
   std::vector<Launch> launches;
 };
@@ -38,7 +38,7 @@ class LastRun : public QObject {
   Q_OBJECT
 
 public:
-  // That of the document, which owns it.
+  // The last run of a document; the document owns it.
   [[nodiscard]] static LastRun* of(Document* document);
 
   [[nodiscard]] const RunPathsPointer& run() const { return run_; }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The measured run that belongs to a document: a trace or PC samples, and what of them is which instruction of the newest
-// snapshot.
+// The measured run that belongs to a document, a trace or PC samples, and how it maps to the instructions of the
+// newest snapshot.
 //
 //   Measured::of(document)->measurement()->matchText()
 //
@@ -31,29 +31,29 @@ class Document;
 struct Measurement {
   std::shared_ptr<const trace::Trace> trace; // not null
   std::shared_ptr<const std::vector<trace::WaitTime>> waits;
-  std::shared_ptr<const std::vector<trace::Hidden>> hidden; // by row; null or empty: unknown
+  std::shared_ptr<const std::vector<trace::Hidden>> hidden; // by row of the trace; null or empty: unknown
   std::shared_ptr<const trace::Timeline> timeline;
-  // Not null: samples. The trace has then their instructions without measurements (trace::codeOfSamples).
+  // Not null for PC samples. The trace then has their instructions without measurements (trace::codeOfSamples).
   std::shared_ptr<const trace::PcSamples> samples;
-  // The next members are of this snapshot; null: there is no program yet.
+  // The snapshot that the next members belong to; null: there is no program yet.
   SnapshotPointer snapshot;
   trace::Match match;
   std::vector<trace::Totals> byInstruction;
   std::vector<trace::Hidden> hiddenByInstruction; // empty: unknown
-  std::uint64_t mostCycles = 0;                   // of a line
-  trace::SampleMatch sampled;                     // of samples
-  std::uint64_t mostSamples = 0;                  // of a line
+  std::uint64_t mostCycles = 0;                   // cycles of the line with the most
+  trace::SampleMatch sampled;                     // how the PC samples map to the program
+  std::uint64_t mostSamples = 0;                  // samples of the line with the most
 
   // The same trace, matched to this snapshot. Takes time.
   [[nodiscard]] std::shared_ptr<const Measurement> matchedTo(const SnapshotPointer& to) const;
   [[nodiscard]] bool knowsHidden() const { return hidden != nullptr && !hidden->empty(); }
-  [[nodiscard]] std::string matchText() const; // how much of it is in the program
-  // Of a row of the traced code; kNone and 0: it is not in the program.
+  [[nodiscard]] std::string matchText() const; // how much of the trace is in the program
+  // The instruction and the line of a row of the traced code; kNone and 0: it is not in the program.
   [[nodiscard]] program::Index at(std::uint32_t row) const;
   [[nodiscard]] std::uint32_t lineOf(std::uint32_t row) const;
 
 private:
-  void matchSamples(); // to the snapshot
+  void matchSamples(); // matches the samples to the snapshot
 };
 
 using MeasurementPointer = std::shared_ptr<const Measurement>;
@@ -62,7 +62,7 @@ class Measured : public QObject {
   Q_OBJECT
 
 public:
-  // That of the document, which owns it.
+  // The measured run of a document; the document owns it.
   [[nodiscard]] static Measured* of(Document* document);
 
   [[nodiscard]] const MeasurementPointer& measurement() const { return measurement_; }

@@ -45,7 +45,7 @@ struct Recovery::Implementation {
   struct KeptText : Kept {
     RecoveredText text;
   };
-  QHash<QString, KeptText> keptTexts; // by the owner's name
+  QHash<QString, KeptText> keptTexts; // kept texts by the owner's name
   QHash<Document*, QString> restored; // not yet add()ed
   QStringList oldSessions;            // removed when our session is written
   int nextNumber = 1;

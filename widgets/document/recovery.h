@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Unsaved text survives any exit of the program: each modified document, and each edited form of a run file, has
+// Keeps unsaved text through any exit of the program. Each modified document and each edited form of a run file has
 // a recovery file, at most two seconds older than the last key, until it is saved or closed. The session (which
 // files are open, and where) is kept with them.
 //
@@ -47,7 +47,7 @@ public:
 
   // Keeps a recovery file for the document from now on.
   void add(Document* document);
-  // The user has closed it: removes its file.
+  // Removes the document's recovery file, because the user has closed it.
   void remove(Document* document);
 
   // Keeps a text that is not in a document; `id` is the owner's name for it. It is written like documents; an
@@ -62,7 +62,7 @@ public:
 
   // The texts that earlier processes left, newest first. They stay until restored or discarded.
   [[nodiscard]] QList<RecoveredText> left();
-  // The document with its unsaved changes; untitled if its file can no longer be read. Pass it to add():
+  // Returns the document with its unsaved changes; untitled if its file can no longer be read. Pass it to add():
   // until then, the recovery file stays.
   [[nodiscard]] std::unique_ptr<Document> restore(const RecoveredText& text);
   // Restores a text into an open document that was passed to add().

@@ -21,7 +21,7 @@ class RecoveryDirectory {
 public:
   // Creates a directory in `parent`; null if that fails.
   [[nodiscard]] static std::unique_ptr<RecoveryDirectory> make(const QString& parent);
-  // Claims the directory of a process that has ended; null if it still runs or another process was faster.
+  // Claims the directory of a process that has ended; null if it still runs or another process has claimed it.
   [[nodiscard]] static std::unique_ptr<RecoveryDirectory> claim(const QString& path);
   ~RecoveryDirectory(); // releases the lock; the files stay
   RecoveryDirectory(const RecoveryDirectory&) = delete;
@@ -29,8 +29,8 @@ public:
 
   [[nodiscard]] const QString& path() const { return path_; }
   [[nodiscard]] QStringList files() const;   // full paths of the text files
-  [[nodiscard]] QString sessionFile() const; // which need not exist
-  void removeAll();                          // including the directory
+  [[nodiscard]] QString sessionFile() const; // path of the session file, which need not exist
+  void removeAll();                          // removes all files and the directory
 
 private:
   RecoveryDirectory(QString path, int lock) : path_(std::move(path)), lock_(lock) {}

@@ -14,7 +14,7 @@ namespace wavesmith::widgets {
 // those files.
 [[nodiscard]] QStringList runFilesOf(const QString& path);
 
-// Decides by the name: NAME.run.yaml or NAME.wavesmith.
+// Whether it is a run file, by its name: NAME.run.yaml or NAME.wavesmith.
 [[nodiscard]] bool isRunFile(const QString& path);
 
 // NAME.run.yaml next to NAME.s, whether or not it exists.
@@ -23,9 +23,10 @@ namespace wavesmith::widgets {
 // The path for a new run file: defaultRunFile(), or NAME.hsaco.run.yaml if NAME.run.yaml belongs to NAME.s.
 [[nodiscard]] QString newRunFile(const QString& path);
 
-// Suggests a run file for a kernel that has none, from its metadata and code (project/suggestion/suggestion.h); without
-// a snapshot or a kernel, one wave and no arguments. For NAME.hsaco next to NAME.s and its NAME.run.yaml, it
-// is the same run with the code object as the source. Takes milliseconds for a large kernel; any thread.
+// Suggests a run file for a kernel that has none, from its metadata and code (project/suggestion/suggestion.h).
+// Without a snapshot or a kernel, the suggestion is one wave and no arguments. For NAME.hsaco next to NAME.s and its
+// NAME.run.yaml, it is the same run with the code object as the source. Takes milliseconds for a large kernel; any
+// thread.
 [[nodiscard]] project::RunFile suggestRunFile(const QString& path, const SnapshotPointer& snapshot);
 
 } // namespace wavesmith::widgets

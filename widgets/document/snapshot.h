@@ -26,24 +26,25 @@ struct CodeObjectText; // code_object_file.h
 struct SnapshotFacts;  // snapshot_facts.h
 
 struct Snapshot {
-  quint64 revision = 0; // of Document::revision()
+  quint64 revision = 0; // value of Document::revision()
   QString path;
   std::shared_ptr<const assembler::Assembly> assembly;
-  // The text that is shown for a code object; null if the document itself is text. `assembly` is then the
-  // code object, as if this text had been assembled.
+  // The text that is shown for a code object; null if the document itself is text. `assembly` is then the code
+  // object, as if this text had been assembled.
   std::shared_ptr<const CodeObjectText> disassembly;
   // Null if there is no code object to decode. Lines that do not assemble are broken instructions in it.
   std::shared_ptr<const program::Program> program;
   // The analysis of the program. It and the next two members are not null if `program` is not null.
   std::shared_ptr<const analysis::Analysis> analysis;
   std::shared_ptr<const panels::Panels> panels;    // the contents of panels that do not depend on the cursor
-  std::shared_ptr<const program::LineIndex> lines; // of `path`
-  // Of OpenCL C and HIP, which have none of these: the compiled code, by the lines of the source; null: none.
+  std::shared_ptr<const program::LineIndex> lines; // index of the lines of `path`
+  // For OpenCL C and HIP: the snapshot of the compiled code, by lines of the source; null: none. The members above
+  // are null.
   std::shared_ptr<const Snapshot> compiled;
   // The diagnostics of the assembler, the decoder and the analyses, without suppressed ones; ordered by
   // place.
   source::Diagnostics diagnostics;
-  // Numbers and orders of all of the above, which factsOf() returns; null: they were not computed.
+  // Numbers and orders computed from the above; null: not computed. Use factsOf() to get them.
   std::shared_ptr<const SnapshotFacts> facts;
 };
 

@@ -37,7 +37,7 @@ public:
   }
   [[nodiscard]] bool isEmpty() const { return isEmpty_; }
   void empty();
-  // Ends the calls of `wake`: from now on, a snapshot is destroyed on the thread that releases it.
+  // Stops the calls of `wake`: from now on, a snapshot is destroyed on the thread that releases it.
   void close();
 
 private:

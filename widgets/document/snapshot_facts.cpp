@@ -36,7 +36,7 @@ void collectKernels(const Snapshot& snapshot, SnapshotFacts& facts) {
     facts.kernels.push_back(kernel);
   }
   std::ranges::sort(facts.kernels, {}, &SnapshotFacts::Kernel::first);
-  std::uint32_t end = 0; // of the kernels before
+  std::uint32_t end = 0; // end of the previous kernels
   for (std::size_t i = 0; i <= facts.kernels.size(); ++i) {
     const bool isLast = i == facts.kernels.size();
     const auto next = isLast ? static_cast<std::uint32_t>(columns.size()) : facts.kernels[i].first;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the window asks about a whole snapshot after each key: numbers of problems and waits, the room that columns
-// need, and the order of the problems. The language thread computes it, because to read a large snapshot takes
-// milliseconds.
+// Facts that the window needs about a whole snapshot after each key: numbers of problems and waits, the room that
+// columns need, and the order of the problems. The language thread computes them, because reading a large snapshot
+// takes milliseconds.
 //
 //   const auto facts = factsOf(*snapshot);
 //   facts->severities.text()        "2 errors, 1 warning"
@@ -26,9 +26,9 @@ namespace wavesmith::widgets {
 
 // The diagnostics that have a line of one file.
 struct FileProblems {
-  std::string path, name;         // the file, as places call it
+  std::string path, name;         // path and name of the file, as in source::Place
   std::vector<std::uint32_t> all; // by line: indices into the diagnostics
-  // Their lines for each severity, ascending.
+  // Lines of the problems, ascending, for each severity.
   std::array<std::vector<std::uint32_t>, 3> lines;
 };
 
@@ -36,8 +36,8 @@ struct FileProblems {
                                       std::string name);
 
 struct SnapshotFacts {
-  source::SeverityCounts severities; // of all diagnostics
-  // Of the file itself, by the path of the snapshot. Not null.
+  source::SeverityCounts severities; // numbers of all diagnostics
+  // The problems of the file itself, found by the path of the snapshot. Not null.
   std::shared_ptr<const FileProblems> problems = std::make_shared<const FileProblems>();
 
   // The rows of panels::HazardPanel for each verdict.
@@ -45,7 +45,7 @@ struct SnapshotFacts {
 
   // The maximum values that columns need room for.
   struct Extent {
-    bool accumulations = false; // any is used
+    bool accumulations = false; // any AGPR is used
     bool exports = false;       // expcnt is above 0 somewhere
     int mostOfALine = 0;        // the maximum number of instructions of a line
     int addressDigits = 4;
@@ -54,7 +54,7 @@ struct SnapshotFacts {
   };
   Extent extent;
 
-  // The maximum of each kind of registers.
+  // The maximum for each kind of register.
   struct Maxima {
     analysis::Pressure most;
     std::uint32_t mostTogether = 0; // arch VGPRs and AGPRs at the same instruction
@@ -63,13 +63,13 @@ struct SnapshotFacts {
     std::uint32_t first = 0, end = 0;
     std::size_t kernel = 0; // index into Program::kernels
   };
-  std::vector<Kernel> kernels; // by first
-  Maxima outside;              // of code in no kernel
+  std::vector<Kernel> kernels; // the kernels by `first`
+  Maxima outside;              // maxima of code outside of kernels
 };
 
 // Reads the whole snapshot.
 [[nodiscard]] std::shared_ptr<const SnapshotFacts> collectFacts(const Snapshot& snapshot);
-// Those that came with it. A snapshot without them is read now: one that does not come from the language thread.
+// The snapshot's facts; computed now if it has none because it is not from the language thread.
 [[nodiscard]] std::shared_ptr<const SnapshotFacts> factsOf(const Snapshot& snapshot);
 
 } // namespace wavesmith::widgets

@@ -35,7 +35,7 @@ public:
   [[nodiscard]] Settings* settings() const;
   [[nodiscard]] Theme* theme() const;
   [[nodiscard]] LanguageService* language() const;
-  [[nodiscard]] LanguageTasks* tasks() const; // requests other than snapshots
+  [[nodiscard]] LanguageTasks* tasks() const; // runs requests other than snapshots
   [[nodiscard]] Breakpoints* breakpoints() const;
   [[nodiscard]] Recovery* recovery() const; // keeps recovery files of the documents
 
@@ -45,7 +45,7 @@ public:
 
   // Takes ownership and registers it with the language service.
   Document* add(std::unique_ptr<Document> document);
-  void remove(Document* document);                         // without a question; deletes it later
+  void remove(Document* document);                         // asks nothing; deletes the document later
   [[nodiscard]] Document* find(const QString& path) const; // the open document of this file, or nullptr
 
   // The cursor in the current document, line and column from 1. Panels follow it.
@@ -60,10 +60,10 @@ signals:
   void documentAdded(wavesmith::widgets::Document* document);
   void documentRemoved(wavesmith::widgets::Document* document);
   void currentChanged(wavesmith::widgets::Document* document);
-  void snapshotChanged(wavesmith::widgets::Document* document);         // of any document
-  void instructionTextsChanged(wavesmith::widgets::Document* document); // of any document
-  void findingsChanged(wavesmith::widgets::Document* document);         // of any document
-  void cursorMoved(int line, int column);                               // of the current document
+  void snapshotChanged(wavesmith::widgets::Document* document);         // emitted for any document
+  void instructionTextsChanged(wavesmith::widgets::Document* document); // emitted for any document
+  void findingsChanged(wavesmith::widgets::Document* document);         // emitted for any document
+  void cursorMoved(int line, int column);                               // in the current document
   void placeRequested(const wavesmith::source::Place& place);
   void statusMessage(const QString& message); // one sentence for the status bar
 

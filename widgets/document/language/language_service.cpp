@@ -51,7 +51,7 @@ struct LanguageService::Implementation {
   QTimer patience;
   assembler::Options options;
   quint64 optionsNumber = 1; // grows with each change of the options
-  quint64 askedOptions = 0;  // of the running request
+  quint64 askedOptions = 0;  // options of the running request
   bool textsWanted = false;
   QString lastFailure;
   std::unique_ptr<LanguageThread> thread;

@@ -28,14 +28,14 @@ public:
   // Watches the document from now on, until it is destroyed.
   void add(Document* document);
   void remove(Document* document);
-  // Makes this document, the visible one, the next of those that wait.
+  // Handles this document, the visible one, before the others that wait.
   void prefer(Document* document);
 
-  // Target, include paths and definitions of the next requests; every document is assembled again.
+  // Sets target, include paths and definitions for the next requests; every document is assembled again.
   void setOptions(const assembler::Options& options);
   [[nodiscard]] const assembler::Options& options() const;
 
-  // Time and memory limits of the next requests; the worker is restarted for them.
+  // Sets time and memory limits for the next requests; the worker is restarted.
   void setLimits(const worker::WorkerOptions& limits);
 
   // While true, snapshots include LLVM's text of each instruction. Hidden panels do not request it.
@@ -46,7 +46,7 @@ public:
 
 signals:
   void busyChanged(bool busy);
-  // The worker died, hung or ran out of memory; a new one is in its place. One sentence.
+  // The worker died, hung or ran out of memory, and was replaced. One sentence.
   void workerFailed(const QString& message);
 
 private:

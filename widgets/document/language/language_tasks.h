@@ -38,7 +38,7 @@ public:
   void cancel(QObject* context);
   [[nodiscard]] bool isBusy() const;
 
-  // For the next task.
+  // Sets the limits for the next task.
   void setLimits(const worker::WorkerOptions& limits);
 
 private:

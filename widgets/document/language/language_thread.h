@@ -25,17 +25,17 @@
 namespace wavesmith::widgets {
 
 struct LanguageRequest {
-  quint64 document = 0; // its number in the service
+  quint64 document = 0; // the document's number in the language service
   quint64 revision = 0;
   QString path;
   SharedText content;
   assembler::Options options;
   bool texts = false;
   bool codeObject = false; // the file is a code object, and `content` is empty
-  bool runFile = false;    // or the settings of a folder: it is read and checked, but not assembled
+  bool runFile = false;    // a run file or the settings of a folder: checked, but not assembled
   SnapshotPointer known;   // the snapshot of a code object, to which only the texts are added; null: none
-  SnapshotPointer earlier; // of an earlier text, for what an edit does not change; null: none
-  InstructionTexts earlierTexts; // of `earlier`
+  SnapshotPointer earlier; // snapshot of an earlier text, whose unchanged parts are reused; null: none
+  InstructionTexts earlierTexts; // instruction texts of `earlier`
   std::stop_source stop;         // stops only this request
   // A newer text exists: the remaining work after the worker's answer is skipped.
   std::stop_source overtaken;
@@ -71,7 +71,7 @@ public:
 private:
   void run(const std::stop_token& stop);
   void handle(const LanguageRequest& request);
-  // While this process analyzes an assembly, the worker can print its instructions.
+  // The instruction texts, which the worker prints while this process analyzes the assembly.
   using Texts = std::future<source::Result<std::vector<worker::LanguageClient::Line>>>;
   std::shared_ptr<Snapshot> assemble(const LanguageRequest& request, LanguageAnswer& answer, Texts& texts);
   static std::shared_ptr<Snapshot> withoutAssembly(const LanguageRequest& request, source::Diagnostic why);
@@ -79,7 +79,7 @@ private:
   std::shared_ptr<Snapshot> disassemble(const LanguageRequest& request, LanguageAnswer& answer);
   [[nodiscard]] Texts startTexts(const LanguageRequest& request,
                                  std::shared_ptr<const assembler::Assembly> assembly) const;
-  // To the answer with its snapshot. Returns false if there is a newer text.
+  // Adds the texts to the answer with the snapshot. Returns false if there is a newer text.
   bool addTexts(const LanguageRequest& request, LanguageAnswer& answer, Texts coming);
 
   const Answer answer_;

@@ -10,7 +10,7 @@
 namespace wavesmith::widgets {
 namespace {
 
-constexpr int kSliceMilliseconds = 10; // of 16 in a frame
+constexpr int kSliceMilliseconds = 10; // most of a frame's 16 ms
 constexpr qsizetype kPiece = 8192;     // characters between two checks of the clock
 
 } // namespace

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// Puts a long text into a document without blocking the window: in slices, with events processed between
-// them.
+// Puts a long text into a document without blocking the window: the text is inserted in slices, and events are
+// processed between them.
 //
 //   GradualText filling(&document);
 //   filling.fill(text, [this] { show(); });
 //   // A short text is there, and show() was called, when it returns.
 //
-// GUI thread only. The document must not be changed otherwise until it is done.
+// GUI thread only. The document must not be changed in other ways until the text is complete.
 #pragma once
 
 #include <QString>

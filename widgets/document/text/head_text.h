@@ -3,7 +3,7 @@
 //
 //   auto text = textAtHead("kernels/add.s", stop);
 //
-// git is a program of the machine, which reads one object: hooks, filters and the index are not used. Blocking; any
+// Runs the git that is installed, which reads one object: hooks, filters and the index are not used. Blocking; any
 // thread.
 #pragma once
 
@@ -15,11 +15,11 @@
 
 namespace wavesmith::widgets {
 
-// Whether a folder above the file is that of a repository. Starts no program.
+// Whether a folder above the file is a repository. Starts no program.
 [[nodiscard]] bool isInRepository(const QString& path);
 
-// With '\n' between lines. Code::CannotReadFile: it is in no repository, in none that git trusts, or not in HEAD, or
-// there is no git.
+// The text with '\n' between lines. Code::CannotReadFile: there is no git, the file is in no repository or in one
+// that git does not trust, or the file is not in HEAD.
 [[nodiscard]] source::Result<QString> textAtHead(const QString& path, const std::stop_token& stop = {});
 
 } // namespace wavesmith::widgets

@@ -14,7 +14,7 @@ using source::TokenKind;
 
 constexpr int kMaximumLines = 2000;         // lines to read at most to compute an unknown state
 constexpr int kEditMilliseconds = 2;        // right after a key
-constexpr int kStatesSliceMilliseconds = 4; // of 16 in a frame
+constexpr int kStatesSliceMilliseconds = 4; // a quarter of a frame's 16 ms
 constexpr int kLinesBetweenClockReads = 64;
 
 LineState stateBehind(const QTextBlock& block, LineState state) {

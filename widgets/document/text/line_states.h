@@ -37,14 +37,14 @@ class LineStates : public QObject {
   Q_OBJECT
 
 public:
-  // The object of the document, which owns it.
+  // The line states of a document; the document owns them.
   static LineStates* of(QTextDocument* document);
 
   [[nodiscard]] bool isFinished() const { return pending_ < 0; }
   void finish(); // processes the remaining lines immediately
 
 signals:
-  // The states at the start of these lines, from 0, have changed because of an edit of another line.
+  // An edit of another line has changed the states at the start of these lines, from 0.
   void changed(int first, int last);
 
 private:

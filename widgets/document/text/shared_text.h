@@ -24,8 +24,8 @@ public:
 
   [[nodiscard]] qsizetype size() const { return size_; }
   void replace(qsizetype from, qsizetype length, const QString& text);
-  [[nodiscard]] bool hasAt(qsizetype from, QStringView text) const; // these characters begin at `from`
-  // Linear in the text unless it has not changed since the last call for this object.
+  [[nodiscard]] bool hasAt(qsizetype from, QStringView text) const; // these characters are at `from`
+  // The whole text in one piece. Linear in the text unless it has not changed since the last call for this object.
   [[nodiscard]] const QString& toString() const;
   [[nodiscard]] std::string toUtf8() const;
 
@@ -42,7 +42,7 @@ private:
 
   QList<QString> parts_;
   qsizetype size_ = 0;
-  mutable QString whole_; // null: to be joined
+  mutable QString whole_; // null: not joined yet
 };
 
 } // namespace wavesmith::widgets

@@ -47,15 +47,15 @@ private:
   [[nodiscard]] const QList<QStringView>& lines() const; // computed on demand, because few texts need them
 
   QString content_;
-  mutable QList<QStringView> lines_; // of content_
+  mutable QList<QStringView> lines_; // lines of content_
 };
 
-// Ascending; empty if an edit is outside of the text. `shift`: the number of lines that the text has moved
-// down.
+// The edits of a fix, ascending; empty if an edit is outside of the text. `shift`: the number of lines that the text
+// has moved down.
 [[nodiscard]] std::optional<Replacements> replacementsOf(const source::Fix& fix, const QTextDocument& text,
                                                          int shift);
 
-// Whether the order of the two matters: they overlap, or insert at the same place.
+// Whether the order of the two matters: they overlap or insert at the same place.
 [[nodiscard]] bool touch(const Replacements& a, const Replacements& b);
 
 // Makes all replacements, from the last to the first, as one undo step. They must not touch one another.
@@ -63,7 +63,7 @@ void replace(QTextDocument& text, Replacements edits);
 
 // The change of the lines that contain the replacements, without unchanged lines at both ends.
 struct Hunk {
-  int line = 0; // from 1, of the first one
+  int line = 0; // number of the first line, from 1
   QStringList before, after;
 };
 [[nodiscard]] Hunk hunkOf(const QTextDocument& text, const Replacements& edits);

@@ -100,7 +100,7 @@ source::Place placeOf(std::string_view bytes, std::size_t offset, const std::str
 source::Place placeOf(QStringView text, std::size_t offset, const std::string& path) {
   const QStringView before = text.left(static_cast<qsizetype>(offset));
   const qsizetype lineStart = before.lastIndexOf(u'\n') + 1;
-  const auto column = before.mid(lineStart).toUtf8().size() + 1; // as everywhere, of bytes of UTF-8
+  const auto column = before.mid(lineStart).toUtf8().size() + 1; // columns count bytes of UTF-8
   return {path, static_cast<std::uint32_t>(before.count(u'\n')) + 1, static_cast<std::uint32_t>(column), 1};
 }
 

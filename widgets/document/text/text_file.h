@@ -35,10 +35,10 @@ struct TextFile {
 // The first character that the encoding of the file does not have: "Latin-1 has no character U+2192", with its place.
 [[nodiscard]] source::Result<void> checkEncodable(const TextFile& file, const std::string& path);
 
-// Of a text that checkEncodable() accepts.
+// Encodes a text that checkEncodable() accepts.
 [[nodiscard]] std::string encodeText(const TextFile& file);
 
-// What a file looks like that is not UTF-8 (source::likelyEncoding); none: binary, or it cannot be read.
+// The likely encoding of a file that is not UTF-8 (source::likelyEncoding); none: it is binary or cannot be read.
 [[nodiscard]] std::optional<source::TextEncoding> likelyEncodingOf(const QString& path);
 
 // True if the file has no write permission at all (even for root), or none for this user. False if the file

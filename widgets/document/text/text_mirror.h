@@ -19,12 +19,12 @@ class TextMirror : public QObject {
   Q_OBJECT
 
 public:
-  explicit TextMirror(QTextDocument* document); // which owns it
+  explicit TextMirror(QTextDocument* document); // the document owns it
   [[nodiscard]] static const TextMirror* of(const QTextDocument& document);
 
   [[nodiscard]] const SharedText& text() const { return text_; } // '\n' between lines
   void set(const QString& text) { text_ = SharedText(text); }
-  // For QTextDocument::contentsChange. False: the text is as before; formats are also contents.
+  // Updates the text after QTextDocument::contentsChange. False: only formats have changed.
   bool follow(int position, int removed, int added);
 
 private:
