@@ -3,7 +3,7 @@
 // sources, while an open document shows the disassembly, and the debugger needs the lines of both.
 //
 //   shownLine(job, path, at)         128: the line of the disassembly; 0: the document does not show the debugged code
-// locationText(job, path, 128)     "*0x3590", the debugger's only name for that line; in a source "/src/a.cl:4"
+//   locationText(job, path, 128)     "*0x3590", the debugger's only name for that line; in a source "/src/a.cl:4"
 //
 // Pure functions; GUI thread.
 #pragma once

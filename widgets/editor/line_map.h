@@ -4,10 +4,10 @@
 //
 //   LineMap map;
 //   map.edit(8, 4, 1, 2);        revision 8 made two lines of line 4
-// map.origin(6)                {5, false}: line 5 of the known text
+//   map.origin(6)                {5, false}: line 5 of the known text
 //   map.origin(4)                {4, true}: it was line 4, and its text has changed
 //   map.origin(5)                {0, true}: new
-// map.rebase(8);               revision 8 is now the known text
+//   map.rebase(8);               revision 8 is now the known text
 //
 // Lines count from 1. The cost depends on the number of edited places, not on the number of lines. A value
 // type.

@@ -21,12 +21,12 @@ class Classroom : public QObject {
   Q_OBJECT
 
 public:
-  // When the window has its other docks.
+  // Call it after the window has made its other docks.
   Classroom(MainWindow* window, PanelLayout* panels, Debugging* debugging);
 
   [[nodiscard]] LessonsDock* lessons() const { return lessons_; }
   [[nodiscard]] PresenterMode* presenter() const { return presenter_; }
-  void showLessons(); // opens the dock with the list
+  void showLessons(); // opens the dock with the list of lessons
 
 private:
   void connectPanels();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// OpenCL C and HIP in the window: each such document gets its assembly beside its editor, which can be taken
-// over as a file of its own or compared with another version.
+// OpenCL C and HIP in the window. Each such document has its assembly beside its editor. The assembly can be saved
+// as a file of its own, or compared with another version.
 //
 //   compiled->sideOf(document)->assembly()
 //   compiled->takeOver(document)        writes saxpy.s, or saxpy-2.s if there is one, and opens it
@@ -35,10 +35,10 @@ public:
   [[nodiscard]] CompiledSide* sideOf(const Document* document) const; // nullptr: it is not compiled
   [[nodiscard]] CompareDock* compareDock() const { return compare_; }
 
-  // The path of the written file; empty: nothing is compiled, or it could not be written.
+  // Saves the assembly as a file. Returns its path; empty: nothing is compiled, or it could not be written.
   QString takeOver(const Document* document);
-  // Opens the Compare dock for the current document: under its options and under those before, if it is
-  // compiled.
+  // Opens the Compare dock for the current document. A compiled document is compared under its current options and
+  // its previous ones.
   void compare();
 
 signals:
@@ -50,7 +50,7 @@ private:
   MainWindow* window_;
   Workspace* workspace_;
   CompareDock* compare_;
-  std::unique_ptr<LanguageTasks> tasks_; // of all sides; created with the first
+  std::unique_ptr<LanguageTasks> tasks_; // shared by all sides; created with the first
 };
 
 } // namespace wavesmith::widgets

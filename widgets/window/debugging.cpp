@@ -48,7 +48,7 @@
 namespace wavesmith::widgets {
 namespace {
 
-constexpr int kPanelOrder = 75; // of the first panel; the bar shows References and Timing after them
+constexpr int kPanelOrder = 75; // order of the first panel; in the bar, References and Timing follow
 
 // The values of 64 lanes, none of them on two lines.
 QString lanesTable(const QStringList& lanes) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The debugger in the window: starts it for the run that the Run panel shows, and shows in the editors where it is.
+// The debugger in the window. Starts it for the run that the Run panel shows, and marks its position in the editors.
 // While a run is debugged, the panels have the layout of debugging.
 //
 // GUI thread only.
@@ -57,27 +57,28 @@ public:
 
   // Starts the run of the Run panel; `toBreakpoint`: continues to the first breakpoint, if there is one.
   void start(bool toBreakpoint);
-  // Starts the debugged run again, with the texts of now.
+  // Starts the debugged run again, with the current texts.
   void restart();
-  // Starts a run of the current document and goes to the first time that the wave, or any one, is about to execute the line.
-  // For lessons.
+  // Starts a run of the current document and goes to the first time that the wave, or any wave, is about to execute
+  // the line. For lessons.
   struct Target {
-    QString source; // absolute paths
+    QString source; // paths are absolute
     QString runFile;
     int line = 0;
     bool checkedMode = false;
     std::optional<emulator::WaveId> wave = {};
   };
   void startAt(const Target& target);
-  // Debugs the run to its end, in this mode, and shows why an element of a buffer ("c[17]") has its value, at its last writer.
+  // Debugs the run to its end in this mode, goes to the last write of an element ("c[17]"), and shows why it has its
+  // value.
   struct Element {
     QString location;
     bool checkedMode = false;
-    quint32 launch = 0; // of several, from 0
+    quint32 launch = 0; // index of the launch, from 0
     std::optional<project::SweepPoint> point = {};
   };
   void explain(const Element& element);
-  // The next start of this run file goes to the position of a share file, in its mode.
+  // The next start of this run file uses the mode of a share file and goes to its position.
   void restoreAtStart(const QString& runFile, const share::ShareContents& contents);
   void connectView(EditorView* view);
   // Adds the panels of the debugger; their layout follows the debugged run.
@@ -97,7 +98,7 @@ public:
 
 signals:
   void statusMessage(const QString& message);
-  void activeChanged(bool active); // a run is debugged from now on, or no longer
+  void activeChanged(bool active); // a debugged run has begun or ended
 
 private:
   [[nodiscard]] DebugJob debugJob(RunJob job) const;
@@ -142,11 +143,11 @@ private:
   WhyDock* why_;
   DivergenceDock* divergence_;
   std::optional<debug::Writer> ran_;           // the instruction that the selected wave executed last
-  std::optional<share::ShareContents> shared_; // to be restored,
-  QString sharedRunFile_;                      // when this one is debugged
+  std::optional<share::ShareContents> shared_; // contents to restore when
+  QString sharedRunFile_;                      // this run file is debugged
   std::vector<debug::Request> restoring_;      // the first movements after the start
   std::optional<debug::Request> first_;        // the first movement after the start
-  QString explained_; // a location: the first movement goes to the end and explains it
+  QString explained_; // a location: the first movement goes to the end and explains it; empty: none
   bool wasActive_ = false;
 };
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The examples of the program, and the user's copies of them: an example opens as a copy in a folder that the
-// user has selected once, so that it can be changed and run and the installed one stays unchanged.
+// The examples of the program, and the user's copies of them. An example opens as a copy in a folder that the user
+// selects once. The copy can be changed and run, and the installed example stays unchanged.
 //
 //   examples::folder(settings)                 "~/Wavesmith Examples", or empty: not asked yet
 //   examples::copyFor(path, settings, window)  asks for the folder if needed, copies missing files
@@ -24,7 +24,7 @@ class Settings;
 
 namespace examples {
 
-// The installed folder, or that of the source tree that the program was built from; empty: none.
+// The installed folder, or the folder in the source tree that the program was built from; empty: none.
 [[nodiscard]] QString directory();
 
 // The first paragraph of the comment at the head of an example, without "name: ".

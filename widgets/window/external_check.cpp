@@ -27,7 +27,7 @@ const QString kExternalFindings = QStringLiteral("external-assembler");
 
 struct Request {
   assembler::SourceFile text;
-  QString path; // of the document; empty: untitled
+  QString path; // path of the document; empty: untitled
   assembler::Options options;
   std::string program;
 };

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// Kernel > Check with Another Assembler: assembles the current text with another clang, that of the folder's settings or
-// that of the user's, and compares the bytes with ours (check/external_assembler.h), as check --assembler does:
+// Kernel > Check with Another Assembler. Assembles the current text with another clang, which the folder's or the
+// user's settings name, and compares the bytes with ours (check/external_assembler.h), as check --assembler does:
 //
 //   a difference       an error in the line, under Problems, until the text changes
 //   none               a sentence in the status bar
 //
-// The program of a folder is asked about once. GUI thread only; the programs run in the background.
+// The user is asked once whether a folder's program may run. GUI thread only; the programs run in the background.
 #pragma once
 
 #include "source/diagnostic.h"
@@ -33,14 +33,14 @@ public:
   [[nodiscard]] static ExternalCheck* in(const MainWindow* window);
 
   void start(Document* document);
-  [[nodiscard]] QMessageBox* question() const; // that is open, or nullptr
+  [[nodiscard]] QMessageBox* question() const; // the open question, or nullptr
 
 signals:
-  void finished(const QString& sentence); // compared, or why not
+  void finished(const QString& sentence); // the result of the comparison, or why there is none
 
 private:
   struct Program {
-    QString folder; // empty: it is that of the user's settings
+    QString folder; // empty: the program is from the user's settings
     QString path;
   };
   void ask(Document* document, const Program& program);

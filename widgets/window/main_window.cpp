@@ -438,7 +438,7 @@ void MainWindow::showPlace(const source::Place& place) {
   workspace_->setCurrent(document);
   EditorView* const view = currentView();
   if (view == nullptr || place.line == 0) return;
-  if (inWindow && view->window() == this) activateWindow(); // that window shows one document only
+  if (inWindow && view->window() == this) activateWindow(); // an extra window shows only one document
   view->whenThereIsText([view, place] {
     view->editor()->goTo(static_cast<int>(place.line), static_cast<int>(place.column),
                          static_cast<int>(place.length));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The window: documents in tabs (document_tabs), docks around them, actions (window_actions) and a status bar
-// (window_status). It connects them with each other, and with what opens (document_opening) and saves
+// (window_status). It connects them with each other, and with the parts that open (document_opening) and save
 // (document_saving) files.
 //
 //   MainWindow window(&settings, &theme);
@@ -68,12 +68,12 @@ public:
   MainWindow(Settings* settings, Theme* theme, QWidget* parent = nullptr);
   ~MainWindow() override;
 
-  // Opens each file in a tab, or shows its existing tab. False: not all could be read; one message box, which
-  // does not block, says which and why.
+  // Opens each file in a tab, or shows its existing tab. False: some could not be read; one message box, which does
+  // not block, says which and why.
   bool openFiles(const QStringList& paths);
   bool openFile(const QString& path);
   void newFile();
-  // Asks for the properties of the kernel, writes it to `folder` (empty: that of the current file) and opens
+  // Asks for the properties of the kernel, writes it to `folder` (empty: the folder of the current file) and opens
   // it.
   void newKernel(const QString& folder = {});
   // Restores layout, open files, cursors and scroll positions of the last session, or of a process that
@@ -87,13 +87,13 @@ public:
   void showInstruction(const QString& mnemonic); // empty: the reference, ready to be searched
   void showExplanation(const QString& code);     // "W0102"
   void showGuide();
-  void comeToFront(); // also if it is minimized
+  void comeToFront(); // restores the window if it is minimized
 
   [[nodiscard]] Workspace* workspace() const { return workspace_; }
   [[nodiscard]] EditorView* currentView() const;                    // nullptr: the start page
   [[nodiscard]] CodeEditor* currentEditor() const;                  // nullptr: the start page
-  [[nodiscard]] EditorView* viewOf(const Document* document) const; // in its tab
-  [[nodiscard]] QList<EditorView*> views() const;                   // in tabs, the split and windows
+  [[nodiscard]] EditorView* viewOf(const Document* document) const; // the view in the document's tab
+  [[nodiscard]] QList<EditorView*> views() const;                   // those in tabs, the split and windows
   [[nodiscard]] DocumentOpening* opening() const { return opening_; }
   [[nodiscard]] DocumentSaving* saving() const { return saving_; }
   [[nodiscard]] RecentFiles* recent() const { return recent_; }
@@ -124,11 +124,11 @@ public:
   [[nodiscard]] Classroom* classroom() const { return classroom_; }
   [[nodiscard]] QAction* action(const QString& name) const; // by objectName
   [[nodiscard]] QStringList recentFiles() const;
-  [[nodiscard]] QString assembledText() const; // of the status bar: "assembled", "2 errors"
+  [[nodiscard]] QString assembledText() const; // text in the status bar: "assembled", "2 errors"
 
-  // Saves it with what belongs to it (DocumentSaving::saveGroup); false: not saved (the user canceled, or has been shown the reason).
+  // Saves the document's group (DocumentSaving::saveGroup). False: the user canceled, or has been shown the error.
   bool save(Document* document);
-  // Formats it first if the user wants that; returns at once then.
+  // Formats the document first if the setting says so; then it is saved after this call has returned.
   void formatAndSave(Document* document);
   bool saveAs(Document* document);
   bool saveAssembly(Document* document); // saves the text of a code object to a file and opens it
@@ -147,7 +147,7 @@ private:
   void followActiveView();
   void showDocument(Document* document); // nullptr: the start page
   void focusDocument(const Document* document);
-  void explainRefusal(const QAction* refused); // in the status bar
+  void explainRefusal(const QAction* refused); // shows in the status bar why the action is disabled
   void updateTitle();
   void showPlace(const source::Place& place);
   void fix(const source::Place& place, const QString& code);

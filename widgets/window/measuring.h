@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where cycles go, in the window: its Timing panel, and Tools > Open Trace.
+// Measured cycles in the window: the Timing panel, and Tools > Open Trace.
 //
 // GUI thread only.
 #pragma once
@@ -23,12 +23,12 @@ public:
 
   [[nodiscard]] TimingDock* dock() const { return dock_; }
 
-  // Asks for a file of a trace: one of its tables, a *.json of a ui_output folder or a raw *.att, which stand for their folder.
+  // Asks for a file of a trace: one of its tables, or a *.json of a ui_output folder or a raw *.att, with its folder.
   void askAndOpen();
   void openTrace(const QString& path); // shows the panel
 
 private:
-  // Gives the documents that were run the paths of their waves.
+  // Gives each document that was run the paths that its waves took.
   void takePaths(const RunResult& result);
 
   MainWindow* window_;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Finding one's way in the window: its actions, and what they do with the names of the texts (document/names.h).
+// Navigation in the window: its actions, and what they do with the names of the texts (document/names.h).
 //
 //   F12, Ctrl+click        definition of the name; elsewhere, where the register is written
 //   Shift+F12              all uses, in the References panel
@@ -47,7 +47,7 @@ class Navigating : public QObject {
 public:
   Navigating(MainWindow* window, WindowServices& services);
 
-  // The one of a window.
+  // The navigation of a window.
   [[nodiscard]] static Navigating* in(const MainWindow* window);
   void connectView(EditorView* view);
   void fillMenu(QMenu* menu) const;
@@ -57,7 +57,7 @@ public:
   [[nodiscard]] const PlaceHistory& history() const { return history_; }
   [[nodiscard]] const SymbolChanges& changes() const { return *changes_; }
   [[nodiscard]] SymbolDialog* symbolDialog() const; // nullptr: closed
-  [[nodiscard]] ExpansionPeek* peek() const;        // of the current editor
+  [[nodiscard]] ExpansionPeek* peek() const;        // the peek of the current editor
 
 protected:
   bool eventFilter(QObject* watched, QEvent* event) override;
@@ -65,7 +65,7 @@ protected:
 private:
   QAction* add(const char* name, const QString& picture, const QString& text, const QKeySequence& keys,
                void (Navigating::*slot)());
-  QAction* inText(QAction* action); // outside of the text, its keys have other meanings
+  QAction* inText(QAction* action); // limits its keys to the text, as they mean other things elsewhere
   // Calls `then` with the current editor, once the names of its text are known.
   void withNames(const std::function<void(CodeEditor* editor)>& then);
   [[nodiscard]] std::vector<Names::Found> namesAt(const CodeEditor* editor) const;
@@ -101,7 +101,7 @@ private:
   QAction* renumber_;
   std::vector<QAction*> ofText_;
   QPointer<SymbolDialog> symbolDialog_;
-  QTimer remember_; // the place where a command ends, not those between
+  QTimer remember_; // remembers the place where a command ends, not the places between
 };
 
 } // namespace wavesmith::widgets

@@ -267,7 +267,7 @@ void Session::offerRecovery() {
     if (question.clickedButton() == discard)
       recovery->discard(text);
     else if (question.clickedButton() != restore)
-      break; // at the next start
+      break; // asks again at the next start
     else if (isForm)
       window_->runDock()->restoreForm(text);
     else

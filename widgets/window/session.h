@@ -2,7 +2,7 @@
 // The state that the next start restores: layout, open files, cursors, scroll positions; after a crash, also
 // unsaved text and unsaved edits of run files.
 //
-//   Session session(window, tabs, settings);   kept up to date from now on, in case of a crash
+//   Session session(window, tabs, settings);   saves the state continually, in case of a crash
 //   session.restore();                         before the window is shown
 //   session.offerRecovery();                   after it is shown
 //   session.save();                            when it closes
@@ -30,16 +30,16 @@ struct RecoveredText;
 struct SessionState {
   struct File {
     QString path; // empty: untitled
-    QString name; // for an untitled one
+    QString name; // name of an untitled document
     int cursor = 0;
     int scroll = 0;
     QList<int> folded = {}; // first lines of folded parts
-    QString encoding = {};  // if it is not UTF-8
+    QString encoding = {};  // empty: UTF-8
   };
   QByteArray geometry;
   QByteArray layout;
-  QString folder;    // that is opened in the Files panel; empty: none
-  QList<File> files; // in the order of the tabs
+  QString folder;    // folder of the Files panel; empty: none
+  QList<File> files; // files in the order of the tabs
   int current = -1;  // index into files; -1: the start page
 
   [[nodiscard]] QByteArray toJson() const;

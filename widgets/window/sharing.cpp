@@ -98,7 +98,7 @@ bool Sharing::shareTo(const QString& path) {
     } else {
       point.file = share::sharedNameOf(contents, runFile, one.path.toStdString());
       point.line = static_cast<std::uint32_t>(one.line);
-      if (point.file.empty()) continue; // of another run
+      if (point.file.empty()) continue; // the breakpoint is not in this run
     }
     contents.points.push_back(std::move(point));
   }

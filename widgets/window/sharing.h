@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Share files in the window (core/share): writes the run with its files, breakpoints, position and layout into one file, and
-// opens such a file: its files are extracted into a new folder, and nothing runs until the user asks. Debugging it then goes
-// to the position that was shared.
+// Share files in the window (core/share). Sharing writes the run with its files, breakpoints, position and layout
+// into one file. Opening such a file extracts its files into a new folder; nothing runs until the user asks.
+// Debugging the run then goes to the shared position.
 //
 // GUI thread only.
 #pragma once
@@ -36,7 +36,7 @@ signals:
   void statusMessage(const QString& message);
 
 private:
-  [[nodiscard]] QString folderFor(const QString& path) const; // a new one
+  [[nodiscard]] QString folderFor(const QString& path) const; // returns a folder that does not exist yet
   void addBreakpoints(const share::ShareContents& contents, const QString& folder, const QString& runFile);
   void fail(const QString& title, const QString& message);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Rename and Renumber Registers in the window: their box and dialog, the check of the result in the background, and
-// the change of the files as one undo step, which is shown before if there are several.
+// Rename and Renumber Registers in the window: shows their box and dialog, checks the result in the background, and
+// changes the files as one undo step. If there are several files, the change is shown first.
 //
 //   F2 at v_x      a box over the name; Enter applies it, or says why not
 //
@@ -31,11 +31,11 @@ class SymbolChanges : public QObject {
 public:
   SymbolChanges(MainWindow* window, Workspace* workspace);
 
-  // The name at the cursor, as each index knows it.
+  // `found`: the name at the cursor, as each index knows it.
   void rename(CodeEditor* editor, const std::vector<Names::Found>& found);
-  void renumber(CodeEditor* editor); // in its selected lines, or in that of the cursor
+  void renumber(CodeEditor* editor); // in the selected lines, or in the cursor's line
 
-  [[nodiscard]] RenameBox* renameBox() const;           // of the current editor; nullptr: never opened
+  [[nodiscard]] RenameBox* renameBox() const;           // the current editor's; nullptr: never opened
   [[nodiscard]] RenumberDialog* renumberDialog() const; // nullptr: closed
 
 private:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The status bar: the result for the current file with the icon of its worst problem, the target, whether settings of a
-// folder hold for it, the cursor position and the encoding; messages for a few seconds.
+// The status bar: the result for the current file with the icon of its worst problem, the target, whether the
+// settings of a folder apply to it, the cursor position and the encoding. Messages are shown for a few seconds.
 //
 //   (!) 2 remarks   gfx942   Folder settings   Read-only   Line 3, Column 5   UTF-8, LF
 //
@@ -36,15 +36,15 @@ class WindowStatus : public QObject {
 public:
   WindowStatus(QStatusBar* bar, Workspace* workspace);
 
-  // The workspace does not tell when a document gets another path or becomes read-only: call this then.
+  // Call it when a document's path or read-only state changes, because the workspace does not signal that.
   void update();
   void showMessage(const QString& text);
-  // The same, with a button for the action that helps; nullptr, or a disabled one: without.
+  // Shows a message with a button for the action that helps; without a button if the action is nullptr or disabled.
   void showReason(const QString& text, QAction* helps);
   [[nodiscard]] QString assembledText() const; // "assembled", "no statements", "2 errors"
 
 signals:
-  void folderSettingsRequested(); // a click on its button
+  void folderSettingsRequested(); // the user clicked the button of the folder settings
 
 private:
   struct Result {
@@ -62,7 +62,7 @@ private:
   QLabel* assembled_;
   QLabel* target_;
   QToolButton* folder_;
-  QToolButton* helps_; // beside a reason
+  QToolButton* helps_; // the button beside a reason
   QPointer<QAction> help_;
   // Counted once for each snapshot: the cursor moves often, and a text can have very many problems.
   std::weak_ptr<const Snapshot> counted_;

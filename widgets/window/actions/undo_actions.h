@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Undo and Redo of the window act on the focused widget, and their texts name the target:
+// Undo and Redo of the window act on the focused widget, and their texts name what they undo or redo:
 //
 //   focus in the text               Undo Edit of vector_add.s
 //                                   Undo Change the Arguments of vector_add      an Apply, in all its files
@@ -34,8 +34,8 @@ public:
   UndoActions(Workspace* workspace, QAction* undo, QAction* redo, QObject* parent = nullptr);
 
   void setEditor(std::function<CodeEditor*()> editor) { editor_ = std::move(editor); }
-  // Adds a part of the window with its own stack, which may temporarily be null. `fields`: the text fields in this
-  // widget have no history of their own, but for the cells of tables.
+  // Adds a part of the window with its own stack, which may temporarily be null. `fields`: text fields in this
+  // widget have no history of their own, except the cells of tables.
   void add(QWidget* part, std::function<QUndoStack*()> stack, QWidget* fields = nullptr);
 
   void undo();
@@ -45,7 +45,7 @@ public:
 private:
   // The current target of the actions.
   struct Target {
-    QString undo, redo; // names; empty: nothing to undo or redo
+    QString undo, redo; // names of the steps; empty: nothing to undo or redo
     std::function<void()> doUndo, doRedo;
   };
   [[nodiscard]] Target target() const;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// The actions of the window with their keys, and the menus and the tool bar that they are in. The window finds
-// each by its object name.
+// The actions of the window with their keys, and the menus and the tool bar that contain them. The window finds each
+// by its object name.
 //
-//   auto* actions = new WindowActions(window);    when it has its docks
+//   auto* actions = new WindowActions(window);    after the window has made its docks
 //   window->action("goToLine")->trigger();
-//   actions->update();                            the current document is another, or read-only now
+//   actions->update();                            after another document became current, or became read-only
 //
 // GUI thread only.
 #pragma once
@@ -35,15 +35,15 @@ class WindowActions : public QObject {
 public:
   explicit WindowActions(MainWindow* window);
 
-  void update();     // enables what the current document allows, and says why the rest is disabled
-  void updateUndo(); // the text has changed
-  // Before the window destroys its widgets: the focus leaves them then, and Undo and Redo follow the focus.
+  void update();     // enables what the current document allows, and sets the reasons of the disabled actions
+  void updateUndo(); // updates Undo and Redo after an edit
+  // Call it before the window destroys its widgets: they lose the focus then, which Undo and Redo follow.
   void stopFollowingFocus();
 
 private:
   void addFileActions();
   void addEditActions();
-  void addClipboardActions(); // these six: window_text_actions.cpp
+  void addClipboardActions(); // this and the next five are in window_text_actions.cpp
   void addLineActions();
   void addCursorActions();
   void addFoldActions();
@@ -55,7 +55,7 @@ private:
   void addPanelActions();
   void addProblemActions();
   void addToolActions();
-  void addSearchActions(); // these five: window_tool_actions.cpp
+  void addSearchActions(); // this and the next four are in window_tool_actions.cpp
   void addEditorActions();
   void addTabActions();
   void updateTabActions();
@@ -65,16 +65,16 @@ private:
 
   QAction* add(const char* name, const QString& picture, const QString& text, const QKeySequence& keys,
                std::function<void()> slot);
-  // The same, for the editor of the current document.
+  // The same, but `slot` gets the editor of the current document.
   QAction* addForEditor(const char* name, const QString& picture, const QString& text,
                         const QKeySequence& keys, std::function<void(CodeEditor*)> slot);
   [[nodiscard]] QAction* action(const char* name) const;
-  void fill(QMenu* menu, std::initializer_list<const char*> names) const; // "-": a line between them
+  void fill(QMenu* menu, std::initializer_list<const char*> names) const; // "-" adds a separator
 
   MainWindow* window_;
   QPointer<UndoActions> undo_;
-  QList<QAction*> ofEditor_;                           // made by addForEditor()
-  mutable QHash<QByteArray, QPointer<QAction>> known_; // by name, which is a literal
+  QList<QAction*> ofEditor_;                           // the actions made by addForEditor()
+  mutable QHash<QByteArray, QPointer<QAction>> known_; // the actions by name, a literal
 };
 
 } // namespace wavesmith::widgets

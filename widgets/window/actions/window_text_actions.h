@@ -7,7 +7,7 @@
 
 namespace wavesmith::widgets {
 
-// Enabled while the document can be written.
+// These are enabled while the document can be edited.
 inline constexpr std::array kWritingActions{
     "comment",        "indent",         "unindent",          "trimLines",       "duplicateLine",
     "moveLineUp",     "moveLineDown",   "deleteLine",        "insertLineBelow", "joinLines",

@@ -7,9 +7,9 @@
 
 namespace wavesmith::widgets {
 
-// Enabled while there is a document.
+// These are enabled while there is a document.
 inline constexpr std::array kDocumentToolActions{"splitRight", "splitBelow", "editorWindow"};
-// Enabled while there is another editor than that of the tab.
+// These are enabled while there is another editor than the tab's.
 inline constexpr std::array kEditorToolActions{"otherEditor", "closeSplit"};
 
 } // namespace wavesmith::widgets

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Asks for a line:
+// Asks for a line to go to:
 //
 //   ┌ Go to Line ───────────────────────────┐
 //   │ Line number (1 to 120): [999        ] │

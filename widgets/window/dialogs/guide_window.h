@@ -26,7 +26,7 @@ public:
   GuideWindow(Settings* settings, Theme* theme, QWidget* parent);
 
   void showContents();
-  void showPage(const QString& page); // of docs/guide, with or without a section: gallery.md#reduce
+  void showPage(const QString& page); // a page of docs/guide, with or without a section: gallery.md#reduce
   [[nodiscard]] GuidePage* page() const { return page_; }
 
 signals:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A new kernel from a template (project/folders/new_kernel.h):
+// The dialog that makes a new kernel from a template (project/folders/new_kernel.h):
 //
 //   Name        scale
 //   Arguments   const float* in, float* out, float factor, unsigned n
@@ -8,7 +8,7 @@
 //   ┌ scale.s ─────────────────────────────────────────────────────┐
 //   │ // scale: out[i] = in[i] + factor.                            │
 //   └───────────────────────────────────────────────────────────────┘
-//   What is wrong with it, if anything                Create   Cancel
+//   The first problem of the input, if any            Create   Cancel
 //
 // The preview is updated while typing. Create writes NAME.s and NAME.run.yaml, and asks before it overwrites.
 // GUI thread only.
@@ -38,7 +38,7 @@ public:
   void accept() override;
 
 signals:
-  void created(const QString& path); // of the assembly
+  void created(const QString& path); // path of the assembly file
 
 private:
   void update();

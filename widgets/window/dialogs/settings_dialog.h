@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// All settings, on three pages; with the commands of a window, on a fourth one their keys. Nothing changes before OK or Apply.
+// All settings, on three pages; for a window, a fourth page has the keys of its commands. Changes apply on OK or
+// Apply.
 #pragma once
 
 #include <QDialog>
@@ -21,12 +22,12 @@ class SettingsDialog : public QDialog {
   Q_OBJECT
 
 public:
-  // `shortcuts`: of the window; null: without their page.
+  // `shortcuts`: the window's; null: the dialog has no page of keys.
   explicit SettingsDialog(Settings* settings, QWidget* parent = nullptr, Shortcuts* shortcuts = nullptr);
 
   void apply();
-  void showShortcuts(); // their page, ready to be searched
-  [[nodiscard]] ShortcutsPage* shortcutsPage() const { return shortcutsPage_; } // shown by its tab
+  void showShortcuts(); // shows the page of keys with the focus in its search field
+  [[nodiscard]] ShortcutsPage* shortcutsPage() const { return shortcutsPage_; } // nullptr: there is none
 
 private:
   QWidget* makeAppearance();

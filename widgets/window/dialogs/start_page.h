@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The page shown while no file is open: the gallery of the examples, and recent folders and files.
+// The page shown while no file is open. It has the gallery of the examples, and recent folders and files.
 //
 //   Examples                        [Guide]      Recent
 //   [ Filter …                            ]
@@ -7,7 +7,8 @@
 //   reduce.s                                     kernel.s
 //   the sum of an array: a tree of DPP …         folder
 //
-// The gallery is resources/examples/gallery.yaml (project/folders/gallery.h); examples that it does not list follow it.
+// resources/examples/gallery.yaml defines the gallery (project/folders/gallery.h). Examples that are not in it
+// follow it.
 #pragma once
 
 #include <QStringList>
@@ -34,9 +35,9 @@ public:
   [[nodiscard]] QListWidget* recent() const { return recent_; }
 
 signals:
-  void openRequested(const QString& path);    // of a file or a folder
+  void openRequested(const QString& path);    // path of a file or a folder
   void exampleRequested(const QString& path); // path of the installed example
-  void guideRequested(const QString& page);   // gallery.md#reduce: that of the current example
+  void guideRequested(const QString& page);   // the guide's page of the current example: gallery.md#reduce
   void lessonsRequested();
   void newRequested();
   void newKernelRequested();
@@ -44,7 +45,7 @@ signals:
   void folderDialogRequested();
 
 protected:
-  // While a file is open, the height of the page does not count: panels below the text need it.
+  // While a file is open, the page asks for no height, because panels below the text need it.
   void showEvent(QShowEvent* event) override;
   void hideEvent(QHideEvent* event) override;
 

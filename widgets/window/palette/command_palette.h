@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// The command palette: every enabled action of the window, to be found by some of its letters.
+// The command palette lists every enabled action of the window. The user finds one by some of its letters.
 //
 //   ┌──────────────────────────────────────────────┐
 //   │ port                                         │
 //   │ Port to gfx942…              Kernel  Ctrl+Alt+M │
 //   └──────────────────────────────────────────────┘
 //
-// Enter triggers; commands that were used here recently are first. Actions that are disabled are left out. GUI thread
+// Enter triggers a command; the recently used commands are first. Disabled actions are not listed. GUI thread
 // only.
 #pragma once
 

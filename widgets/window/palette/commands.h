@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The commands of a window: the actions of its menus, in their order, and then those that are in no menu.
+// The commands of a window: the actions of its menus in their order, and then the actions that are in no menu.
 //
 //   for (const Command& one : commandsOf(window)) ... one.text, one.menu      "Go to Line…", "Go"
 //

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Commands to search: the actions of the window with their menus and keys, the recently used ones first.
+// The commands of the palette: the actions of the window with their menus and keys, the recently used ones first.
 //
 //   Port to gfx942…          Kernel     Ctrl+Alt+M
 //   Next Problem             Kernel     F8
@@ -19,8 +19,8 @@ namespace wavesmith::widgets {
 
 struct Command {
   QPointer<QAction> action;
-  QString text; // without the marks of keys
-  QString menu; // "Kernel", "View > Debugger Panels"; empty: it is in none
+  QString text; // without mnemonic marks
+  QString menu; // "Kernel", "View > Debugger Panels"; empty: it is in no menu
 };
 
 class CommandsModel : public TableModel {
@@ -35,9 +35,9 @@ public:
 
   // `recent`: names of actions, the newest first.
   void setCommands(QList<Command> commands, const QStringList& recent);
-  // In text and menu; empty: all commands. If words of some begin so, others are left out.
+  // Matches text and menu; empty: all commands. If the pattern matches starts of words, other matches are left out.
   void setPattern(const QString& pattern);
-  [[nodiscard]] QAction* action(int row) const; // nullptr: it is gone
+  [[nodiscard]] QAction* action(int row) const; // nullptr: the action no longer exists
 
   [[nodiscard]] Qt::ItemFlags flags(const QModelIndex& index) const final;
 
@@ -49,7 +49,7 @@ private:
     qsizetype command = 0;
     int score = 0;
     bool isByWords = true;
-    QList<int> letters = {}; // of the text
+    QList<int> letters = {}; // indices of the matching letters of the text
     QList<int> menu = {};
   };
   QList<Command> commands_; // recent ones first, then by menu

@@ -12,7 +12,7 @@ constexpr int kNever = -1000000;
 constexpr int kLetter = 1;
 constexpr int kWordStart = 8;
 constexpr int kAdjacent = 9;  // more than for another word: "vector" is one word in vector_add.run.yaml
-constexpr int kTextStart = 4; // in addition
+constexpr int kTextStart = 4; // added to the score at the start of the text
 constexpr qsizetype kLongestText = 400;
 
 bool isWordStart(QStringView text, qsizetype at) {
@@ -66,7 +66,7 @@ private:
   [[nodiscard]] int score(qsizetype letter, qsizetype at) const { return scores_[index(letter, at)]; }
 
   void fill(qsizetype letter) {
-    qsizetype bestBefore = -1; // of the previous letter, further left than the neighbor
+    qsizetype bestBefore = -1; // best place of the previous letter, left of the adjacent one
     for (qsizetype at = letter; at < text_.size(); ++at) {
       if (letter > 0 && at >= 2 &&
           (bestBefore < 0 || score(letter - 1, at - 2) > score(letter - 1, bestBefore)))

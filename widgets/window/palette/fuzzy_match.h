@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Whether the letters of a pattern occur in a text in this order, and how well: at the beginnings of words and
-// side by side is better.
+// Whether the letters of a pattern occur in a text in this order, and how well: letters at the beginnings of words
+// and letters side by side score higher.
 //
 //   fuzzyMatch(u"gdm", u"Generate or Update Descriptor and Metadata")     G........ .. ...... D......... ... M
 //   fuzzyMatch(u"port", u"Previous Problem")                              nothing
@@ -17,9 +17,9 @@ namespace wavesmith::widgets {
 
 struct FuzzyMatch {
   int score = 0;        // higher is better; comparable for the same pattern only
-  QList<int> positions; // of the letters in the text, ascending
-  // Each letter begins a word or follows the one before it; others may be a coincidence: "trim" in "GeneraTe oR
-  // update descrIptor and Metadata".
+  QList<int> positions; // positions of the letters in the text, ascending
+  // Each letter begins a word or follows the previous letter. Otherwise the match may be a coincidence: "trim" in
+  // "GeneraTe oR update descrIptor and Metadata".
   bool isByWords = true;
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Files to search by some letters of their names or paths, those in the order of the list first that match as well:
+// Files to search by some letters of their names or paths. Equally good matches keep the order of the list:
 //
 //   gemm.s             kernels           open
 //   gemm.run.yaml      kernels           recent
@@ -25,7 +25,7 @@ struct QuickFile {
   State state = State::Other;
 };
 
-// The files of a tree that are not in the list, after it; their folders begin with the name of that of the tree.
+// Appends the tree's files that are not yet in the list; their folders begin with the name of the tree's folder.
 void addFilesOf(const FolderTree& tree, QList<QuickFile>& files);
 
 class QuickFilesModel : public TableModel {
@@ -40,7 +40,7 @@ public:
   explicit QuickFilesModel(QObject* parent = nullptr) : TableModel(parent) {}
 
   void setFiles(QList<QuickFile> files);
-  void setPattern(const QString& pattern); // of the name, else of folder and name; empty: all files
+  void setPattern(const QString& pattern); // matches the name, otherwise folder and name; empty: all files
   [[nodiscard]] const QuickFile& file(int row) const { return files_[rows_[row].file]; }
 
 private:
@@ -50,7 +50,7 @@ private:
   struct Row {
     qsizetype file = 0;
     int score = 0;
-    QList<int> name = {}, folder = {}; // letters
+    QList<int> name = {}, folder = {}; // indices of the matching letters
   };
   QList<QuickFile> files_;
   QList<Row> rows_;

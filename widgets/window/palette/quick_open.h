@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Go to File: the open files, the recent ones and those of the folder in the Files panel, found by some letters.
+// Go to File: finds open files, recent files and the files of the folder in the Files panel by some letters.
 //
 //   ┌──────────────────────────────────────────────┐
 //   │ gem                                          │
@@ -7,7 +7,7 @@
 //   │ gemm.run.yaml      kernels                   │
 //   └──────────────────────────────────────────────┘
 //
-// The file that was used before the current one is first: Enter goes back to it. A number after a colon is a line
+// The file that was used before the current one is first, so Enter goes back to it. A number after a colon is a line
 // (gemm.s:88). GUI thread only.
 #pragma once
 
@@ -36,7 +36,7 @@ private:
 
   MainWindow* window_;
   QuickFilesModel* model_;
-  int line_ = 0; // 0: none
+  int line_ = 0; // line to go to; 0: none
 };
 
 } // namespace wavesmith::widgets

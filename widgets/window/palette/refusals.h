@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// The keys of a disabled action have an answer: why it is disabled (controls/action_reason.h), in the status bar. Its
-// other answers are its tool tip and, in a menu, the tool tip of the entry.
+// Answers the keys of disabled actions: the status bar says why the action is disabled (controls/action_reason.h).
+// The tool tips of the action and of its menu entry say so, too.
 //
-//   connect(new Refusals(window), &Refusals::refused, ...);     when the window has its panels, menus and actions
+//   connect(new Refusals(window), &Refusals::refused, ...);     after the window has made its panels and menus
 //
 // GUI thread only.
 #pragma once

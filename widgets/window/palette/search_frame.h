@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A frame over the window with a field and the rows that match it, for commands and files:
+// The base of the palettes for commands and files: a frame over the window with a field and the rows that match it:
 //
 //   ┌──────────────────────────────────────────────┐
 //   │ words                                        │
@@ -31,11 +31,11 @@ public:
 
 protected:
   SearchFrame(QMainWindow* window, QAbstractItemModel* model);
-  void setWords(const QString& hint, const QString& rows); // of the field, and the name of the list
+  void setWords(const QString& hint, const QString& rows); // the field's hint and the list's name
 
-  virtual void prepare() = 0; // the rows, before it is shown
+  virtual void prepare() = 0; // collects the rows before the frame is shown
   virtual void search(const QString& pattern) = 0;
-  virtual void choose(const QModelIndex& row) = 0; // may be invalid; closes first
+  virtual void choose(const QModelIndex& row) = 0; // the row may be invalid; the frame is already closed
   void close();
   bool eventFilter(QObject* watched, QEvent* event) override;
 
@@ -46,7 +46,7 @@ private:
   QMainWindow* window_;
   QLineEdit* field_;
   QTreeView* view_;
-  QPointer<QWidget> before_; // had the focus
+  QPointer<QWidget> before_; // the widget that had the focus
 };
 
 } // namespace wavesmith::widgets

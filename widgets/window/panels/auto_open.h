@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the panels at the bottom do on their own. A finding changes the button of Problems: the number and the icon of
-// the worst one. A run that has finished replaces the panel that is shown by Run. Nothing else opens a panel unless
-// the user asks for it, because the text must not move while it is typed. The focus does not move. GUI thread only.
+// Opens and marks the panels at the bottom automatically. A finding changes the button of Problems: its number, and
+// the icon of the worst finding. A finished run replaces the shown panel by Run. Nothing else opens a panel unless
+// the user asks for it, because the text must not move while typing. The focus does not move. GUI thread only.
 #pragma once
 
 #include "source/diagnostic.h"
@@ -28,7 +28,7 @@ private:
 
   Workspace* workspace_;
   ProblemsDock* problems_;
-  std::optional<std::optional<source::Severity>> shown_; // the worst problem of the icon; empty: none was set
+  std::optional<std::optional<source::Severity>> shown_; // worst problem on the icon; empty: not set yet
 };
 
 } // namespace wavesmith::widgets

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where a panel floats: beside what is already there, instead of above it.
+// Where a panel floats: beside the window and the other panels, instead of above them.
 //
 //   panel->move(floatingPlace(panel->frameSize(), screen, window, floating, docked));
 //
-// Beside the window, if the screen has room there; otherwise above the text, beside the panels; and only if there is no
-// such place, above one of them. Rectangles are global. A pure function; any thread.
+// Prefers a place beside the window if the screen has room there, then a place above the text beside the panels, and
+// last a place above a panel. Rectangles are global. A pure function; any thread.
 #pragma once
 
 #include <QList>

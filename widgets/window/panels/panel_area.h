@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Scrolls the content of a panel, which can have less room than it needs, but not less than `narrowest` pixels. GUI thread only.
+// Scrolls the content of a panel that has less room than it needs, but at least `narrowest` pixels. GUI thread only.
 #pragma once
 
 #include <QScrollArea>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The bar below everything: a button for each panel of the bottom, pressed while the panel is shown, and at
-// the right a button for the side and one for the bottom as a whole.
+// The bar below all panels. It has a button for each panel of the bottom, pressed while the panel is shown, and at
+// the right a button for the whole side and one for the whole bottom.
 //
 //   Problems (2)   ✓ Run   Disassembly   Descriptor   Kernarg Designer                        ▐  ▂
 //
@@ -34,7 +34,7 @@ public:
 private:
   PanelLayout* layout_;
   QHash<const QDockWidget*, QToolButton*> buttons_;
-  QHash<const QDockWidget*, QAction*> places_; // of the buttons in the bar
+  QHash<const QDockWidget*, QAction*> places_; // the buttons' actions in the bar
   QAction* stretch_;
 };
 

@@ -27,13 +27,13 @@ namespace {
 
 constexpr int kVersion = 3; // version of save(): increase it when docks change their meaning
 constexpr int kNarrowestSide = 252;
-constexpr int kNarrowest = 120;  // of other panels
+constexpr int kNarrowest = 120;  // of panels that are not at the side
 constexpr int kWidestSide = 520; // or, in a wide window,
-constexpr int kSidePercent = 30; // of its width
+constexpr int kSidePercent = 30; // or this part of the window's width, if it is more
 constexpr int kTolerance = 8;    // handles of docks
 constexpr int kLeft = 360;
 constexpr int kLowestBottom = 180;
-constexpr int kBottomPercent = 38; // of the window's height
+constexpr int kBottomPercent = 38; // part of the window's height
 
 QStringList namesOf(const QList<QDockWidget*>& docks) {
   QStringList names;
@@ -567,7 +567,7 @@ bool PanelLayout::loadStage(const QByteArray& state) {
   sideWidth_ = width;
   bottomHeight_ = std::max(kLowestBottom, height);
   isArranged_ = true;
-  if (int before = 0; !stream.atEnd()) { // of an older version
+  if (int before = 0; !stream.atEnd()) { // absent in older versions
     stream >> before >> draggedWidths_;
     isDragged_ = draggedWidth() != 0;
     // The window may have another width since then.

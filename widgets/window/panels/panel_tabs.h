@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// Keeps all tabs of a stack of docks in sight. Where their names do not fit, tabs show their icon alone, and
-// the name is the tool tip, as it is the title above the panel in front:
+// Keeps all tabs of a stack of docks visible. If their names do not fit, tabs show only their icon. The name is then
+// in the tool tip, and in the title above the panel in front:
 //
 //   Registers │ Hazards │ Initial State │ Files │ Outline        wide enough
 //   ▂▅ │ ◷ │ ⚑ │ ▢ │ ≡                                           narrow
 //
-// The text of a tab stays what it is, for screen readers too; only ProgramStyle does not draw it. A tab
+// The text of a tab does not change, so that screen readers can read it; ProgramStyle does not draw it. A tab
 // without an icon shows its name. GUI thread only.
 #pragma once
 
@@ -26,7 +26,7 @@ public:
   // `iconOf` returns the icon of the panel with this title. Lives as long as the tab bar.
   PanelTabs(QTabBar* tabs, std::function<QIcon(const QString& title)> iconOf);
 
-  void fit(); // call it when tabs come or go
+  void fit(); // call it when tabs were added or removed
 
 protected:
   bool eventFilter(QObject* watched, QEvent* event) override;

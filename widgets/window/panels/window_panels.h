@@ -3,7 +3,7 @@
 //
 //   auto* panels = new WindowPanels(workspace, layout);
 //   HazardsDock::addTo(*panels);
-//   panels->place();                   when all have added themselves
+//   panels->place();                   after all have added themselves
 //
 // GUI thread only.
 #pragma once
@@ -28,7 +28,7 @@ public:
   void present(QDockWidget* panel) override;
 
   void place();
-  // By place and order.
+  // The panels by place and order.
   [[nodiscard]] const QList<Panel>& all() const { return panels_; }
 
 private:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Keys that users know from another editor, by action: a preset changes these, and other actions keep their defaults.
+// Keys that users know from other editors, by action. A preset changes these; other actions keep their defaults.
 //
 //   for (const KeyPreset& preset : keyPresets())
 //     model.use(preset.keys);                        ShortcutsModel
@@ -16,7 +16,7 @@
 namespace wavesmith::widgets {
 
 struct KeyPreset {
-  QString name; // of the program
+  QString name; // name of the editor
   QHash<QString, KeySequences> keys;
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The keys of the window's commands: their defaults, and those that the user has chosen instead, which the settings keep.
+// The keys of the window's commands: the defaults, and the user's keys, which the settings keep.
 //
 //   Shortcuts* keys = Shortcuts::in(window);
 //   ShortcutsModel model(keys->entries(), keys->fixed());      to edit; see ShortcutsPage
@@ -26,11 +26,11 @@ class Shortcuts : public QObject {
   Q_OBJECT
 
 public:
-  // When all actions are there with their defaults; gives them the keys of the settings.
+  // Call it when all actions exist with their defaults; it gives them the keys of the settings.
   Shortcuts(MainWindow* window, Settings* settings);
   [[nodiscard]] static Shortcuts* in(const MainWindow* window);
 
-  [[nodiscard]] QList<ShortcutEntry> entries() const; // by menu, with the current keys
+  [[nodiscard]] QList<ShortcutEntry> entries() const; // in menu order, with the current keys
   [[nodiscard]] QList<FixedKeys> fixed() const;
   // Commands that are not listed keep their keys.
   void apply(const QHash<QString, KeySequences>& keys);

@@ -2,7 +2,7 @@
 // The commands with their keys, which are edited here first and applied later:
 //
 //   Go to Line…         Go       Ctrl+G
-//   Save                File     Ctrl+Alt+W      bold: not the default, which the tool tip has
+//   Save                File     Ctrl+Alt+W      bold: not the default, which is in the tool tip
 //
 // Knows no dialog. GUI thread only.
 #pragma once
@@ -19,14 +19,14 @@ namespace wavesmith::widgets {
 using KeySequences = QList<QKeySequence>;
 
 struct ShortcutEntry {
-  QString name; // of the action
-  QString text; // without the marks of keys
+  QString name; // object name of the action
+  QString text; // without mnemonic marks
   QString menu;
   KeySequences defaults;
   KeySequences keys;
 };
 
-// Keys of a widget, which no command can have: "Change Value", F2.
+// Keys of a widget, which no command may have: "Change Value", F2.
 struct FixedKeys {
   QKeySequence keys;
   QString text;
@@ -41,16 +41,17 @@ public:
   ShortcutsModel(QList<ShortcutEntry> entries, QList<FixedKeys> fixed, QObject* parent = nullptr);
 
   [[nodiscard]] const ShortcutEntry& entry(int row) const { return entries_[row]; }
-  // Why the row cannot have these keys, as a sentence; empty: it can. Two sequences conflict if one begins the other.
+  // Why the row cannot have these keys, as a sentence; empty: it can. Two sequences conflict if one is the start of
+  // the other.
   [[nodiscard]] QString refusal(int row, const QKeySequence& keys) const;
   void setKeys(int row, const KeySequences& keys);
-  // The defaults; refused, as by refusal(), if another command has one of them now.
+  // Resets the row to its defaults. Returns a refusal() if another command has one of these keys.
   [[nodiscard]] QString reset(int row);
   void resetAll();
-  // These keys by the names of actions. Others have their defaults, without those that conflict with these.
+  // Sets these keys by name of action. Other actions get their defaults, without keys that conflict with these.
   void use(const QHash<QString, KeySequences>& preset);
   [[nodiscard]] bool uses(const QHash<QString, KeySequences>& preset) const;
-  [[nodiscard]] QHash<QString, KeySequences> keys() const; // of all commands, by name
+  [[nodiscard]] QHash<QString, KeySequences> keys() const; // keys of all commands, by name
 
 private:
   [[nodiscard]] int rowTotal() const final;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The page of the settings with the keys of all commands:
+// The settings page with the keys of all commands:
 //
 //   [Search commands and keys          ]  Preset [VS Code v]
 //   Command             Menu     Keys
@@ -8,8 +8,8 @@
 //   Keys [Ctrl+G          ]  [Remove] [Reset] [Reset All]
 //   (!) Ctrl+G belongs to Go to Line….
 //
-// Enter in the list moves to the field, where the next key becomes that of the command; Escape returns. Nothing is
-// applied here. GUI thread only.
+// Enter in the list moves to the field, where the next key becomes the command's; Escape goes back to the list. The
+// page applies nothing. GUI thread only.
 #pragma once
 
 #include "window/shortcuts/shortcuts_model.h"
@@ -39,8 +39,8 @@ public:
   [[nodiscard]] QComboBox* preset() const { return preset_; }
   [[nodiscard]] QTreeView* view() const { return view_; }
   [[nodiscard]] QKeySequenceEdit* field() const { return field_; }
-  [[nodiscard]] QString problem() const; // why the last key was refused; empty: it was not
-  void select(const QString& name);      // of an action
+  [[nodiscard]] QString problem() const; // why the last key was refused; empty: it was accepted
+  void select(const QString& name);      // selects the command with this action name
 
 protected:
   bool eventFilter(QObject* watched, QEvent* event) override;
@@ -48,15 +48,15 @@ protected:
 private:
   QWidget* makeForm();
   void showPreset();
-  [[nodiscard]] int row() const; // of the model; -1: none
+  [[nodiscard]] int row() const; // the current row of the model; -1: none
   void showRow();
-  bool take(const QKeyEvent& event); // false: it is for the dialog
+  bool take(const QKeyEvent& event); // false: the key is for the dialog
   void showProblem(const QString& problem);
 
   ShortcutsModel* model_;
   QSortFilterProxyModel* shown_;
   QLineEdit* search_;
-  QComboBox* preset_; // of keys; the last entry, shown if no other applies, says so
+  QComboBox* preset_; // the presets; the last entry is shown if none applies
   QTreeView* view_;
   QKeySequenceEdit* field_ = nullptr;
   QPushButton *remove_ = nullptr, *reset_ = nullptr;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Edit > Compare with Saved, and Compare with HEAD: what differs from the file on disk, or from its version in git's
-// HEAD, as a diff that is made in the background.
+// Edit > Compare with Saved, and Compare with HEAD: shows the differences from the file on disk, or from its version
+// in git's HEAD. The diff is made in the background.
 //
 //   − on disk   + in the editor
 //   @@ -12,3 +12,3 @@
@@ -31,17 +31,17 @@ class CompareSaved : public QDialog {
 public:
   enum class With : quint8 { Saved, Head };
 
-  // The document has a file and is a text.
+  // The document must have a file and be a text.
   CompareSaved(Workspace* workspace, Document* document, With with, QWidget* parent = nullptr);
   ~CompareSaved() override;
 
   [[nodiscard]] bool isReady() const { return isReady_; }
   [[nodiscard]] QString diff() const;
-  [[nodiscard]] QString hint() const; // instead of a diff; empty: the diff is shown
+  [[nodiscard]] QString hint() const; // text shown instead of a diff; empty: the diff is shown
 
 private:
   void start();
-  void revert(); // one undo step
+  void revert(); // as one undo step
 
   QPointer<Workspace> workspace_;
   QPointer<Document> document_;

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// Opening files: from every source of paths, with one message about all that cannot be opened.
+// Opens files from any source of paths, and shows one message about all that cannot be opened.
 //
 //   opening->open({"vector_add.s", "broken.s"});    false; vector_add.s is open, and a box says:
 //
 //     /tmp/broken.s, line 3, column 2:
 //     the file is not text: it has a NUL byte here
 //
-// The box does not block: it opens from the event loop, and what fails until it is closed is added to it.
+// The box opens from the event loop and does not block. Failures that occur while it is open are added to it.
 // GUI thread only.
 #pragma once
 
@@ -39,19 +39,19 @@ public:
   // file that is not UTF-8 leads to a question that does not block. True: all are open; a code object can still turn
   // out to be broken when it is read in the background, which closes it.
   bool open(const QStringList& paths);
-  // The same; a file that does not exist in a folder that does is a new document with its name.
+  // The same, but a path of a missing file in an existing folder becomes a new document with this path.
   bool openOrCreate(const QStringList& paths);
-  // Without a question. False: the bytes are not of this encoding, and a box has said so.
+  // Opens the file without a question. False: the bytes are not in this encoding, and a box has said so.
   bool openAs(const QString& path, source::TextEncoding encoding);
   void askAndOpen(); // asks for the files
   // Whether a file that is not UTF-8 leads to a question about its encoding, or to a failure.
   void setAsking(bool isAsking) { isAsking_ = isAsking; }
 
 signals:
-  void shareFileRequested(const QString& path); // it is not a document: its files are
-  void folderRequested(const QString& path);    // neither is a folder
+  void shareFileRequested(const QString& path); // a share file is not a document: its files are opened
+  void folderRequested(const QString& path);    // a folder is not a document
   void opened(wavesmith::widgets::Document* document);
-  void failed(const QString& message); // for each file, when it fails; the box has the same text
+  void failed(const QString& message); // emitted for each file; the box has the same text
 
 private:
   bool openOne(const QString& path);

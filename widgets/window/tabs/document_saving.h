@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// Saving and closing, with all questions: about a file that another program has changed, a read-only file,
-// unsaved text, unsaved edits in the Run dock.
+// Saves and closes documents, and asks all questions about it: about a file that another program has changed, a
+// read-only file, unsaved text, and unsaved edits in the Run dock.
 //
-// A text, its run files with their forms, and texts that were changed together with it are one group: they are saved
-// together, from wherever one works.
+// A text, its run files with their forms, and texts that were changed together with it are a group. They are saved
+// together, wherever the user saves one of them.
 //
 //   Ctrl+S, vector_add.s was changed on disk     Overwrite | Reload | Compare… | Cancel
 //   Ctrl+S, vector_add.s is read-only            Save As… | Cancel
@@ -34,29 +34,29 @@ public:
 
   // False: it was not saved (the user canceled, or has been shown the reason).
   bool save(Document* document);
-  // With the unsaved edits of its run files, and of texts that were changed together with it (LinkedChange).
+  // Also saves the unsaved edits of its run files, and the texts that were changed together with it (LinkedChange).
   bool saveGroup(Document* document);
   bool saveAs(Document* document);
-  // In UTF-8 from now on.
+  // Saves as UTF-8, which the document has from now on.
   bool saveAsUtf8(Document* document);
-  bool saveAll(); // goes on after a file that is not saved
+  bool saveAll(); // continues after a file that could not be saved
   // Saves the text of a code object to a file. Returns its path, or empty.
   [[nodiscard]] QString saveAssembly(const Document* document);
-  // Saves the bytes that the text assembles to, or says that it does not assemble.
+  // Saves the code object that the text assembles to, or shows that it does not assemble.
   void saveCodeObject(const Document* document);
 
-  // Asks about unsaved changes; false: it must stay open. Does not close the document.
+  // Asks about unsaved changes; false: the document must stay open. Does not close it.
   [[nodiscard]] bool mayClose(Document* document);
   [[nodiscard]] bool mayCloseAll();
 
 signals:
   void message(const QString& text);    // for the status bar
-  void savedUnder(const QString& path); // by Save As
+  void savedUnder(const QString& path); // the path of Save As
 
 private:
   enum class Answer : quint8 { Overwrite, Reload, Compare, Cancel };
   [[nodiscard]] bool askReadOnly(Document* document);
-  // Asks about a character that the encoding does not have; false: the text must not be written.
+  // Asks about a character that is not in the encoding; false: the text must not be written.
   [[nodiscard]] bool mayEncode(Document* document);
   [[nodiscard]] Answer askChanged(const Document* document);
   [[nodiscard]] Answer compare(const Document* document);

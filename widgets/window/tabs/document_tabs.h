@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The tabs of the open documents, each with its editor, its state and a button that closes it:
 //
-//   [ vector_add.s ● ×| (lock) vector_add.hsaco × ]        unsaved, itself or its run file; read-only
+//   [ vector_add.s ● ×| (lock) vector_add.hsaco × ]        unsaved text or run file; read-only
 //
 //   auto* tabs = new DocumentTabs(workspace);
 //   connect(workspace, &Workspace::documentAdded, tabs, &DocumentTabs::addView);
@@ -29,16 +29,16 @@ public:
 
   // Sets the predicate for documents with unsaved edits elsewhere, such as in the form of their run file.
   void setUnsaved(std::function<bool(const Document*)> isUnsaved) { isUnsaved_ = std::move(isUnsaved); }
-  [[nodiscard]] bool isUnsaved(const Document* document) const; // there, or its text
+  [[nodiscard]] bool isUnsaved(const Document* document) const; // its text or the predicate says so
   void addView(Document* document);
   void removeView(Document* document);
-  void showStates();                             // texts, icons and tooltips
+  void showStates();                             // updates texts, icons and tool tips
   [[nodiscard]] EditorView* currentView() const; // nullptr: no tab
   [[nodiscard]] EditorView* viewOf(const Document* document) const;
 
 signals:
   void viewAdded(wavesmith::widgets::EditorView* view);
-  void stateChanged(); // of any document: its path, whether it is modified or read-only
+  void stateChanged(); // path, modified or read-only has changed for a document
   void closeRequested(wavesmith::widgets::Document* document);
   void menuRequested(wavesmith::widgets::Document* document, const QPoint& at); // global
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// More editors than that of the current tab: beside it or below it, and in windows of their own. They show the
-// same document as the tab, or any other open one, and edit the same text.
+// More editors in addition to the current tab's: beside it or below it, and in windows of their own. They show the
+// tab's document or any other open one, and edit the same text.
 //
 //   ┌ vector_add.s ── sgemm.s ──┬ [sgemm.s ▾]         × ┐
 //   │ text of the current tab   │ text of the split     │
 //   └───────────────────────────┴───────────────────────┘
 //
-// The active editor is the one that had the focus last, of a tab or one of these; panels follow it. GUI thread
+// The active editor is the one that had the focus last, in a tab or here; panels follow it. GUI thread
 // only.
 #pragma once
 
@@ -35,7 +35,7 @@ public:
   ExtraViews(Workspace* workspace, QWidget* tabs, QWidget* window);
 
   [[nodiscard]] QWidget* widget() const;
-  // Shows the document beside the tabs (Qt::Horizontal) or below them; moves a split that is there.
+  // Shows the document beside the tabs (Qt::Horizontal) or below them; moves an existing split.
   void split(Document* document, Qt::Orientation orientation);
   void openWindow(Document* document);
   // Shows another document in the split, which becomes the active editor.
@@ -45,18 +45,18 @@ public:
   // The next editor gets the focus: tab, split, windows, tab.
   void focusNext();
 
-  // nullptr: that of the current tab.
+  // The active editor; nullptr: it is the current tab's.
   [[nodiscard]] EditorView* active() const;
   void activateTabs() { active_ = nullptr; }
-  [[nodiscard]] QList<EditorView*> views() const; // the split first
-  // Called when the split that had the focus is closed, which then belongs to the tab.
+  [[nodiscard]] QList<EditorView*> views() const; // the split's view is first
+  // Sets the function that is called when the split that had the focus is closed; it gives the focus to the tab.
   void whenClosed(std::function<void()> focusTab) { focusTab_ = std::move(focusTab); }
   [[nodiscard]] EditorView* splitView() const;
 
 signals:
   void viewAdded(wavesmith::widgets::EditorView* view);
-  void activated(); // another editor is the active one
-  void changed();   // which editors there are
+  void activated(); // another editor became active
+  void changed();   // editors were added or removed
 
 protected:
   bool eventFilter(QObject* watched, QEvent* event) override;

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// The files and folders that were opened last, which the settings keep, and their menu.
+// The files and folders that were opened last, and the menu that shows them. The settings keep them.
 //
 //   RecentFiles recent(settings);
 //   recent.remember("/tmp/vector_add.s");
 //   recent.paths();           the newest first
 //   recent.rememberFolder("/kernels");
-//   recent.fillMenu(menu);    before it opens: files, then folders; emits chosen(path)
+//   recent.fillMenu(menu);    when it is about to open: files, then folders; emits chosen(path)
 //
 // GUI thread only.
 #pragma once
@@ -33,7 +33,7 @@ public:
   void fillMenu(QMenu* menu);
 
 signals:
-  void chosen(const QString& path); // in the menu; a file or a folder
+  void chosen(const QString& path); // the user chose a file or a folder in the menu
 
 private:
   Settings* settings_;

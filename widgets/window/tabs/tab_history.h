@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The order in which the tabs were used, and those that were closed:
+// The order in which the tabs were used, and the closed files:
 //
-//   Ctrl+Tab, again while Ctrl is held     the tab before, and the ones before that; Ctrl+Shift+Tab the other way
+//   Ctrl+Tab, again while Ctrl is held     the previously used tab, then earlier ones; Ctrl+Shift+Tab goes back
 //   Ctrl+Page Down, Ctrl+Page Up           the next and the previous tab in the order of the tabs
 //   Ctrl+Shift+T                           opens the file that was closed last, at its line
 //
@@ -26,12 +26,12 @@ public:
 
   [[nodiscard]] QList<Document*> recent() const { return order_; } // the newest first
   [[nodiscard]] bool isAnyClosed() const { return !closed_.isEmpty(); }
-  void step(int by);        // +1: the one that was used before
-  void stepInOrder(int by); // of the tabs, around their ends
+  void step(int by);        // +1: to the tab that was used before
+  void stepInOrder(int by); // in the order of the tabs, wrapping around
   void reopen();
 
 signals:
-  void changed(); // what is open, or was closed
+  void changed(); // files were opened or closed
 
 protected:
   bool eventFilter(QObject* watched, QEvent* event) override;
@@ -48,8 +48,8 @@ private:
 
   MainWindow* window_;
   QList<Document*> order_;
-  QList<Document*> walk_; // the order when Ctrl was pressed; empty: it is not held
-  qsizetype at_ = 0;      // in it
+  QList<Document*> walk_; // the order when Ctrl was pressed; empty: Ctrl is not held
+  qsizetype at_ = 0;      // index of the current tab in walk_
   QList<Closed> closed_;  // the newest first
 };
 
