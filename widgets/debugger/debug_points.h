@@ -45,7 +45,7 @@ private:
   DebugController* controller_;
   Breakpoints* breakpoints_;
   const DebuggedTexts* texts_;
-  QSet<QString> requested_;          // keys of the points that were requested since the run's start
+  QSet<QString> requested_;          // keys of the points that were requested in their current state
   QHash<QString, QString> problems_; // why points were declined, by key
 };
 

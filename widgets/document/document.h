@@ -39,10 +39,9 @@ public:
   explicit Document(QObject* parent = nullptr);
   ~Document() override;
 
-  // Reads the file. Fails if it cannot be read, or is neither a code object nor text (NUL bytes, bytes that are not
-  // in the
-  // encoding); the message has the reason and the place. Valid UTF-8 is read as UTF-8. The language
-  // service reads a code object later and can still refuse it (refused()).
+  // Reads the file. Fails if it cannot be read, or is neither a code object nor text (NUL bytes, bytes that are not in
+  // the encoding); the message has the reason and the place. Valid UTF-8 is read as UTF-8. The language service reads
+  // a code object later and can still refuse it (refused()).
   [[nodiscard]] static source::Result<std::unique_ptr<Document>>
   open(const QString& path, source::TextEncoding encoding = source::TextEncoding::Utf8);
   // A document for a file that does not exist yet: saving creates the file.

@@ -38,8 +38,7 @@ struct Snapshot {
   std::shared_ptr<const analysis::Analysis> analysis;
   std::shared_ptr<const panels::Panels> panels;    // the contents of panels that do not depend on the cursor
   std::shared_ptr<const program::LineIndex> lines; // index of the lines of `path`
-  // For OpenCL C and HIP: the snapshot of the compiled code, by lines of the source; null: none. The members above
-  // are null.
+  // For OpenCL C and HIP, which have none of the above: the snapshot of the compiled code, by lines of the source.
   std::shared_ptr<const Snapshot> compiled;
   // The diagnostics of the assembler, the decoder and the analyses, without suppressed ones; ordered by
   // place.

@@ -296,7 +296,7 @@ bool pasteLines(QPlainTextEdit* editor, const QMimeData& source) {
 namespace {
 
 constexpr int kIndentation = 2;     // columns, as indentLines()
-constexpr int kLinesAround = 10000; // most lines above that are searched for an indentation
+constexpr int kLinesAround = 10000; // most lines that are searched for an indentation, above and below
 
 // The nearest indented line decides, first those above.
 bool isIndentedWithTabs(const QTextBlock& here) {
