@@ -32,7 +32,7 @@ public:
     QString problem;               // empty: the text matches the argument
   };
 
-  // Marks are in the colors of the theme.
+  // The marks have the theme's colors.
   explicit ArgumentsModel(const Theme* theme, QObject* parent = nullptr)
       : TableModel(parent), theme_(theme) {}
 

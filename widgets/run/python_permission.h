@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Whether Python code of run files may run: a program like any other, so the user is asked once for each folder, until
-// the program ends.
+// Asks whether Python code of run files may run, because it can do anything that a program can. The user is asked
+// once for each folder; the answer holds until the program exits.
 //
 //   if (!permission.ask(job.file, this)) return;
 //
@@ -25,7 +25,7 @@ public:
   [[nodiscard]] bool ask(const project::RunFile& file, QWidget* parent);
 
 private:
-  QSet<QString> folders_; // allowed ones
+  QSet<QString> folders_; // folders whose Python code is allowed
 };
 
 } // namespace wavesmith::widgets

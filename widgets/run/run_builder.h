@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Builds a job of the window for a run or for a debugger: reads its sources, unsaved texts first, assembles them in the
-// language worker, and records what was read.
+// Builds a job of the window for a run or a debugger. Reads its sources, preferring unsaved texts, assembles them in
+// the language worker, and records what was read.
 //
 // Blocking; one thread.
 #pragma once
@@ -18,15 +18,15 @@ namespace wavesmith::widgets {
 
 class RunBuilder {
 public:
-  // Instructions of a code object have the lines of its debug information, also if its disassembly is open.
+  // Use the lines of a code object's debug information for its instructions, even if its disassembly is open.
   void useCompiledLines() { compiledLines_ = true; }
 
-  // Appends the inputs that were read; if it fails, those until the failure.
+  // Appends the inputs that were read; if it fails, the inputs up to the failure.
   [[nodiscard]] worker::RunBuild build(const RunJob& job, std::vector<RunInput>& inputs,
                                        const std::stop_token& stop);
 
 private:
-  std::unique_ptr<worker::LanguageClient> language_; // created when it is needed
+  std::unique_ptr<worker::LanguageClient> language_; // created when needed
   bool compiledLines_ = false;
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is run of a run file with parameters, and what is debugged of one with several launches:
+// Selects the point to run of a run file with parameters, and the launch to debug of one with several launches:
 //
 //   Point: All 6 points ▾      Debug: 2 of 3: total ▾
 //
@@ -27,16 +27,16 @@ class RunChoice : public QWidget {
 public:
   explicit RunChoice(QWidget* parent = nullptr);
 
-  // The choices stay if the file still has them.
+  // Keeps the choices that the file still has.
   void setRunFile(const project::RunFile& file);
   void choosePoint(const project::SweepPoint& point);
 
-  // None: all of them, or there is at most one.
+  // The chosen point; none: all points, or there is at most one.
   [[nodiscard]] std::optional<project::SweepPoint> point() const;
-  // The debugger takes one: the chosen one, or the first.
+  // The point to debug: the chosen one, or the first.
   [[nodiscard]] std::optional<project::SweepPoint> debuggedPoint() const;
-  [[nodiscard]] quint32 debuggedLaunch() const; // from 0
-  // "launch 2 of 3 (total), n=64, the first of 6 points"; empty: there is only one.
+  [[nodiscard]] quint32 debuggedLaunch() const; // index of the launch, from 0
+  // Describes what is debugged: "launch 2 of 3 (total), n=64, the first of 6 points"; empty: there is only one.
   [[nodiscard]] QString debugged() const;
 
   [[nodiscard]] QComboBox* points() const { return points_; }
@@ -51,7 +51,7 @@ private:
   QLabel* launchLabel_;
   std::string path_;
   std::vector<project::SweepPoint> all_;
-  QStringList kernels_; // of the launches
+  QStringList kernels_; // kernels of the launches
 };
 
 } // namespace wavesmith::widgets

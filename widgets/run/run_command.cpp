@@ -25,7 +25,7 @@ QString commandLineOf(const QString& runFile, bool savedMode, const RunForm& for
     text += QStringLiteral(" --backend ") + shellQuoted(form.backend());
   if (form.device() != 0) text += QStringLiteral(" --device %1").arg(form.device());
   if (form.backend() == QStringLiteral("hip") && form.runFile().checkedMode)
-    text += QStringLiteral(" --mode fast"); // as the window runs it
+    text += QStringLiteral(" --mode fast"); // the mode of the window's runs
   else if (form.runFile().checkedMode != savedMode)
     text += form.runFile().checkedMode ? QStringLiteral(" --mode checked") : QStringLiteral(" --mode fast");
   if (project::needsPython(form.runFile())) text += QStringLiteral(" --allow-python");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The command line that runs what the Run panel shows, for the clipboard:
+// Makes the command line for a run as the Run panel shows it, to copy to the clipboard:
 //
 //   wavesmith-cli run 'my kernels/scale.run.yaml' --backend hip -P n=64
 //

@@ -221,7 +221,7 @@ struct RunController::Implementation {
   QString runFile;
   QElapsedTimer clock;
   std::vector<worker::SweepRow> pointsDone;
-  std::size_t points = 0; // of a sweep; otherwise 0
+  std::size_t points = 0; // number of points of a sweep; otherwise 0
   std::shared_ptr<const RunResult> result;
 };
 

@@ -103,7 +103,7 @@ RunDock::RunDock(Workspace* workspace, QWidget* parent)
   split->addWidget(pages_);
   split->setStretchFactor(0, 2);
   split->setStretchFactor(1, 3);
-  split->setSizes({460, 820}); // at 1280 pixels all tabs of a result fit
+  split->setSizes({460, 820}); // at a width of 1280 pixels, all tabs of a result fit
   split->setChildrenCollapsible(false);
   auto* content = new QWidget;
   auto* column = new QVBoxLayout(content);

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// The run files of the current kernel, and a menu for another one:
+// Selects one of the current kernel's run files. A menu adds another one:
 //
 //   vector_add.run.yaml ▾   +          New Run File…
 //                                      Duplicate Run File…
 //
-// The owner writes the file. GUI thread only.
+// The owner writes the new file. GUI thread only.
 #pragma once
 
 #include <QString>
@@ -24,13 +24,13 @@ public:
 
   void offer(const QStringList& runFiles, const QString& chosen); // absolute paths
   [[nodiscard]] QStringList runFiles() const;
-  [[nodiscard]] QString current() const; // empty: there is none
+  [[nodiscard]] QString current() const; // the selected run file; empty: none
   [[nodiscard]] QAction* newAction() const { return new_; }
   [[nodiscard]] QAction* duplicateAction() const { return duplicate_; }
 
 signals:
-  void chosen(const QString& runFile);   // by the user
-  void newNamed(const QString& runFile); // a path of no file, to be written
+  void chosen(const QString& runFile);   // the user selected it
+  void newNamed(const QString& runFile); // the user wants a new run file with this free path
   void duplicateNamed(const QString& runFile);
 
 private:
@@ -42,7 +42,7 @@ private:
   QAction* duplicate_;
 };
 
-// "vector_add.2.run.yaml" beside vector_add.run.yaml: the first name of no file.
+// The first free name beside the file: "vector_add.2.run.yaml" beside vector_add.run.yaml.
 [[nodiscard]] QString freeRunFile(const QString& runFile);
 
 } // namespace wavesmith::widgets

@@ -142,7 +142,7 @@ RunForm::RunForm(const Theme* theme, QWidget* parent)
   view_->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
   view_->horizontalHeader()->setSectionResizeMode(QHeaderView::Interactive);
   const int digit = view_->fontMetrics().horizontalAdvance(u'0');
-  constexpr std::array<int, 6> kWidths = {10, 6, 14, 26, 22, 10}; // in digits
+  constexpr std::array<int, 6> kWidths = {10, 6, 14, 26, 22, 10}; // widths of the columns in digits
   for (std::size_t column = 0; column < kWidths.size(); ++column)
     view_->setColumnWidth(static_cast<int>(column), kWidths[column] * digit);
   fitHeadings(view_->horizontalHeader());
@@ -242,7 +242,7 @@ void RunForm::setRunFile(const project::RunFile& file) {
     widget->setVisible(!file.parameters.empty());
   parameters_->setText(textOf(file.parameters));
   matrix_->setCurrentIndex(file.plainMatrix ? 1 : 0);
-  if (file.plainMatrix) showMatrix(true); // to turn it off
+  if (file.plainMatrix) showMatrix(true); // the option must be visible so that it can be turned off
   checked_->setChecked(file.checkedMode);
   arguments_->setArguments(file.arguments);
   loading_ = false;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A run file as a form: kernel, backend, grid, work-group, matrix arithmetic, checked mode, values of parameters,
-// arguments. Editing it produces a new run file; the form does not run anything.
+// Shows a run file as a form: kernel, backend, grid, work-group, matrix arithmetic, checked mode, values of
+// parameters, arguments. Editing the form produces a new run file; the form does not run anything.
 //
 // GUI thread only.
 #pragma once
@@ -31,7 +31,7 @@ class Theme;
 // The contents of the form, including cells with invalid text.
 struct RunFormContents {
   project::RunFile file;
-  std::vector<ArgumentsModel::Row> rows; // of the arguments
+  std::vector<ArgumentsModel::Row> rows; // rows of the arguments
   QString backend = QStringLiteral("emulator");
   int device = 0;
 };
@@ -43,40 +43,40 @@ public:
   explicit RunForm(const Theme* theme, QWidget* parent = nullptr);
 
   void setRunFile(const project::RunFile& file);
-  // The contents for one run file, to show again later.
+  // The contents for one run file, which can be shown again later.
   [[nodiscard]] RunFormContents contents() const;
   void setContents(const RunFormContents& contents);
-  // The run file according to the current form.
+  // The run file as the form describes it.
   [[nodiscard]] project::RunFile runFile() const;
   [[nodiscard]] QString backend() const; // "emulator", "hip" or "both"
-  [[nodiscard]] int device() const;      // of the GPU
+  [[nodiscard]] int device() const;      // index of the GPU
   // Sets the available backends; unavailable ones show the reason.
   void setBackends(const std::vector<execution::BackendStatus>& backends);
   [[nodiscard]] QComboBox* backends() const { return backend_; }
   void setUnavailable(const ActionReason& reason); // why the form is disabled
-  // Turns checked mode on and off; not inside of the form, but for a tool bar and a menu.
+  // Turns checked mode on and off. The action is not in the form, but for a tool bar and a menu.
   [[nodiscard]] QAction* checkedAction() const { return checked_; }
 
-  // Sets the names of the kernels of the newest snapshot to select from.
+  // Sets the kernel names to select from, those of the newest snapshot.
   void setKernels(const QStringList& names);
-  // The same, and the arithmetic of matrix products is shown only if the code has some, or the file chooses one.
+  // The same. The arithmetic of matrix products is shown only if the code has some, or the file sets it.
   void setCode(const program::Program& program);
 
   // The form in a sentence: "vector_add on the emulator, 1024 × 1 × 1 in groups of 256 × 1 × 1, 5 arguments".
   [[nodiscard]] QString summary() const;
-  void focusFirst(); // the field that had the focus last, or the table of the arguments
+  void focusFirst(); // focuses the field that had the focus last, or the arguments
 
-  // Arguments with an invalid cell.
+  // Names of the arguments with an invalid cell.
   [[nodiscard]] QStringList invalidArguments() const;
-  // Why it cannot be run; empty if it can.
+  // Why the run file cannot be run; empty if it can.
   [[nodiscard]] QString problem() const;
 
   [[nodiscard]] ArgumentsModel* arguments() const { return arguments_; }
   [[nodiscard]] QTableView* argumentsView() const { return view_; }
 
 signals:
-  void edited();        // by the user: contents of the run file
-  void backendChosen(); // by the user; not part of a run file
+  void edited();        // the user changed contents of the run file
+  void backendChosen(); // the user chose a backend, which is not part of a run file
 
 protected:
   void changeEvent(QEvent* event) override;
@@ -86,7 +86,7 @@ private:
   QLineEdit* extent(const QString& name);
   void onEdited();
   void showMatrix(bool shown);
-  // Gives the file the values that are typed; on an error the file stays as it is.
+  // Sets the typed values in the file; leaves it unchanged on an error.
   [[nodiscard]] source::Result<void> setParameters(project::RunFile& file) const;
   void updateChecked();
   void chooseBackend(const QString& name, int device);

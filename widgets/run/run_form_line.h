@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The form of a run in one line, after a run. A click opens the form.
+// Shows the form of a run in one line, after a run. A click opens the form.
 //
 //   ▸ vector_add on the emulator, 1024 × 1 × 1 in groups of 256 × 1 × 1, 5 arguments
 //
@@ -17,7 +17,7 @@ public:
   explicit RunFormLine(QWidget* parent = nullptr);
 
   void setSummary(const QString& summary);
-  [[nodiscard]] QSize minimumSizeHint() const override; // a narrow pane shows the beginning
+  [[nodiscard]] QSize minimumSizeHint() const override; // a narrow pane shows the beginning of the line
 
 protected:
   void paintEvent(QPaintEvent* event) override;

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// The inputs of a run, and whether they have changed.
+// The inputs of a run. They tell whether its result is out of date.
 //
 //   vector_add.s      source     the text that was assembled
 //   common.inc        included   size and time of the file
 //   a.npy             data       size and time of the file
 //
-// Value types. Inputs are recorded on the thread of the run, before each file is read; changesSince() is for
-// the GUI thread.
+// Value types. Inputs are recorded on the thread of the run, before each file is read; use changesSince() on the GUI
+// thread.
 #pragma once
 
 #include "document/code_object_file.h"
@@ -30,14 +30,14 @@ struct RunInput {
     Source,
     Included,
     Data,
-    Compiled, // the text from which a code object was compiled: the run does not depend on it
+    Compiled, // text that a code object was compiled from: the run does not depend on it
   };
   QString path; // absolute
   Kind kind = Kind::Source;
-  FileStamp stamp; // of the file
+  FileStamp stamp; // stamp of the file when it was read
   // For an assembly source: the assembled text.
   std::optional<QString> text = {};
-  bool unsaved = false; // the text was that of an editor and not of the file
+  bool unsaved = false; // the text was in an editor and not in the file
 };
 
 // The text that an editor shows for these bytes; empty: they are not text.
@@ -50,7 +50,7 @@ struct RunInput {
 [[nodiscard]] std::vector<RunInput> includedFilesOf(const source::LineTable& lines,
                                                     const std::vector<RunInput>& sources);
 
-// The kernels of those of its sources that are open; the names in other files are not known.
+// The kernels of the file's sources that are open; kernels in other sources are not known.
 [[nodiscard]] QStringList kernelsOf(const project::RunFile& file, const Workspace& workspace);
 
 // The run that the form requests now.
@@ -61,7 +61,7 @@ struct RunRequested {
   QStringList invalid = {}; // arguments with invalid cells
 };
 
-// Whether a text that was run has changed since: then places in the result are those of another text.
+// Whether a text has changed since it was run: places in the result are then out of date.
 [[nodiscard]] bool haveTextsChanged(const RunResult& result, const Workspace& workspace);
 
 // The changes since the run of this result, a sentence each; empty: none. Checks open documents, and size and

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is asked before the form of the Run panel is written to its run file: an invalid argument, a read-only
-// file, and a file that another program has changed. GUI thread only.
+// Asks the questions before the form of the Run panel is written to its run file: about an invalid argument, a
+// read-only file, and a file that another program has changed. GUI thread only.
 #pragma once
 
 #include <QtGlobal>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The buffers of a run: those that differ first, with the first difference, the error, and the change since the last
-// run.
+// The buffers of a run, with the first difference, the error, and the change since the last run. Buffers that differ
+// come first.
 //
 //   Buffer   Result       First at   Expected   Actual   Maximum error    Type   Elements    Since last run
 //   ✗ d      3 differ     [17]       0.5        0.75     0.25 (2 ULP)     f32    1,024       3 changed
@@ -37,14 +37,14 @@ public:
     ColumnCount
   };
 
-  // Marks are in the colors of the theme.
+  // The marks have the theme's colors.
   explicit BuffersModel(const Theme* theme, QObject* parent = nullptr) : TableModel(parent), theme_(theme) {}
 
   void setSummary(std::shared_ptr<const worker::RunSummary> summary); // null: none
-  void setOutOfDate(bool outOfDate);                                  // marks are gray
+  void setOutOfDate(bool outOfDate);                                  // if true, marks are gray
   [[nodiscard]] const worker::BufferSummary* buffer(int row) const;
-  [[nodiscard]] std::uint32_t number(int row) const;     // of the buffer in the run; the row is valid
-  [[nodiscard]] bool isEmptyColumn(Column column) const; // no buffer has a text in it
+  [[nodiscard]] std::uint32_t number(int row) const;     // the buffer's number in the run; the row is valid
+  [[nodiscard]] bool isEmptyColumn(Column column) const; // the column is empty for all buffers
 
 private:
   [[nodiscard]] int rowTotal() const final;
@@ -57,7 +57,7 @@ private:
   std::vector<std::uint32_t> order_; // numbers of the buffers in the order of the rows
 };
 
-// "±0.001, 3 ULP", "exactly": the tolerance as text.
+// The tolerance as text: "±0.001, 3 ULP", "exactly".
 [[nodiscard]] QString toleranceText(const execution::Tolerance& tolerance);
 
 } // namespace wavesmith::widgets

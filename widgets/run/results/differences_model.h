@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The first differing elements of a buffer, expected next to actual value. The actual one is bold, with a mark and
-// in the color of errors.
+// The first differing elements of a buffer, with the expected and the actual value. The actual value is bold, with a
+// mark and in the color of errors.
 //
 //   Element   Expected     Actual     Error      ULP
 //   17        0.5        ≠ nan        nan        –
@@ -21,14 +21,14 @@ class DifferencesModel : public TableModel {
 public:
   enum Column : quint8 { Element, Expected, Actual, Error, Ulp, ColumnCount };
 
-  // Marks and texts are in the colors of the theme.
+  // Marks and texts have the theme's colors.
   explicit DifferencesModel(const Theme* theme, QObject* parent = nullptr)
       : TableModel(parent), theme_(theme) {}
 
   // `against` names the other side: "Expected", "Last run".
   void setComparison(const execution::Comparison& comparison, const QString& against = tr("Expected"));
   void clear();
-  void setOutOfDate(bool outOfDate); // no colors
+  void setOutOfDate(bool outOfDate); // if true, there are no colors
   [[nodiscard]] quint64 elementOf(int row) const;
 
 private:

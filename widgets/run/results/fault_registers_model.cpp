@@ -13,7 +13,7 @@ namespace wavesmith::widgets {
 namespace {
 
 constexpr int kHexDigits = 8;
-constexpr int kDigits = 6; // of a float
+constexpr int kDigits = 6; // significant digits of a float
 
 // First the registers that the instruction reads, then the special ones, then all.
 std::vector<std::string> namesOf(const emulator::FaultRegisters& registers) {

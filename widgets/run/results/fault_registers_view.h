@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The registers of the wave that faulted, below the faults of a run:
+// The registers of the wave that faulted, shown below the faults of a run:
 //
 //   Registers of work-group (0, 0, 0), wave 1        Lane [62]
 //   | v1 | 0x000001f8 | 504 | 7.06e-43 |

@@ -18,7 +18,7 @@ namespace {
 constexpr qreal kOutOfDateOpacity = 0.4;
 constexpr qreal kLargestCell = 14;
 constexpr qreal kSmallestCellWithGap = 5;
-constexpr qreal kLeastShare = 0.35; // of the scale: one difference among thousands must be visible, too
+constexpr qreal kLeastShare = 0.35; // of the scale, so that one difference among thousands is visible
 
 QColor mix(const QColor& low, const QColor& high, qreal share) {
   const auto part = [share](int a, int b) { return static_cast<int>(std::lround(a + (b - a) * share)); };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A map of the differences of a buffer: one cell for each slice of consecutive elements, with a stronger
-// color the more of them differ. Cells run left to right, top to bottom. A click on a cell goes to its first
+// A map of the differences of a buffer. Each cell stands for a slice of consecutive elements; the more of them
+// differ, the stronger its color. Cells run left to right, top to bottom. A click on a cell goes to its first
 // element.
 #pragma once
 
@@ -20,9 +20,9 @@ public:
 
   void setComparison(const execution::Comparison& comparison);
   void clear();
-  void setOutOfDate(bool outOfDate); // pale
+  void setOutOfDate(bool outOfDate); // if true, colors are pale
 
-  // "Elements 0 to 244: 17 differ", for a position in the widget; empty outside of the map.
+  // Describes the slice at a position in the widget: "Elements 0 to 244: 17 differ"; empty outside of the map.
   [[nodiscard]] QString describe(const QPoint& position) const;
   [[nodiscard]] QSize sizeHint() const override;
   [[nodiscard]] QSize minimumSizeHint() const override;
@@ -38,7 +38,7 @@ protected:
 private:
   struct Grid {
     int columns = 0;
-    qreal cell = 0; // pixels, square
+    qreal cell = 0; // side of a square cell in pixels
   };
   [[nodiscard]] Grid grid() const;
   [[nodiscard]] int sliceAt(const QPoint& position) const; // -1: none

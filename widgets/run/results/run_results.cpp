@@ -279,7 +279,7 @@ void RunResults::arrange() {
   faults_->setOrientation(isWide ? Qt::Horizontal : Qt::Vertical);
   buffersView_->setMaximumHeight(isWide ? QWIDGETSIZE_MAX : 7 * (line + 6));
   if (isWide) {
-    const int wanted = header->length() + 2 * line; // with a scroll bar
+    const int wanted = header->length() + 2 * line; // includes a scroll bar
     const int buffers = chosenWidth_ > 0 ? std::min(chosenWidth_, width() - 12 * line)
                                          : std::clamp(wanted, 12 * line, width() * 9 / 20);
     split_->setSizes({buffers, width() - buffers});

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The results of a run: a sentence, a row for each buffer, those that differ first, and the differences and contents of
-// the selected buffer, beside the rows if the pane is wide. An out-of-date result stays readable, is gray, and shows what has changed.
+// The results of a run: a sentence, a row for each buffer, and the differences and contents of the selected buffer,
+// beside the rows if the pane is wide. Buffers that differ come first. An out-of-date result is gray, stays
+// readable, and shows what has changed.
 //
 // GUI thread only.
 #pragma once
@@ -35,8 +36,8 @@ class WhyWrong;
 struct ResultsView {
   int buffer = -1;
   int tab = 0;
-  int against = 0; // what differences are shown against
-  int launch = 0;  // of several; 0: all together
+  int against = 0; // index of the side that the buffer is compared with
+  int launch = 0;  // launch that is shown, from 1; 0: all together
 };
 
 class RunResults : public QWidget {
@@ -45,23 +46,23 @@ class RunResults : public QWidget {
 public:
   RunResults(RunController* controller, Theme* theme, QWidget* parent = nullptr);
 
-  // Shows a new result; null: none, which is neither passed nor failed.
+  // Shows a new result; null: none, so it has neither passed nor failed.
   void showResult(const std::shared_ptr<const RunResult>& result);
   // Shows an earlier result with the state of its view.
   void showResult(const std::shared_ptr<const RunResult>& result, const ResultsView& view);
   [[nodiscard]] ResultsView view() const;
-  // What a run in progress is doing, shown while there is no result; empty: none is in progress.
+  // Sets what a run in progress is doing, shown while there is no result; empty: no run is in progress.
   void setProgress(const QString& text);
   // Sets the changes since the run, a sentence each; empty: the result is up to date.
   void setChanges(const QStringList& changes);
-  [[nodiscard]] QString outOfDate() const; // the text about the changes; empty: up to date
+  [[nodiscard]] QString outOfDate() const; // text about the changes; empty: up to date
   // A sentence such as "Passed: 1 buffer is as expected"; empty without a result.
   [[nodiscard]] QString verdict() const;
   // What checked mode has found, such as "2 findings"; empty after a run in fast mode.
   [[nodiscard]] QString findings() const;
   [[nodiscard]] const RunResult* result() const { return result_.get(); } // nullptr: none is shown
   [[nodiscard]] WhyWrong* whyWrong() const { return why_; }
-  void goToElement(quint64 element); // in the values of the selected buffer
+  void goToElement(quint64 element); // selects the element in the values of the selected buffer
 
   [[nodiscard]] BuffersModel* buffers() const { return buffers_; }
   [[nodiscard]] DifferencesModel* differences() const { return differences_; }
@@ -69,8 +70,8 @@ public:
   [[nodiscard]] QTableView* buffersView() const { return buffersView_; }
   [[nodiscard]] QTableView* differencesView() const { return differencesView_; }
   [[nodiscard]] QTableView* valuesView() const { return valuesView_; }
-  [[nodiscard]] QComboBox* against() const { return against_; } // what differences are shown against
-  // Which of several launches is shown; the first entry is the whole run. Hidden if there is only one.
+  [[nodiscard]] QComboBox* against() const { return against_; } // the side that the buffer is compared with
+  // Selects the shown launch; the first entry is the whole run. Hidden if there is only one launch.
   [[nodiscard]] QComboBox* launches() const { return launches_; }
   [[nodiscard]] ProblemsModel* problems() const { return problems_; }
   [[nodiscard]] FaultRegistersView* registers() const { return registers_; }
@@ -78,10 +79,10 @@ public:
   [[nodiscard]] QTabWidget* tabs() const { return tabs_; }
 
 signals:
-  void runRequested(); // the result is out of date
-  // Place of a fault, of a finding or of an executed line.
+  void runRequested(); // the user wants to run again, because the result is out of date
+  // The user chose the place of a fault, of a finding or of an executed line.
   void placeChosen(const wavesmith::source::Place& place);
-  // Why an element of a buffer ("c[17]") has its value, in a launch, from 0, of the shown run.
+  // The user asks why an element of a buffer ("c[17]") has its value. `launch` of the shown run, from 0.
   void whyRequested(const QString& location, quint32 launch);
 
 protected:
@@ -91,12 +92,12 @@ private:
   void arrange();
   void updateCorner();
   void showHint();
-  QWidget* makeValues(); // the view, and the type selector for the corner of the tabs
+  QWidget* makeValues(); // the view of the values, and the type selector for the corner of the tabs
   QWidget* makeOutOfDateBar();
   void showSummary(const RunResult& result);
   void offerLaunches(const RunResult& result);
   void showLaunch();
-  void chooseView(); // of a new result
+  void chooseView(); // for a new result
   void clear();
   void updateColors();
   void chooseBuffer(int row);
@@ -111,7 +112,7 @@ private:
   QLabel* verdict_;
   QLabel* findingsIcon_;
   QLabel* findings_;
-  ElidedLabel* fault_; // the message of the first one; the list below has all
+  ElidedLabel* fault_; // message of the first fault; the list below has all
   ElidedLabel* details_;
   BuffersModel* buffers_;
   DifferencesModel* differences_;
@@ -121,7 +122,7 @@ private:
   HeatMap* heat_;
   HintStack* stack_;
   HintStack* differencesStack_;
-  HintStack* valuesStack_; // stack of the values, which may no longer be kept
+  HintStack* valuesStack_; // shows the values, or that they are no longer kept
   QWidget* content_;
   QWidget* outOfDateBar_;
   QLabel* outOfDateIcon_;
@@ -139,11 +140,11 @@ private:
   QComboBox* launches_;
   QTabWidget* tabs_;
   QSplitter* split_;    // buffers, tabs
-  int chosenWidth_ = 0; // of the buffers, by the user; 0: as their columns need
+  int chosenWidth_ = 0; // width of the buffers that the user set; 0: as needed
   QSplitter* faults_;   // diagnostics, registers
   QString progress_;
   std::shared_ptr<const RunResult> result_;
-  std::shared_ptr<const worker::RunSummary> shown_; // of the result, or of one of its launches
+  std::shared_ptr<const worker::RunSummary> shown_; // summary of the result, or of one of its launches
   bool isOutOfDate_ = false;
   int chosen_ = -1;
   struct Page {
@@ -151,7 +152,7 @@ private:
     quint64 first;
     int buffer;
   };
-  QHash<quint64, Page> asked_; // by ticket, for this result
+  QHash<quint64, Page> asked_; // requested pages of this result, by ticket
 };
 
 } // namespace wavesmith::widgets

@@ -191,7 +191,7 @@ void RunSessions::adoptSuggestion(RunSession& session, project::RunFile suggesti
   const bool mode = session.form.file.checkedMode;
   session.saved = std::move(suggestion);
   session.form = contentsOf(session.saved, session.form);
-  session.form.file.checkedMode = mode; // as chosen
+  session.form.file.checkedMode = mode; // keep the chosen mode
   session.undo.clear();
   emit formChanged(&session);
 }

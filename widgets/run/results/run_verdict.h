@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a result says in a sentence, "Failed: 1 buffer differs", and the details of the run beside it.
+// The verdict of a result in a sentence, "Failed: 1 buffer differs", and the details of the run shown beside it.
 //
 // Pure functions; GUI thread.
 #pragma once

@@ -26,9 +26,9 @@ class ClassesModel : public TableModel {
   Q_OBJECT
 
 public:
-  // No types: lupdate 6.4 would lose the next class of the file.
+  // Without underlying types, because lupdate 6.4 would lose the next class of the file.
   enum Column { Class, Executed, Share, ColumnCount };
-  enum Role { ShareRole = Qt::UserRole + 1 }; // of the most frequent class, 0 to 1
+  enum Role { ShareRole = Qt::UserRole + 1 }; // share relative to the most frequent class, 0 to 1
 
   using TableModel::TableModel;
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The points of a sweep: parameters, result, and the numbers that any of them has.
+// The points of a sweep: parameters, result, and every number that any of the points has.
 //
 //   n      k   Result     Instructions   Waves   Instructions per Wave   Seconds
 //   64     1   ✓ passed             11       1                      11   8.87e-05
@@ -22,13 +22,13 @@ class SweepModel : public TableModel {
   Q_OBJECT
 
 public:
-  // Marks are in the colors of the theme.
+  // The marks have the theme's colors.
   explicit SweepModel(const Theme* theme, QObject* parent = nullptr) : TableModel(parent), theme_(theme) {}
 
   void setRows(std::vector<worker::SweepRow> rows);
-  // Adds those behind the ones that it has.
+  // Appends the rows after those that the model already has.
   void extend(std::span<const worker::SweepRow> rows);
-  void setOutOfDate(bool outOfDate); // marks are gray
+  void setOutOfDate(bool outOfDate); // if true, marks are gray
   [[nodiscard]] const std::vector<worker::SweepRow>& rows() const { return rows_; }
 
 private:
@@ -41,10 +41,10 @@ private:
   const Theme* theme_;
   bool outOfDate_ = false;
   std::vector<worker::SweepRow> rows_;
-  std::vector<worker::SweepResult> numbers_; // the columns behind the result
+  std::vector<worker::SweepResult> numbers_; // the columns after the result
 };
 
-// "Instructions per Wave", as heading and as label of an axis.
+// The name of a number as heading and axis label: "Instructions per Wave".
 [[nodiscard]] QString nameOf(worker::SweepResult result);
 
 // The result of a row in words: "passed", "failed".

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A result of a sweep by one of its parameters. Points with the same other parameters are one line; each line has a
-// color, a shape and a dash pattern, and a cross is a point that did not pass:
+// Plots a result of a sweep by one of its parameters. Points that share the other parameters are one line; each line
+// has a color, a shape and a dash pattern. A cross is a point that did not pass:
 //
 //   Seconds                                   ● k=1
 //   0.0003 ┤                        ■         ■ k=2
@@ -9,7 +9,7 @@
 //          └┬───┬──────┬──────────
 //           64  256   1024     4096   n (logarithmic)
 //
-// A click chooses the nearest point; Left and Right step through them. GUI thread only.
+// A click selects the nearest point; Left and Right go through the points. GUI thread only.
 #pragma once
 
 #include "worker/runs/run_sweep.h"
@@ -24,16 +24,16 @@ namespace wavesmith::widgets {
 
 class Theme;
 
-// One axis: linear from a round number to a round number, or logarithmic if the values span a lot.
+// One axis: linear between round numbers, or logarithmic if the values have a large range.
 class PlotAxis {
 public:
-  // `zero`: a linear axis contains 0.
+  // `zero`: a linear axis includes 0.
   PlotAxis(const std::vector<double>& values, bool zero);
 
-  [[nodiscard]] double share(double value) const; // 0 at the begin, 1 at the end
+  [[nodiscard]] double share(double value) const; // 0 at the start of the axis, 1 at the end
   [[nodiscard]] bool isLogarithmic() const { return logarithmic_; }
   [[nodiscard]] double greatest() const { return high_; }
-  // At most `most` values between the ends, but at least two: one number is no scale.
+  // At most `most` values between the ends, but at least two, because one number is not a scale.
   [[nodiscard]] std::vector<double> ticks(int most) const;
 
 private:
@@ -49,18 +49,18 @@ public:
   explicit SweepPlot(const Theme* theme, QWidget* parent = nullptr);
 
   void setRows(std::vector<worker::SweepRow> rows);
-  // What is drawn; a result that no row has is drawn as an empty plot.
+  // Sets what is plotted; a result that no row has gives an empty plot.
   void show(worker::SweepResult result, int parameter);
   void setChosen(int row); // -1: none
   void setOutOfDate(bool outOfDate);
 
   struct Mark {
-    QPointF at; // in the widget
+    QPointF at; // position in the widget
     int row = 0;
     int line = 0;
   };
   [[nodiscard]] std::vector<Mark> marks() const;
-  [[nodiscard]] int lines() const { return static_cast<int>(lines_.size()); } // of the same other parameters
+  [[nodiscard]] int lines() const { return static_cast<int>(lines_.size()); } // of marks
   [[nodiscard]] QString describe(int row) const;                              // "n=64 k=1: Seconds 8.87e-05"
   [[nodiscard]] QSize sizeHint() const override;
   [[nodiscard]] QSize minimumSizeHint() const override;
@@ -85,10 +85,10 @@ private:
   [[nodiscard]] PlotAxis across() const;
   [[nodiscard]] PlotAxis upward() const;
   [[nodiscard]] QRectF area() const;
-  [[nodiscard]] bool hasNames() const; // of the axes
+  [[nodiscard]] bool hasNames() const; // whether the axes have room for names
   [[nodiscard]] std::size_t legendLines() const;
   [[nodiscard]] int legendWidth() const;
-  [[nodiscard]] int nearest(const QPoint& at) const; // a row; -1: none is near
+  [[nodiscard]] int nearest(const QPoint& at) const; // the row of the nearest point; -1: none is near
   void paintAxes(QPainter& painter) const;
   void paintLegend(QPainter& painter) const;
   void paintMark(QPainter& painter, const QPointF& at, int line, bool passed) const;

@@ -36,17 +36,17 @@ class SweepResults : public QWidget {
 public:
   explicit SweepResults(Theme* theme, QWidget* parent = nullptr);
 
-  // A sweep that is complete or was canceled; null: none.
+  // Shows a sweep that is complete or was canceled; null: none.
   void showResult(const std::shared_ptr<const RunResult>& result);
-  // The points that are done while it runs.
+  // Shows the completed points of a running sweep.
   void showRunning(const std::vector<worker::SweepRow>& rows, std::size_t points);
-  void setChanges(const QStringList& changes); // since the sweep, a sentence each
-  void setBackend(const QString& backend);     // of the sweep: decides what is plotted at first
-  void setBusy(bool busy);                     // no point can be run
+  void setChanges(const QStringList& changes); // sets the changes since the sweep, a sentence each
+  void setBackend(const QString& backend);     // backend of the sweep: decides what is plotted at first
+  void setBusy(bool busy);                     // while busy, no point can be run
 
   [[nodiscard]] QString verdict() const;
   [[nodiscard]] QString detail() const;                           // about the selected point
-  [[nodiscard]] std::optional<project::SweepPoint> point() const; // the selected one
+  [[nodiscard]] std::optional<project::SweepPoint> point() const; // the selected point
   void selectRow(int row);
 
   [[nodiscard]] SweepModel* model() const { return model_; }
@@ -58,7 +58,7 @@ public:
   [[nodiscard]] QPushButton* copyButton() const { return copy_; }
 
 signals:
-  void pointRequested(const wavesmith::project::SweepPoint& point); // to run it
+  void pointRequested(const wavesmith::project::SweepPoint& point); // the user wants to run this point
 
 protected:
   void resizeEvent(QResizeEvent* event) override;
@@ -67,7 +67,7 @@ private:
   void arrange();
   QWidget* makeHeading();
   void addChoices(QHBoxLayout* row);
-  void follow(); // other rows
+  void follow(); // updates the view after the rows have changed
   void updatePlot();
   void updateVerdict();
   void updateSelection();
@@ -81,7 +81,7 @@ private:
   QLabel* detail_;
   QTableView* table_;
   QSplitter* split_;    // table, plot
-  int chosenWidth_ = 0; // of the table, by the user; 0: as its columns need
+  int chosenWidth_ = 0; // width of the table that the user set; 0: as needed
   SweepPlot* plot_;
   QComboBox* result_ = nullptr;
   QComboBox* parameter_ = nullptr;
@@ -91,7 +91,7 @@ private:
   bool running_ = false;
   bool canceled_ = false;
   bool busy_ = false;
-  bool isTimed_ = false; // on a GPU
+  bool isTimed_ = false; // the sweep ran on a GPU
 };
 
 } // namespace wavesmith::widgets

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The elements of a buffer before and after a run, and the expected ones, shown as any type. Buffers stay in
-// the run worker: the model requests only visible pages. Elements that differ from the expected ones are
-// bold, marked and in the color of errors.
+// The elements of a buffer before and after a run, and the expected elements, shown as any type. Buffers stay in the
+// run worker: the model requests only visible pages. Elements that differ from the expected ones are bold, marked
+// and in the color of errors.
 //
 //   Element   Before         Actual     Expected
 //   0         poison         0.25       0.25
@@ -30,23 +30,23 @@ class ValuesModel : public TableModel {
   Q_OBJECT
 
 public:
-  // Expected exists only if the buffer has an expectation
+  // The column Expected exists only if the buffer has an expectation.
   enum Column : quint8 { Element, Before, After, Expected, ColumnCount };
 
-  // Marks and texts are in the colors of the theme.
+  // Marks and texts have the theme's colors.
   explicit ValuesModel(const Theme* theme, QObject* parent = nullptr) : TableModel(parent), theme_(theme) {}
 
-  // A buffer of `count` elements of `type`; forgets all pages and shows it as its own type. `tolerance`: the
-  // tolerance of the comparison; empty: the buffer has no expectation. `isPoisoned`: filled with poison before the run.
+  // Sets a buffer of `count` elements of `type`, shown as its own type, and forgets all pages. `tolerance` of the
+  // comparison; empty: the buffer has no expectation. `isPoisoned`: it was filled with poison before the run.
   void setBuffer(execution::ElementType type, quint64 count, std::optional<execution::Tolerance> tolerance,
                  bool isPoisoned = false);
   void clear();
-  void setOutOfDate(bool outOfDate); // no colors
+  void setOutOfDate(bool outOfDate); // if true, there are no colors
   // Whether an element in this row differs from the expected one, as far as pages are loaded.
   [[nodiscard]] bool differs(int row) const { return differingElement(row).has_value(); }
-  [[nodiscard]] std::optional<quint64> differingElement(int row) const; // the first one
+  [[nodiscard]] std::optional<quint64> differingElement(int row) const; // the first one in the row
 
-  // The type that the bytes are shown as; empty: hexadecimal words of the buffer's own element size.
+  // Sets the type that the bytes are shown as; empty: hexadecimal words of the buffer's own element size.
   void setView(std::optional<execution::ElementType> type);
 
   // Delivers the bytes of the page that begins at this element of the buffer's own type.
@@ -77,9 +77,9 @@ private:
   std::optional<execution::Tolerance> tolerance_;
   bool isPoisoned_ = false;
   bool outOfDate_ = false;
-  // elements of a page for which both sides are loaded
+  // For each page, which elements differ. Only pages with both sides loaded are included.
   QHash<quint64, std::vector<bool>> differing_;
-  mutable std::array<QHash<quint64, QByteArray>, 3> pages_; // by number; an empty one is requested
+  mutable std::array<QHash<quint64, QByteArray>, 3> pages_; // pages by number; empty: requested
 };
 
 } // namespace wavesmith::widgets

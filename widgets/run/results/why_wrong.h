@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// "Why Is This Wrong?" for a differing element in the results of a run: in the context menus of its tables, with Shift+F9, and
-// as a button.
+// "Why Is This Wrong?" for a differing element in the results of a run. It is in the context menus of the result's
+// tables, on Shift+F9, and a button.
 //
 //   auto* why = new WhyWrong(results);    requested("c[17]", 0)
 //
@@ -21,16 +21,16 @@ class WhyWrong : public QObject {
   Q_OBJECT
 
 public:
-  explicit WhyWrong(RunResults* results); // when its views exist
+  explicit WhyWrong(RunResults* results); // create it after the views of the results
 
   [[nodiscard]] QAction* action() const { return action_; }
   [[nodiscard]] QToolButton* makeButton() const;
 
 signals:
-  void requested(const QString& location, quint32 launch); // of several, from 0
+  void requested(const QString& location, quint32 launch); // `launch` from 0
 
 private:
-  [[nodiscard]] QString element() const; // the current one of the shown table, if it differs: "c[17]"
+  [[nodiscard]] QString element() const; // the current element of the shown table, if it differs: "c[17]"
   void update();
   void ask();
 
