@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Shows changes of one or more files as a diff before they are made.
+// Shows changes of one or more files as a diff, and makes them if the user presses Apply.
 //
 //   ChangePreview preview(workspace, tr("Bring Directives up to Date"),
 //                         {{.path = path, .document = document, .before = now, .after = then}},
@@ -25,7 +25,7 @@ class Workspace;
 struct ChangeReason {
   QString what;
   QString why;  // may be empty
-  int line = 0; // in the first file, from 1; 0: none
+  int line = 0; // line in the first file, from 1; 0: none
 };
 
 class ChangePreview : public QDialog {
@@ -36,8 +36,8 @@ public:
                 const QList<ChangeReason>& reasons = {}, QWidget* parent = nullptr);
   ~ChangePreview() override;
 
-  // Makes all changes or none, as the Apply button does. Returns false if a text has changed meanwhile or a
-  // file cannot be written; problem() has the reason.
+  // Makes all changes or none, as the Apply button does. Returns false if a text has changed meanwhile or a file
+  // cannot be written; problem() then has the reason.
   bool apply();
   [[nodiscard]] QString problem() const;
   // The applied change, which is one undo step in all files; nullptr if nothing was applied or none of the
@@ -45,7 +45,7 @@ public:
   [[nodiscard]] LinkedChange* applied() const;
   // Removes Apply, and shows the reason `why`.
   void refuse(const QString& why);
-  [[nodiscard]] QString diff() const; // unified, of all files
+  [[nodiscard]] QString diff() const; // unified diff of all files
 
 private:
   struct Implementation;

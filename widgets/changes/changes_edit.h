@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Changes one text into another only where they differ:
+// Changes one text into another by replacing only the differences:
 //
 //   replaceBy(text, "a\nb\nc\n", "a\nB\nc\n")    replaces only this letter
 //
@@ -14,7 +14,7 @@ class QTextDocument;
 
 namespace wavesmith::widgets {
 
-// The replacements that turn `before` into `after`, by position in `before`; ascending and not adjacent.
+// The replacements that turn `before` into `after`, in positions of `before`; ascending and not adjacent.
 [[nodiscard]] Replacements replacementsBetween(const QString& before, const QString& after);
 
 // Precondition: the text is `before`. Makes one undo step, or none if nothing differs.

@@ -10,7 +10,7 @@
 namespace wavesmith::widgets {
 namespace {
 
-constexpr int kSliceMilliseconds = 8; // of 16 in a frame
+constexpr int kSliceMilliseconds = 8; // half of a frame's 16 ms
 
 } // namespace
 

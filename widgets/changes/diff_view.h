@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A read-only view of a unified diff, from which text can be copied: with signs and fills, without line
-// wrapping.
+// A read-only view of a unified diff, with signs, fills and no line wrapping. Text can be copied from it.
 //
 //   --- vector_add.s
 //   +++ vector_add.s
@@ -9,7 +8,7 @@
 //   -    .amdhsa_next_free_vgpr 8
 //   +    .amdhsa_next_free_vgpr 40
 //
-// A long diff arrives in slices, between which the window handles events. GUI thread only.
+// A long diff is shown in slices, between which the window handles events. GUI thread only.
 #pragma once
 
 #include "document/text/gradual_text.h"
@@ -30,9 +29,9 @@ public:
   explicit DiffView(const Settings* settings, const Theme* theme, QWidget* parent = nullptr);
 
   void setDiff(const QString& diff);
-  // Selects this line of the diff, from 0, and scrolls to it, as soon as it is there.
+  // Selects this line of the diff, from 0, and scrolls to it as soon as it is in the view.
   void showLine(int line);
-  [[nodiscard]] bool isComplete() const; // nothing is missing any more
+  [[nodiscard]] bool isComplete() const; // the whole diff is shown
 
 private:
   void paintAll();
@@ -41,10 +40,10 @@ private:
 
   const Theme* theme_;
   GradualText filling_;
-  QTimer painting_; // in slices
-  QTextBlock next_; // to be painted
+  QTimer painting_; // paints in slices
+  QTextBlock next_; // the next block to paint
   bool heading_ = true;
-  int wanted_ = -1; // the line to show when it is there
+  int wanted_ = -1; // the line to show as soon as it is in the view; -1: none
 };
 
 } // namespace wavesmith::widgets

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Changes of one or more files, made in all of them or in none.
+// Changes one or more files: all of them, or none.
 //
 //   FileChanges changes(workspace, {{.path = path, .document = document, .before = now, .after = then}});
 //   const QString why = changes.apply(tr("Port of old.s"));   empty: done; one undo step in the open documents
@@ -24,12 +24,12 @@ struct FileChange {
   // the text that the change was computed from; a text that differs is not changed
   QString before;
   QString after;
-  bool isOpened = false; // by the change: its tab may be closed again
+  bool isOpened = false; // the change has opened the document: its tab may be closed again
 };
 
 class FileChanges {
 public:
-  // A document that is open and not named is found by its path.
+  // Finds an open document by its path if `files` does not name it.
   FileChanges(Workspace* workspace, QList<FileChange> files);
   ~FileChanges();
   FileChanges(const FileChanges&) = delete;
@@ -37,8 +37,8 @@ public:
 
   [[nodiscard]] qsizetype size() const { return changes_.size(); }
   [[nodiscard]] const FileChange& at(qsizetype index) const { return changes_[index].file; }
-  [[nodiscard]] QString nameOf(qsizetype index) const; // for people: "old.s"
-  [[nodiscard]] QString pathOf(qsizetype index) const; // to go to; the name of an untitled document
+  [[nodiscard]] QString nameOf(qsizetype index) const; // name to show: "old.s"
+  [[nodiscard]] QString pathOf(qsizetype index) const; // path to go to; the name of an untitled document
   [[nodiscard]] bool isNone(qsizetype index) const { return changes_[index].isNone(); }
 
   // Returns the reason why nothing was changed: a text has changed meanwhile, or a file cannot be written.

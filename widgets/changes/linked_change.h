@@ -6,9 +6,9 @@
 //   vector_add.run.yaml   on disk     ... writes the text that this had before
 //
 // Redo works in the same way. A file that was edited since stays unchanged, and a status message says so.
-// Until one of the texts is saved, they belong together: they are saved together, and discarding one of them takes the
-// change back in the others.
-// When a text is edited after the undo, its redo is lost, and this object deletes itself. GUI thread only.
+// Until one of the texts is saved, they belong together: they are saved together, and discarding one of them undoes
+// the change in the others. When a text is edited after the undo, its redo is lost, and this object deletes itself.
+// GUI thread only.
 #pragma once
 
 #include "changes/file_changes.h"
@@ -27,33 +27,33 @@ class LinkedChange : public QObject {
   Q_OBJECT
 
 public:
-  // To be created after `files` have been changed; in the open ones, the change is the last undo step. `name`
-  // is its name in the Undo action: "Change the Arguments of vector_add". A child of the workspace.
+  // Create it after `files` have been changed; in the open ones, the change must be the last undo step. `name` is
+  // shown in the Undo action: "Change the Arguments of vector_add". A child of the workspace.
   LinkedChange(Workspace* workspace, QString name, const QList<FileChange>& files);
 
   [[nodiscard]] QString name() const { return name_; }
-  // Sets the predicate for files on disk that must not be written now because they are edited elsewhere.
+  // Sets the predicate for files on disk that must not be written now, because they are edited elsewhere.
   void setHeld(std::function<bool(const QString& path)> isHeld) { isHeld_ = std::move(isHeld); }
   [[nodiscard]] bool isApplied() const { return applied_; }
-  // Act on all files, like Undo and Redo in one of the texts; do nothing if this change is not the next step
-  // there.
+  // Undo or redo the change in all files, like Undo and Redo in one of the texts; do nothing if it is not the next
+  // step there.
   void undo();
   void redo();
 
-  // The change that the next Undo or Redo in this text affects; nullptr if it is an edit of this text only.
+  // The change that the next Undo or Redo in this text affects; nullptr: the step changes this text only.
   [[nodiscard]] static LinkedChange* nextUndo(const Workspace* workspace, const Document* document);
   [[nodiscard]] static LinkedChange* nextRedo(const Workspace* workspace, const Document* document);
 
-  // Open texts that have unsaved changes in common with this one.
+  // Open texts that share unsaved changes with this one.
   [[nodiscard]] static QList<Document*> unsavedPartners(const Workspace* workspace, const Document* document);
-  // The unsaved changes of this text are discarded: its partners get back what was saved of those in common, unless
-  // they were edited since.
+  // Call it when the unsaved changes of this text are discarded: undoes the shared ones in the partners, unless they
+  // were edited since.
   static void discard(const Workspace* workspace, const Document* document);
 
 signals:
   void undone();
   void redone();
-  void filesChanged(const QStringList& paths); // all of them, after an Undo or a Redo
+  void filesChanged(const QStringList& paths); // paths of all files, after an Undo or a Redo
 
 private:
   // Identifies a text without storing it.
@@ -64,11 +64,11 @@ private:
   };
   struct Part {
     QString path;
-    QPointer<Document> document; // if it was open; its text is identified by its marks
+    QPointer<Document> document; // the document if it was open; its text is identified by its marks
     Mark before, after;
-    int stepsBefore = 0; // QTextDocument::availableUndoSteps() on either side
+    int stepsBefore = 0; // QTextDocument::availableUndoSteps() before and after the change
     int stepsAfter = 0;
-    QString textBefore, textAfter; // for a file that was not open before
+    QString textBefore, textAfter; // of a file that was not open
   };
   static Mark markOf(const QString& text);
   void follow(const Document* document);
