@@ -156,7 +156,7 @@ void ClassWindow::fillQuestions() {
   questions_->setHeaderLabels(
       {tr("Lesson"), tr("Question"), tr("Accepted"), tr("Attempts"), tr("Hints"), tr("Answer")});
   const auto setNumbers = [](QTreeWidgetItem* item, unsigned attempts, unsigned hints) {
-    item->setData(AttemptsColumn, Qt::DisplayRole, attempts); // as numbers, to be sorted
+    item->setData(AttemptsColumn, Qt::DisplayRole, attempts); // numbers, so that they sort
     item->setData(HintsColumn, Qt::DisplayRole, hints);
     alignRight(item, NumberColumn, HintsColumn);
   };
@@ -178,7 +178,7 @@ void ClassWindow::fillQuestions() {
           text.toHtmlEscaped().prepend(QStringLiteral("<pre>")).append(QStringLiteral("</pre>")));
     }
   }
-  questions_->expandAll(); // for the widths
+  questions_->expandAll(); // so that the columns fit all texts
   fitColumns(questions_);
   questions_->collapseAll();
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The answers of a class, for the teacher: what `wavesmith-cli lesson answers` prints (lessons/class_table.h).
+// Shows the teacher the answers of a class: what `wavesmith-cli lesson answers` prints (lessons/class_table.h).
 //
 //   ┌ Class Table ─────────────────────────────────┐
 //   │ 2 students, 2 lessons   [Open…] [Save as CSV…] │
@@ -30,16 +30,16 @@ class ClassWindow : public QDialog {
 public:
   explicit ClassWindow(QWidget* parent = nullptr);
 
-  // A folder with the files of students.
+  // Opens a folder with the answer files of students.
   void openFolder(const QString& folder);
-  // Writes the table that is in front.
+  // Writes the table in front.
   bool saveTo(const QString& path);
 
   [[nodiscard]] QTreeWidget* students() const { return students_; }
   [[nodiscard]] QTreeWidget* questions() const { return questions_; }
   [[nodiscard]] QTabWidget* tabs() const { return tabs_; }
   [[nodiscard]] QString summary() const;
-  [[nodiscard]] QString problems() const; // of files that are not answers; empty: none
+  [[nodiscard]] QString problems() const; // problems of files that are not answers; empty: none
 
 private:
   void fillStudents();

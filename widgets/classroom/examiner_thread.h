@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// A lessons::Examiner in a thread of its own, so that the window never waits for a run.
+// Runs a lessons::Examiner on its own thread, so that the window never waits for a run.
 //
-//   examiner.examine(lesson, 3, {.typed = "5"});   finished() follows, always
+//   examiner.examine(lesson, 3, {.typed = "5"});   finished() always follows
 //   examiner.cancel();
 //
-// GUI thread only. The destructor stops what is being examined.
+// GUI thread only. The destructor stops a running examination.
 #pragma once
 
 #ifndef Q_MOC_RUN // moc 6.4 cannot read GCC 12's <compare> when that is the first header of a file
@@ -22,12 +22,12 @@ namespace wavesmith::widgets {
 
 struct Examination {
   std::shared_ptr<const lessons::Lesson> lesson;
-  unsigned question = 0; // its number
+  unsigned question = 0; // number of the question
   lessons::Attempt attempt;
   bool canceled = false;
-  QString problem; // not examined: why; otherwise empty
+  QString problem; // why it was not examined; empty: it was
   lessons::Verdict verdict;
-  std::vector<lessons::ChangedFile> changes; // of the student's texts
+  std::vector<lessons::ChangedFile> changes; // changes of the student's texts
 };
 
 class ExaminerThread : public QObject {
@@ -38,7 +38,7 @@ public:
   ~ExaminerThread() override;
 
   void warmUp(); // starts the workers
-  // Not while it is busy.
+  // Must not be called while it is busy.
   void examine(std::shared_ptr<const lessons::Lesson> lesson, unsigned question, lessons::Attempt attempt);
   void cancel();
   [[nodiscard]] bool isBusy() const;

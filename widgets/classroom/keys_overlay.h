@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The last keys or action, in large letters at the bottom center of a window; fades out. It lets all events through.
+// Shows the last keys or action in large letters at the bottom center of a window, and fades out. It lets all events
+// through.
 //
 //   overlay.showText(tr("Ctrl+R   Run"));
 //
@@ -25,7 +26,7 @@ public:
 
   void showText(const QString& text);
   void hideNow();
-  void place(); // the window's size has changed
+  void place(); // call it when the window's size has changed
   [[nodiscard]] QString text() const { return text_; }
   [[nodiscard]] qreal strength() const { return strength_; } // 1 to 0, while it fades out
   void setStrength(qreal strength);

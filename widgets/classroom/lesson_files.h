@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// The student's files of a lesson: copies in a folder of the student, which are never overwritten but by restore().
+// The student's files of a lesson: copies in a folder of the student, which only restore() overwrites.
 //
 //   LessonFiles files(lesson, folder);   ~/Wavesmith Examples/Lessons/01-a-wave
 //   files.copyMissing();
-//   files.texts(*workspace)              for lessons::Attempt, with changes that are not saved
+//   files.texts(*workspace)              for lessons::Attempt, with unsaved changes
 //
 // GUI thread; files are small.
 #pragma once
@@ -30,7 +30,7 @@ public:
 
   // Copies the files that the student does not have.
   [[nodiscard]] source::Result<void> copyMissing() const;
-  // Writes the lesson's own texts: one undo step in an open document, which is saved.
+  // Restores the lesson's own texts; in an open document as one undo step, and saves it.
   [[nodiscard]] source::Result<void> restore(const Workspace& workspace) const;
   // The student's texts by their names in the lesson; a file that cannot be read is missing.
   [[nodiscard]] std::map<std::string, std::string> texts(const Workspace& workspace) const;

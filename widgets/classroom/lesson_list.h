@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The first page of the Lessons dock: all lessons with their state, and what is about all of them.
+// The first page of the Lessons dock: all lessons with their state, and the actions for all of them.
 //
 //   Lessons of Wavesmith
 //   ✓ What a wave is and what it starts with
@@ -33,7 +33,7 @@ public:
 
 signals:
   void lessonRequested(const QString& folder);
-  void removeRequested(const QString& folder); // of a collection
+  void removeRequested(const QString& folder); // folder of a collection
 
 private:
   void showMenu(const QPoint& at);

@@ -4,11 +4,11 @@
 //   ‹ Lessons   What a wave is and what it starts with          ⋯
 //   What the kernel starts with
 //   text
-//   [Show me]  [State]                     the debugger, and the panels of the step
+//   [Show me]  [State]                     starts the debugger, opens panels of the step
 //   questions
 //   [Back]   ▬▬▬──── Step 2 of 5                            [Next]
 //
-// Knows neither files nor examiner: its owner answers the signals. GUI thread only.
+// Knows neither files nor examiner; its owner answers the signals. GUI thread only.
 #pragma once
 
 #ifndef Q_MOC_RUN // moc 6.4 cannot read GCC 12's <compare> when that is the first header of a file
@@ -44,9 +44,9 @@ class LessonPage : public QWidget {
 public:
   explicit LessonPage(Workspace* workspace, QWidget* parent = nullptr);
 
-  // What replaces the lines that a text names by their numbers (lessons::withLineNumbers).
+  // Sets the function that replaces names of lines in a text by their numbers (lessons::withLineNumbers).
   void setNumbers(std::function<std::string(const std::string&)> numbers) { numbers_ = std::move(numbers); }
-  // Shows a step (from 0); `progress`: of the lesson, or nullptr.
+  // Shows a step (from 0); `progress` of the lesson, or nullptr.
   void show(std::shared_ptr<const lessons::Lesson> lesson, unsigned step,
             const lessons::LessonProgress* progress);
   void clear();
@@ -61,17 +61,17 @@ public:
   [[nodiscard]] QPushButton* showMe() const { return showMe_; } // nullptr: the step has none
   [[nodiscard]] const QList<QPushButton*>& panels() const { return panels_; }
   [[nodiscard]] QAction* startOver() const { return startOver_; }
-  [[nodiscard]] QString text() const; // of the step, as plain text
+  [[nodiscard]] QString text() const; // the step's text, plain
 
 signals:
   void listRequested();
   void stepRequested(unsigned step);
-  void finished(); // Finish
+  void finished(); // the user pressed Finish
   void startOverRequested();
   void panelRequested(const QString& name);
   void debugRequested();
   void linkActivated(const QUrl& link);
-  void questionShown(wavesmith::widgets::QuestionView* view); // to be connected
+  void questionShown(wavesmith::widgets::QuestionView* view); // the owner connects the view
 
 private:
   void addHead(QVBoxLayout* rows);
@@ -92,7 +92,7 @@ private:
   ElidedLabel* title_;
   QAction* startOver_;
   QScrollArea* scroll_;
-  QWidget* buttons_; // of the step
+  QWidget* buttons_; // buttons of the step
   QPushButton* back_;
   QPushButton* next_;
   QLabel* where_;
@@ -102,7 +102,7 @@ private:
   QList<QuestionView*> questions_;
 };
 
-// The title of a panel that a lesson names: "state" is "State".
+// The title of a panel by its name in lessons: "State" for "state".
 [[nodiscard]] QString panelTitle(const QString& name);
 
 } // namespace wavesmith::widgets

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The collections of lessons: that of the program, and folders that a teacher has added.
+// The collections of lessons: the program's own, and folders that a teacher has added.
 //
 //   for (const Collection& collection : readShelf(settings)) collection.lessons ...
 //
@@ -22,7 +22,7 @@ class Settings;
 struct ShelvedLesson {
   QString folder;
   std::shared_ptr<const lessons::Lesson> lesson; // null: it cannot be read
-  QString problem;                               // why not
+  QString problem;                               // why it cannot be read
 };
 
 struct Collection {
@@ -30,13 +30,13 @@ struct Collection {
   QString folder;
   bool builtIn = false;
   std::vector<ShelvedLesson> lessons;
-  QString problem; // if there are no lessons
+  QString problem; // why there are no lessons; empty: there are some
 };
 
-// The installed folder, or that of the source tree that the program was built from; empty: none.
+// The installed folder, or the one in the source tree that the program was built from; empty: none.
 [[nodiscard]] QString builtInLessons();
 
-// Folders that the user has added, in that order. add...() fails for a folder without lessons.
+// The folders that the user has added, in that order. add...() fails for a folder without lessons.
 [[nodiscard]] QStringList addedLessons(Settings& settings);
 [[nodiscard]] source::Result<void> addLessons(Settings& settings, const QString& folder);
 void removeLessons(Settings& settings, const QString& folder);

@@ -19,8 +19,8 @@
 namespace wavesmith::widgets {
 namespace {
 
-constexpr int kMostPixels = 8192; // of a picture, in each direction
-constexpr int kLeastWidth = 120;  // of the text
+constexpr int kMostPixels = 8192; // most pixels of a picture, in each direction
+constexpr int kLeastWidth = 120;  // least width of the text
 
 } // namespace
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Markdown of a lesson, as high as its text, so that questions can follow it in the same scroll area. GUI thread only.
+// Shows Markdown of a lesson at its full height, so that questions can follow it in the same scroll area. GUI thread
+// only.
 #pragma once
 
 #include <QTextBrowser>
@@ -14,9 +15,9 @@ class LessonText : public QTextBrowser {
   Q_OBJECT
 
 public:
-  LessonText(const QString& name, Workspace* workspace, QWidget* parent = nullptr); // for screen readers
+  LessonText(const QString& name, Workspace* workspace, QWidget* parent = nullptr); // `name`: spoken
 
-  // Where its pictures are; before setText().
+  // Sets where its pictures are; call it before setText().
   void setFolder(const std::filesystem::path& folder) { folder_ = folder; }
   void setText(const QString& markdown);
   [[nodiscard]] QString markdown() const { return markdown_; }
@@ -26,7 +27,7 @@ public:
 protected:
   [[nodiscard]] QVariant loadResource(int type, const QUrl& name) override;
   void resizeEvent(QResizeEvent* event) override;
-  void wheelEvent(QWheelEvent* event) override; // left to the scroll area
+  void wheelEvent(QWheelEvent* event) override; // leaves it to the scroll area
 
 private:
   void style();

@@ -3,12 +3,12 @@
 // copies of its files, and its questions are examined in workers; the progress is kept in the data folder.
 //
 //   auto* lessons = new LessonsDock(workspace);
-//   lessons->setFolder([] { return folder; });                  where copies go; may ask
+//   lessons->setFolder([] { return folder; });                  returns where copies go; may ask the user
 //   connect(lessons, &LessonsDock::panelRequested, ...);        "lanes", "waves", "registers", ...
 //   connect(lessons, &LessonsDock::debugRequested, ...);        "Show me"
 //   lessons->open("01-a-wave");
-//
-// Files open, and places are shown, through Workspace::goTo(); lines are marked through Document::setPointedLines(). GUI
+// Files are opened and places are shown by Workspace::goTo(); lines are marked by Document::setPointedLines(). GUI
+// thread only.
 // thread only.
 #pragma once
 
@@ -44,14 +44,14 @@ class QuestionView;
 class StudentRecord;
 class Workspace;
 
-// What "Show me" asks for: a debugged run of the student's copy that goes to a line.
+// The request of "Show me": a debugged run of the student's copy that goes to a line.
 struct LessonDebug {
-  QString source; // absolute paths of the student's copies
+  QString source; // paths are absolute, of the student's copies
   QString runFile;
   int line = 0;
   bool checkedMode = false;
-  std::optional<emulator::WaveId> wave; // none: whichever is first
-  QStringList panels;                   // of the step, as panelRequested() names them
+  std::optional<emulator::WaveId> wave; // none: the first wave
+  QStringList panels;                   // panels of the step, named as in panelRequested()
 };
 
 class LessonsDock : public QDockWidget {
@@ -66,12 +66,12 @@ public:
 
   void reload();   // reads the collections again
   void showList(); // the list of lessons
-  // Opens a lesson by its folder or its id, at the step that was shown last. False: there is no such lesson, or it cannot
-  // be copied.
+  // Opens a lesson by its folder or its id, at the step that was shown last. False: it does not exist or cannot be
+  // copied.
   bool open(const QString& lesson);
-  void showStep(unsigned step); // of the open lesson
+  void showStep(unsigned step); // shows a step of the open lesson
   bool addFolder(const QString& folder);
-  // Writes the student's answers; the list's button asks for the path, and once for the name.
+  // Writes the student's answers. The list's button asks for the path and, the first time, for the student's name.
   bool exportTo(const QString& path);
 
   [[nodiscard]] const std::vector<Collection>& shelf() const { return shelf_; }
@@ -87,8 +87,8 @@ public:
 signals:
   void panelRequested(const QString& name); // one of lessons::panelNames()
   void debugRequested(const wavesmith::widgets::LessonDebug& debug);
-  void networkRequested(const QUrl& address); // a link
-  void lessonChanged();                       // another one is open, or none
+  void networkRequested(const QUrl& address); // a link was clicked
+  void lessonChanged();                       // another lesson was opened, or it was closed
 
 protected:
   void showEvent(QShowEvent* event) override;
@@ -104,7 +104,7 @@ private:
   void setOthersWaiting(const QuestionView* busy);
   void enterStep();
   [[nodiscard]] std::map<std::string, std::string> ownTexts() const;
-  // A line of the lesson's file in the student's copy.
+  // The line in the student's copy that corresponds to a line of the lesson's file.
   [[nodiscard]] unsigned lineInCopy(const std::string& file, unsigned line) const;
   void pointAtLines();
   void pointAtLinesOf(Document* document) const;
@@ -125,7 +125,7 @@ private:
   QStackedWidget* pages_;
   StudentRecord* record_;
   ExaminerThread* examiner_;
-  std::unique_ptr<LessonFiles> files_;                 // of the open lesson
+  std::unique_ptr<LessonFiles> files_;                 // files of the open lesson
   QHash<QString, QList<std::pair<int, int>>> pointed_; // lines of the step, by path
   bool loaded_ = false;
 };

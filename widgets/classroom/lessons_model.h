@@ -20,7 +20,7 @@ struct LessonRow {
   enum class State : quint8 { Collection, Unreadable, NotStarted, InProgress, Done };
   State state = State::NotStarted;
   QString title;
-  QString problem; // of an unreadable one
+  QString problem; // why the lesson cannot be read
   QString folder;
   unsigned minutes = 0;
   unsigned questions = 0;

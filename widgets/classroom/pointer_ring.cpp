@@ -10,7 +10,7 @@ namespace {
 constexpr int kSize = 64;  // pixels
 constexpr int kFrame = 16; // milliseconds
 constexpr qreal kStroke = 4;
-constexpr qreal kPressedRadius = 0.6; // of the usual one
+constexpr qreal kPressedRadius = 0.6; // relative to the usual radius
 constexpr int kFillAlpha = 48;
 constexpr int kStrokeAlpha = 200;
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A translucent ring around the mouse pointer in a window, so that an audience finds it; smaller while a button is
-// pressed. It lets all events through. GUI thread only.
+// A translucent ring around the mouse pointer in a window, which helps an audience find it. It is smaller while a
+// button is pressed. It lets all events through. GUI thread only.
 #pragma once
 
 #include <QColor>

@@ -38,7 +38,7 @@ bool isModifier(int key) {
 }
 
 QSize iconSizeOf(const QWidget* widget) {
-  return widget->property("iconSize").toSize(); // of tool bars and buttons
+  return widget->property("iconSize").toSize(); // tool bars and buttons have it
 }
 
 QFont enlarged(QFont font) {
@@ -176,7 +176,7 @@ void PresenterMode::keepChosenPanels() {
 
 bool PresenterMode::eventFilter(QObject* watched, QEvent* event) {
   switch (event->type()) {
-  case QEvent::ShortcutOverride: // of every key, also of those that are shortcuts
+  case QEvent::ShortcutOverride: // sent for every key, also for shortcuts
     showKeys(*static_cast<QKeyEvent*>(event));
     break;
   case QEvent::MouseButtonPress: ring_->setPressed(true); break;

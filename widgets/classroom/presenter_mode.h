@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-// Presenter mode of a window, for a room that watches: larger text and icons in the window, only the panels that the
-// presenter has chosen, a ring around the mouse pointer (pointer_ring.h), and the last keys or action (keys_overlay.h).
+// Presenter mode of a window, for showing it to an audience: larger text and icons, only the panels that the
+// presenter has chosen, a ring around the mouse pointer (pointer_ring.h), and the last keys or action
+// (keys_overlay.h).
 //
 //   auto* presenter = new PresenterMode(window, settings, theme);
-//   presenter->setLayout({save, load, hold});      of the window's panels
+//   presenter->setLayout({save, load, hold});      functions of the window's panels
 //   menu->addAction(presenter->action());          checkable, Ctrl+Alt+P
 //
-// When it ends, the window is as it was before. The panels that were shown at its end are the chosen ones of the next
-// time; the first time, only the Lessons panel stays. Neither the text size nor the hidden panels are stored: a program
-// that ends in this mode starts without it. GUI thread only.
+// When it ends, the window is as before. The panels that were shown last are chosen again the next time; the first
+// time, only the Lessons panel stays. Neither the text size nor the hidden panels are stored: if the program exits
+// in this mode, it starts without it. GUI thread only.
 #pragma once
 
 #include <QByteArray>
@@ -39,18 +40,18 @@ class PresenterMode : public QObject {
 public:
   static constexpr qreal kTextScale = 1.4;
 
-  // How the window keeps its panels. Without it, QMainWindow's own functions are used.
+  // How the window stores its panels. Without it, QMainWindow's own functions are used.
   struct Layout {
     std::function<QByteArray()> save;
     std::function<void(const QByteArray&)> load;
-    // While true, the session stores the layout of this moment.
+    // While true, the session stores the layout of the moment of the call.
     std::function<void(bool)> hold;
   };
 
   PresenterMode(QMainWindow* window, Settings* settings, Theme* theme);
 
   void setLayout(Layout layout) { layout_ = std::move(layout); }
-  [[nodiscard]] QAction* action() const { return action_; } // of the window: "presenterMode"
+  [[nodiscard]] QAction* action() const { return action_; } // the window's action "presenterMode"
   [[nodiscard]] bool isOn() const { return on_; }
   void setOn(bool on);
   [[nodiscard]] PointerRing* ring() const { return ring_; }
@@ -78,13 +79,13 @@ private:
   QMainWindow* window_;
   Settings* settings_;
   QAction* action_;
-  PointerRing* ring_; // of the window, as are the keys
+  PointerRing* ring_; // the ring and the keys are children of the window
 
   KeysOverlay* keys_;
   Layout layout_;
   QByteArray before_;
   QFont fontBefore_;
-  QList<std::pair<QPointer<QWidget>, QFont>> widgets_; // that have a font of their own
+  QList<std::pair<QPointer<QWidget>, QFont>> widgets_; // widgets with a font of their own, and that font
   // Tool bars and buttons whose icons have a size of their own; the others follow the font.
   QList<std::pair<QPointer<QWidget>, QSize>> icons_;
   bool on_ = false;

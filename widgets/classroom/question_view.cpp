@@ -24,7 +24,7 @@ namespace {
 
 constexpr int kBar = 3;              // pixels, at the left
 constexpr int kQuestionPadding = 10; // beside and around the content
-constexpr int kMarkSize = 16;        // of the verdict's icon
+constexpr int kMarkSize = 16;        // size of the verdict's icon
 constexpr std::size_t kMostPlaces = 3;
 
 // "first_wave.s:14: message"; without the message if the sentence has it

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// A question of a step: what is asked, the answer, hints one by one, and the verdict.
+// A question of a step, with a field for the answer, hints that are shown one by one, and the verdict.
 //
 //   │ 2  Which value does v0 hold in lane 5?                    a bar: blue; green when it is answered
 //   │    [ 5              ] [Check] [Hint 1 of 2]
 //   │    ✗ Not accepted: that is not the value
 //
-// Knows neither examiner nor progress: its owner answers checkRequested() and hintRequested(). GUI thread only.
+// Knows neither examiner nor progress; its owner answers checkRequested() and hintRequested(). GUI thread only.
 #pragma once
 
 #ifndef Q_MOC_RUN // moc 6.4 cannot read GCC 12's <compare> when that is the first header of a file
@@ -37,28 +37,28 @@ class QuestionView : public QFrame {
 
 public:
   enum class State : quint8 { Open, Busy, Refused, Accepted, Problem };
-  static constexpr int kProgressAfter = 300; // milliseconds of an examination
+  static constexpr int kProgressAfter = 300; // milliseconds until the progress of an examination is shown
 
-  // `folder`: that of the lesson, with its pictures.
+  // `folder` of the lesson, with its pictures.
   QuestionView(const lessons::Question& question, Workspace* workspace, const std::filesystem::path& folder,
                QWidget* parent = nullptr);
 
   [[nodiscard]] unsigned number() const { return number_; }
   [[nodiscard]] State state() const { return state_; }
   [[nodiscard]] QString verdict() const;                  // the sentence that is shown
-  [[nodiscard]] QString explanation() const;              // what the author says about the answer
+  [[nodiscard]] QString explanation() const;              // the author's explanation of the answer
   [[nodiscard]] QLineEdit* line() const { return line_; } // nullptr: the question is about files
   [[nodiscard]] QPushButton* check() const { return check_; }
   [[nodiscard]] QPushButton* hint() const { return hint_; } // nullptr: there are no hints
   [[nodiscard]] QPushButton* cancel() const { return cancel_; }
 
-  // What the student has done before; nullptr: nothing.
+  // Sets the student's earlier answers; nullptr: none.
   void setProgress(const lessons::QuestionProgress* progress);
   void setHintsShown(unsigned count);
   void setBusy();
-  // While another question is examined.
+  // True while another question is examined.
   void setWaiting(bool waiting);
-  // `isAccepted`: this answer or an earlier one.
+  // `isAccepted` of the verdict: this answer or an earlier one was accepted.
   void showVerdict(const lessons::Verdict& verdict);
   void showProblem(const QString& sentence);
   void showCanceled();
@@ -67,7 +67,7 @@ signals:
   void checkRequested(const QString& typed); // empty for files
   void cancelRequested();
   void hintRequested();
-  void placeRequested(const wavesmith::source::Place& place); // of a diagnostic
+  void placeRequested(const wavesmith::source::Place& place); // place of a diagnostic
   void shown(QWidget* part); // a hint or the verdict, which should be visible
 
 protected:
@@ -87,7 +87,7 @@ private:
   std::filesystem::path folder_;
   unsigned number_;
   std::vector<std::string> hints_;
-  source::Diagnostics diagnostics_; // those that the links are about
+  source::Diagnostics diagnostics_; // the diagnostics that the links refer to
   State state_ = State::Open;
   bool waiting_ = false;
   bool wasAccepted_ = false;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The student's progress (lessons::Progress) in a file of the program's data folder, written after each change.
+// Keeps the student's progress (lessons::Progress) in a file of the program's data folder, written after each change.
 //
 //   StudentRecord record(settings->dataDirectory() + "/answers.json");
 //   record.change([&](lessons::Progress& progress) { progress.recordStep(lesson, 2); });
@@ -19,12 +19,12 @@ class StudentRecord : public QObject {
   Q_OBJECT
 
 public:
-  // A file that cannot be read is kept beside the new one, as "answers.json.unreadable".
+  // If the file cannot be read, it is kept as "answers.json.unreadable".
   explicit StudentRecord(QString path, QObject* parent = nullptr);
 
   [[nodiscard]] const lessons::Progress& progress() const { return progress_; }
 
-  // Applies the change, and writes the file if anything is different.
+  // Applies the change, and writes the file if the progress is different.
   template <typename Change>
   void change(Change apply) {
     const lessons::Progress before = progress_;
