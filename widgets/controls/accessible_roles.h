@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// What assistive technology is told about the widgets that paint themselves: Qt takes them for panes without a role.
+// Tells assistive technology the roles of the widgets that paint themselves, because Qt treats them as panes without
+// a role.
 //
 //   installAccessibleRoles();     further calls have no effect; GUI thread
 //
-// Their names and descriptions are theirs (setAccessibleName).
+// The widgets set their own names and descriptions (setAccessibleName).
 #pragma once
 
 namespace wavesmith::widgets {

@@ -4,8 +4,8 @@
 //   setReason(save, {tr("No file is open."), QStringLiteral("open")});      disabled
 //   setReason(save, {});                                                    enabled
 //
-// The reason is the second line of the tool tip, and the status tip. The window shows it as well when the keys of the
-// action are pressed (window/refusals.h). GUI thread only.
+// The reason is the second line of the tool tip, and the status tip. The window also shows it when the user presses
+// the keys of the action (window/refusals.h). GUI thread only.
 #pragma once
 
 #include <QString>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A label in one line that takes the room it gets: a text that does not fit ends with an ellipsis, and the
-// tool tip has all of it.
+// A label of one line that adapts to its width: a text that does not fit ends with an ellipsis, and the tool tip has
+// the full text.
 //
 //   name->setFullText("Custom_Cijk_Ailk_Bljk"); // in a narrow panel: Custom_C…
 //
@@ -16,13 +16,13 @@ class ElidedLabel : public QLabel {
   Q_OBJECT
 
 public:
-  // `name` for screen readers, which read the full text as its description.
+  // `name` is for screen readers, which read the full text as the description.
   explicit ElidedLabel(const QString& name, QWidget* parent = nullptr);
 
   void setFullText(const QString& text);
   [[nodiscard]] const QString& fullText() const { return full_; }
   [[nodiscard]] QSize minimumSizeHint() const override;
-  [[nodiscard]] QSize sizeHint() const override; // that of the full text
+  [[nodiscard]] QSize sizeHint() const override; // size of the full text
 
 protected:
   void resizeEvent(QResizeEvent* event) override;

@@ -17,7 +17,7 @@
 namespace wavesmith::widgets {
 namespace {
 
-constexpr int kTextMargin = 2; // of each side, in QLineEdit
+constexpr int kTextMargin = 2; // on each side, in QLineEdit
 
 // Calls a function when the size or the font of a widget changes, and once.
 class SizeFollower : public QObject {

@@ -66,7 +66,7 @@ void HintStack::offer() {
   QAction* const action = command_.isEmpty() || !isVisible() ? nullptr : commandOf(this, command_);
   if (QAction* const before = button_->defaultAction(); before != nullptr) {
     disconnect(before, nullptr, this, nullptr);
-    if (before != action) button_->removeAction(before); // with two actions, it would have a menu
+    if (before != action) button_->removeAction(before); // a button with two actions would have a menu
   }
   if (action != nullptr) {
     if (button_->defaultAction() != action) button_->setDefaultAction(action);

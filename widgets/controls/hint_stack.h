@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Shows a view or, while it is empty, a sentence with the reason and what to do, and a button that does it.
+// Shows a view or, while it is empty, a sentence that says why and what to do, with a button for it.
 //
 //   stack->showHint(tr("Open a kernel to see its problems."), QStringLiteral("open"));
 #pragma once
@@ -18,13 +18,13 @@ public:
   explicit HintStack(QWidget* view, QWidget* parent = nullptr);
 
   void showView();
-  // The text may contain line breaks. `command` is the object name of the action of the window that helps, which the
-  // hint offers while it is enabled; empty: none.
+  // The text may contain line breaks. `command` is the object name of the window's action that helps; the hint
+  // offers it while it is enabled. Empty: none.
   void showHint(const QString& text, const QString& command = {});
   [[nodiscard]] QString hint() const; // empty while the view is shown
   [[nodiscard]] QString command() const { return command_; }
   [[nodiscard]] QToolButton* button() const { return button_; }
-  [[nodiscard]] QSize minimumSizeHint() const override; // that of the shown page
+  [[nodiscard]] QSize minimumSizeHint() const override; // minimum size of the shown page
   [[nodiscard]] int heightForWidth(int width) const override;
 
 protected:

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// A QTreeView for models with very many rows. When a model says that all of them have changed, QTreeView looks up the place of
-// each cell; this view looks only at those that are visible, so that the change costs as much as that of a screenful. If they
-// look as before, it draws none: their texts, icons, colors and fonts.
+// A QTreeView for models with very many rows. When a model signals that all cells have changed, QTreeView looks up
+// the place of each. This view looks only at the visible cells, so that the change costs as much as one screenful.
+// If their texts, icons, colors and fonts are as before, it draws none.
 //
 //   auto* view = new LongTreeView;
 //
@@ -22,9 +22,9 @@ public:
   void doItemsLayout() override;
 
 private:
-  [[nodiscard]] QStringList picture() const; // of the visible rows
+  [[nodiscard]] QStringList picture() const; // what the visible rows look like
 
-  QStringList picture_; // after the last change of data; empty: not known
+  QStringList picture_; // picture() after the last change of data; empty: not known
 };
 
 } // namespace wavesmith::widgets

@@ -16,7 +16,7 @@ class MatchDelegate : public QStyledItemDelegate {
   Q_OBJECT
 
 public:
-  // The role has a QList<int>: the letters of the text, ascending.
+  // The model's role returns a QList<int>: the indices of the letters, ascending.
   MatchDelegate(const Theme* theme, int role, QObject* parent = nullptr)
       : QStyledItemDelegate(parent), theme_(theme), role_(role) {}
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// Pasting when there is nothing to paste, by the keys or the middle mouse button, in every text field of the program:
+// Makes pasting safe in every text field when the clipboard or the selection is empty:
 //
 //   PasteGuard::install();     further calls have no effect; GUI thread
 //
-// The program that owned the clipboard can have ended. Its data then has no formats, and Qt 6.4 takes the first of them
-// in a QPlainTextEdit and a QTextEdit (QWidgetTextControl::insertFromMimeData), which crashes; a QLineEdit deletes its
+// The program that owned the clipboard may have exited. Its data then has no formats, but Qt 6.4 uses the first one
+// in QPlainTextEdit and QTextEdit (QWidgetTextControl::insertFromMimeData), which crashes; QLineEdit deletes its
 // selection. With the guard, such a paste has no effect.
 #pragma once
 
@@ -18,7 +18,7 @@ class PasteGuard : public QObject {
 public:
   using QObject::QObject;
 
-  static void install(); // in the application
+  static void install(); // for the whole application
 
   [[nodiscard]] bool eventFilter(QObject* watched, QEvent* event) override;
 };

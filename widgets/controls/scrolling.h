@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Lets a dock be smaller than its content: if there is not enough room, the content scrolls.
+// Allows a dock to be smaller than its content: if there is not enough room, the content scrolls.
 #pragma once
 
 class QWidget;

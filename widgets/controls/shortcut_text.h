@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Texts that name the shortcut of a command as the user has set it.
+// Texts that name the shortcut of a command as the user has configured it.
 //
 //   withShortcut(tr("Debug the kernel (%1) to see its waves."), dock, "debugStart")
 //   "Debug the kernel (F5) to see its waves."      without a shortcut "Debug the kernel to see its waves."
@@ -14,10 +14,10 @@ class QWidget;
 
 namespace wavesmith::widgets {
 
-// The command of the window of this widget; null: there is none.
+// The command with this name in the widget's window; null: there is none.
 [[nodiscard]] QAction* commandOf(const QWidget* widget, const QString& name);
 
-// `text` has the shortcut as "(%1)".
+// `text` has a "(%1)" in place of the shortcut.
 [[nodiscard]] QString withShortcut(QString text, const QWidget* widget, const QString& command);
 
 } // namespace wavesmith::widgets

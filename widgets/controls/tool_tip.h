@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Tool tips of widgets that paint themselves and have another text at each place:
+// Tool tips for widgets that paint themselves and have different texts at different places:
 //
 //   bool Columns::event(QEvent* event) {
 //     const QHelpEvent* const asked = toolTipRequest(event);
@@ -16,9 +16,9 @@ class QWidget;
 
 namespace wavesmith::widgets {
 
-// Null: the event does not ask for a tool tip.
+// The request of the event; null: it does not ask for a tool tip.
 [[nodiscard]] const QHelpEvent* toolTipRequest(const QEvent* event);
-// At the mouse; an empty text hides the last one. True, because the event is handled.
+// Shows the text at the mouse; an empty text hides the tool tip. Returns true, because the event is handled.
 bool showToolTip(QWidget* widget, const QHelpEvent& asked, const QString& text);
 
 } // namespace wavesmith::widgets
