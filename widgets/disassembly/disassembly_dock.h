@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The instructions of the current file, linked both ways with its lines: the rows of the cursor's line are
-// selected, and selecting a row moves the cursor. If there are none, the dock shows the reason and what to
-// do.
+// The Disassembly panel shows the instructions of the current file and links them with its lines: the rows of the
+// cursor's line are selected, and selecting a row moves the cursor. If there are no instructions, it says why and
+// what to do. GUI thread only.
 #pragma once
 
 #include <QDockWidget>

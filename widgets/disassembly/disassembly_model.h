@@ -24,14 +24,14 @@ public:
 
   using TableModel::TableModel;
 
-  // The texts are of this snapshot.
+  // `texts` belong to this snapshot.
   void setSnapshot(SnapshotPointer snapshot, InstructionTexts texts = nullptr);
   void setTexts(InstructionTexts texts);
 
   // The place of a row's instruction in the open file, outside of all expansions.
   [[nodiscard]] source::Place place(int row) const;
-  // The rows of a line of the open file: the instructions that it expands to or, in the body of a macro or a
-  // repetition, all its copies. Ascending.
+  // The rows of a line of the open file, ascending: the instructions that it expands to or, in the body of a macro
+  // or a repetition, all its copies.
   [[nodiscard]] std::vector<int> rowsOf(const QString& file, int line) const;
 
 private:
@@ -46,11 +46,11 @@ private:
   [[nodiscard]] const source::LineEntry* entryOf(int row) const;
   [[nodiscard]] const program::LineIndex* linesOf(const QString& file) const;
 
-  // Nothing is precomputed for all rows, because few rows of a large file are ever visible before the next
+  // Nothing is precomputed for all rows, because only few rows of a large file become visible before the next
   // snapshot.
   SnapshotPointer snapshot_;
   InstructionTexts texts_;
-  // If the snapshot has no index of a requested file: an index made here, and the name of its file.
+  // An index made here, with the name of its file, if the snapshot has no index of a requested file.
   mutable QString indexedFile_;
   mutable std::shared_ptr<const program::LineIndex> index_;
 };
