@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The outstanding operations at the cursor, counter by counter, and every wait and distance of the file.
+// The Hazards panel: the outstanding operations at the cursor, counter by counter, and every wait and distance of
+// the file.
 //
 //   Line 86  s_waitcnt                      First iteration | Steady state
 //   vmcnt    (-78 LDS-)  (-80 LDS-)  ( 82 LDS )  ( 84 LDS )
@@ -46,9 +47,9 @@ public:
   [[nodiscard]] QString sentences() const; // the sentences below the queues, as plain text
   [[nodiscard]] quint32 shownInstruction() const { return at_; }
 
-  // In a loop, shows the queues of its first iteration or of its steady state.
+  // In a loop, shows the queues of the first iteration or of the steady state.
   void showFirstIteration(bool first);
-  // For a line with several instructions, selects one of them, from 0.
+  // In a line with several instructions, selects one of them, from 0.
   void showRepetition(int n);
 
 signals:
@@ -80,21 +81,21 @@ private:
   QTreeView* view_ = nullptr;
   HintStack* stack_ = nullptr;
   QueuesPage* page_ = nullptr;
-  QueuesView* queues_ = nullptr; // of it, as the labels
+  QueuesView* queues_ = nullptr; // in page_, as are the labels
   QLabel* heading_ = nullptr;
   QLabel* sentences_ = nullptr;
   QLabel* legend_ = nullptr;
   QWidget* iterations_ = nullptr;
-  std::array<QToolButton*, 2> iteration_{}; // first, later
+  std::array<QToolButton*, 2> iteration_{}; // first iteration, steady state
   QWidget* repetitions_ = nullptr;
   QLabel* repetitionText_ = nullptr;
-  QGridLayout* bar_ = nullptr; // of groups_ and filter_
+  QGridLayout* bar_ = nullptr; // layout of groups_ and filter_
   QLineEdit* filter_ = nullptr;
   std::array<QToolButton*, 4> groups_{};
 
   SnapshotPointer snapshot_;
   bool firstIteration_ = false;
-  int line_ = 0; // of the cursor, when repetition_ was selected
+  int line_ = 0; // line of the cursor when repetition_ was selected
   int repetition_ = 0;
   quint32 at_ = ~quint32{0};
 };

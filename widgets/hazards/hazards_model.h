@@ -4,8 +4,8 @@
 //   line  instruction  verdict               enough    why
 //     45  vmcnt(0)     stronger than needed  vmcnt(1)  vmcnt(1) would do for line 46
 //
-// A large file has many rows, so the model points into the snapshot and filters by itself. Knows no dock. GUI
-// thread only.
+// A large file has many rows, so the model refers to the snapshot instead of copying it, and does its own filtering.
+// Knows no dock. GUI thread only.
 #pragma once
 
 #include "document/snapshot.h"
@@ -33,7 +33,7 @@ public:
   void setSnapshot(SnapshotPointer snapshot); // null: no rows
   void setShown(unsigned groups);             // bits 1 << group; initially all
   void setFilter(const QString& words);       // shows rows that contain the words in any column
-  [[nodiscard]] int count(Group group) const { return counts_[group]; } // visible or not
+  [[nodiscard]] int count(Group group) const { return counts_[group]; } // counts hidden rows, too
   [[nodiscard]] int count() const;
 
   [[nodiscard]] const panels::HazardRow& row(int row) const;
@@ -57,7 +57,7 @@ private:
   unsigned groups_ = ~0u;
   QString filter_;
   std::array<int, GroupCount> counts_{};
-  int count_ = 0; // of the rows
+  int count_ = 0; // number of rows
   // Indices into snapshot_->panels->hazards.rows; nothing: all of them.
   std::optional<std::vector<quint32>> rows_;
   std::array<QIcon, 5> icons_;

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// One operation of a queue as a button: where it was issued and its destination.
+// A button for one operation of a queue. It shows where the operation was issued and its destination.
 //
 //   ( ▾ 44 v5 )     a load; crossed out if it completes here, dashed with a + if issued here, with a ? if only a
 //                   count of 0 proves its completion
 //
-// The shape of the mark in front is the kind of operation. Enter, Space or a click goes to its line; the
-// whole sentence is requested on hover or keyboard focus. GUI thread only.
+// The shape of the mark in front shows the kind of operation. Enter, Space or a click goes to its line; hover or
+// keyboard focus shows the whole sentence. GUI thread only.
 #pragma once
 
 #ifndef Q_MOC_RUN // moc cannot read isa/opcode.h
@@ -49,7 +49,7 @@ private:
   panels::QueueItem item_;
   QString place_;
   std::function<QString()> sentence_;
-  mutable QSize size_; // invalid: not measured for this text
+  mutable QSize size_; // invalid: not yet measured for this text
 };
 
 } // namespace wavesmith::widgets

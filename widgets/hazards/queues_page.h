@@ -5,8 +5,8 @@
 //   vmcnt    (-78 LDS-)  (-80 LDS-)  ( 82 LDS )  ( 84 LDS )
 //   vmcnt(2) is exact: needed for line 94
 //
-// Places its parts itself: a QLayout would measure all of them, and all around them, with each step of the cursor.
-// arrange() is called after their texts have changed. GUI thread only.
+// Places its parts itself, because a QLayout would measure all of them and their surroundings at each step of the
+// cursor. Call arrange() after the texts have changed. GUI thread only.
 #pragma once
 
 #include <QString>
@@ -24,7 +24,7 @@ class QueuesPage : public QWidget {
   Q_OBJECT
 
 public:
-  // Takes ownership of the parts; `beside` are at the right of the heading, from the left, if they are visible.
+  // Takes ownership of the parts. The visible ones of `beside` are placed to the right of the heading, from the left.
   QueuesPage(QLabel* heading, std::array<QWidget*, 2> beside, QueuesView* queues,
              std::array<QLabel*, 2> below, QWidget* parent = nullptr);
 
@@ -40,7 +40,7 @@ protected:
 private:
   struct Text {
     QLabel* label = nullptr;
-    QString measured; // for which the height is known
+    QString measured; // the text whose height is known
     int width = -1;
     int height = 0;
   };
@@ -50,7 +50,7 @@ private:
   std::array<QWidget*, 2> beside_;
   QueuesView* queues_;
   std::array<Text, 2> below_;
-  int height_ = 0; // of all parts
+  int height_ = 0; // height of all parts
 };
 
 } // namespace wavesmith::widgets

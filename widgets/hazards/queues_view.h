@@ -30,7 +30,7 @@ public:
 
   struct Lane {
     analysis::Counter counter{};
-    panels::QueueItems items; // in the order of laneOf()
+    panels::QueueItems items; // operations in the order of laneOf()
   };
   // Texts about an operation that only the owner can provide.
   struct Words {
@@ -56,7 +56,7 @@ protected:
 private:
   struct Shown {
     Lane lane;
-    std::size_t first = 0, end = 0; // of chips_
+    std::size_t first = 0, end = 0; // range of chips_
     std::size_t hidden = 0;         // number of operations that are not shown
     int top = 0, height = 0;
   };
@@ -68,7 +68,7 @@ private:
   Words words_;
   mutable std::vector<Shown> lanes_;
   std::vector<QueueChip*> chips_;
-  QSize size_; // the hint of which the layout knows
+  QSize size_; // the size hint that the layout knows
 };
 
 } // namespace wavesmith::widgets
