@@ -20,7 +20,7 @@ namespace {
 
 constexpr int kMargin = 4;
 constexpr const char* kIndex = "argument";
-constexpr const char* kLine = "line"; // of a list of types
+constexpr const char* kLine = "line"; // property of a list of types: its line edit
 
 QPersistentModelIndex indexOf(const QLineEdit* line) {
   return line->property(kIndex).value<QPersistentModelIndex>();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The cells of the grid of arguments: an invalid name, type or offset is reported while typing, and Enter
-// does not accept it; types are completed; the lines that read an argument can be clicked.
+// The cells of the grid of arguments. An invalid name, type or offset is reported while typing, and Enter does not
+// accept it. Types are completed, and the lines that read an argument can be clicked.
 //
 // GUI thread only.
 #pragma once
@@ -28,15 +28,14 @@ public:
                    const QModelIndex& index) override;
   bool eventFilter(QObject* watched, QEvent* event) override;
 
-  // The rectangle of the n-th part of a row's readers in the rectangle of a cell; empty: there is no room for
-  // it.
+  // The rectangle of the n-th part of a row's readers, inside the cell's rectangle; empty: there is no room for it.
   [[nodiscard]] QRect partRect(int row, int part, const QRect& cell, const QFontMetrics& metrics) const;
 
 signals:
   void lineRequested(std::uint32_t at);
 
 private:
-  // Whether the typed text is valid; shows the reason if not.
+  // Whether the typed text is valid; if not, shows the reason.
   bool judge(QLineEdit* line, const QModelIndex& index) const;
   void paintReads(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const;
 

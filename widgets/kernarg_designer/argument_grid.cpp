@@ -154,7 +154,7 @@ void ArgumentGrid::showMessages(const QString& kernel) {
     if (isFull()) break;
     addRead(read, tr("line %1 keeps this from being applied: %2"));
   }
-  QHash<QString, int> rows; // by name
+  QHash<QString, int> rows; // rows by name of the argument
   for (int row = 0; row < model_->rowCount(); ++row)
     rows.insert(QString::fromStdString(model_->layout().nameOf(static_cast<std::size_t>(row))), row);
   const QString prefix = QStringLiteral("kernel %1: ").arg(kernel);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The arguments of a design as a grid to edit, with the problems of the layout and its preloading below.
+// The arguments of a design as a grid that the user edits, with the problems of the layout and its preloading below.
 //
 //   #  Name    Type   Offset  Size  Align  Preload  Read by line
 //   0  n       uint       20     4      4            8 reads 8 bytes at 20: crosses n and stride
@@ -73,7 +73,7 @@ private:
   QTableView* view_;
   QListWidget* messages_;
   QLabel* preload_;
-  int lastReader_ = -1; // of the current row
+  int lastReader_ = -1; // last visited reader of the current row
 };
 
 } // namespace wavesmith::widgets

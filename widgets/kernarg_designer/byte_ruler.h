@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The kernarg segment as a ruler: sixteen or thirty-two bytes per row, arguments as blocks with their names
-// and SGPRs, unused bytes hatched, bytes of the runtime dotted, bytes of two arguments crossed out; below,
-// the lines that read them.
+// The kernarg segment as a ruler with sixteen or thirty-two bytes per row. Arguments are blocks with their names and
+// SGPRs. Unused bytes are hatched, bytes of the runtime dotted, bytes of two arguments crossed out. Below are the
+// lines that read them.
 //
 //        0       4       8               16
 //    0 | n     |///////| a             |
@@ -37,16 +37,16 @@ public:
     quint64 begin = 0; // bytes of the segment
     quint64 end = 0;
   };
-  [[nodiscard]] std::optional<Hit> hitAt(const QPoint& place) const; // in the viewport
+  [[nodiscard]] std::optional<Hit> hitAt(const QPoint& place) const; // `place` in the viewport
   [[nodiscard]] QString describe(const Hit& hit) const;
-  [[nodiscard]] QRect rectOf(int argument) const; // of its first piece, in the viewport
+  [[nodiscard]] QRect rectOf(int argument) const; // rectangle of its first piece, in the viewport
   [[nodiscard]] const std::vector<RulerRow>& rows() const { return rows_; }
   [[nodiscard]] int bytesInRow() const { return bytesInRow_; }
   [[nodiscard]] int chosen() const { return chosen_; }
   void choose(int argument); // -1: none
 
 signals:
-  void argumentChosen(int argument); // by the user
+  void argumentChosen(int argument); // the user selected an argument
   void lineRequested(std::uint32_t at);
 
 protected:
@@ -62,7 +62,7 @@ private:
   struct Read { // all instructions that read exactly the same bytes
     RulerRead bytes;
     QString lines;
-    std::uint32_t at = 0; // the first of them
+    std::uint32_t at = 0; // the first of these instructions
     QString odd;
   };
   void refresh();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The bar above the grid of the Kernarg Designer: the state of the design in one sentence, and what can be
-// done with it. It is hidden while the design is the text's layout.
+// The bar above the grid of the Kernarg Designer. It describes the state of the design in a sentence, and has
+// buttons for what the user can do with it. It is hidden while the design is the text's layout.
 //
 //   (i) Edited: the text does not have these changes yet                        [Preview...] [Revert]
 //
@@ -27,15 +27,15 @@ class DesignBar : public QFrame {
 public:
   explicit DesignBar(const Theme* theme, QWidget* parent = nullptr);
 
-  // What the design does not know.
+  // Facts that the design does not have.
   struct Context {
     QString problem;      // the last rejection; empty: none
     QString whyNoPreview; // empty: a preview is possible
     bool hasKernel = false;
     bool isCodeObject = false;
-    bool isTextInvalid = false; // the design is that of its last valid layout
+    bool isTextInvalid = false; // the design is the last valid layout of the text
   };
-  // The icon has the theme's color: call this again when the theme changes.
+  // The icon has the theme's color, so call this again when the theme changes.
   void showState(const kernarg::Design& design, const Context& context);
   [[nodiscard]] QString text() const; // empty: the bar is hidden
 

@@ -4,7 +4,7 @@
 //   Move n | Rename a to input | Change the Arguments of k
 //                                the last one is an Apply: its Undo also restores text and run files
 //
-// An Apply that is undone in the text is also undone here. GUI thread only.
+// When an Apply is undone in the text, it is also undone here. GUI thread only.
 #pragma once
 
 #include "kernarg/design.h"
@@ -44,7 +44,7 @@ public:
   void forget(const Document* document);
 
 signals:
-  void changed(); // what can be undone or redone
+  void changed(); // the steps to undo or redo have changed
 
 private:
   QUndoStack* makeStack(const Key& key);
@@ -53,7 +53,7 @@ private:
   QHash<Key, QUndoStack*> stacks_;
 };
 
-// The name of an edit in the Undo action: "Rename a to input", "Packed Arrangement".
+// The name of an edit for the Undo action: "Rename a to input", "Packed Arrangement".
 [[nodiscard]] QString editName(const kernarg::Design& before, const kernarg::Design& after, int row);
 
 // Asks whether to discard the edits of a kernel's design, and calls `discard` if the user agrees. Does not block.

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-// The tool bar of the Kernarg Designer: the kernel, imports of its arguments, their arrangement, and edits of
-// the selected rows; at the right the size of the segment and its origin.
+// The tool bar of the Kernarg Designer: the kernel, imports of its arguments, their arrangement, and edits of the
+// selected rows. At the right are the size of the segment and its origin.
 //
 //   vector_add v  From v | Natural Packed By Hand | Hidden | + - ^ v      32 bytes, aligned to 8, as designed
 //
 //   auto* tools = new DesignerToolBar;
 //   connect(tools, &DesignerToolBar::arrangementChosen, model, &KernargModel::setArrangement);
-//   tools->showActions(model->design(), grid->selectedRows()); // after each edit, and each rejected one
+//   tools->showActions(model->design(), grid->selectedRows()); // after each edit, even a rejected one
 //
-// It changes no design itself. GUI thread only.
+// The tool bar does not change the design itself. GUI thread only.
 #pragma once
 
 #include "kernarg/design.h"
@@ -37,13 +37,13 @@ public:
   // Checks and enables the actions for a design and its selected rows, which are in ascending order.
   void showActions(const kernarg::Design& design, const QList<int>& rows);
 
-  // Add, Remove, Move Up and Move Down. Their keys work only in a widget that has these actions, because
-  // other widgets use the same keys.
+  // Add, Remove, Move Up and Move Down. Their keys work only in a widget that has these actions, because other
+  // widgets use the same keys.
   [[nodiscard]] QList<QAction*> editActions() const { return {add_, remove_, up_, down_}; }
   [[nodiscard]] QComboBox* kernels() const { return kernels_; }
   [[nodiscard]] QString statusText() const;
 
-signals:                         // by the user
+signals:                         // emitted when the user acts
   void kernelChosen(int kernel); // index into the names
   void metadataRequested();
   void structRequested();
@@ -63,7 +63,7 @@ private:
 
   QComboBox* kernels_;
   QLabel* status_;
-  std::array<QAction*, 3> arrangements_{}; // by kernarg::Arrangement
+  std::array<QAction*, 3> arrangements_{}; // indexed by kernarg::Arrangement
   QAction* hidden_ = nullptr;
   QAction* add_ = nullptr;
   QAction* remove_ = nullptr;

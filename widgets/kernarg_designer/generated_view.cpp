@@ -31,7 +31,7 @@ namespace {
 struct Tab {
   kernarg::Output output;
   const char* title;
-  const char* ending;   // of the file
+  const char* ending;   // ending of the file's name
   const char* language; // a file name that the highlighting knows
 };
 

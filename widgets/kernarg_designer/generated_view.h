@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The layout as source, with a tab for each language, to copy or save.
+// The layout as source code, with a tab for each language. The text can be copied or saved.
 //
 //   C++ | C | Python | Rust | Assembly | YAML | Host Program          [Copy] [Save As...]
 //
@@ -29,7 +29,7 @@ public:
   void setFolder(const QString& folder) { folder_ = folder; } // the initial folder of Save As
   [[nodiscard]] QTabBar* tabs() const { return tabs_; }
   [[nodiscard]] QPlainTextEdit* view() const { return view_; }
-  [[nodiscard]] QString text() const; // of the visible tab
+  [[nodiscard]] QString text() const; // text of the visible tab
   void showOutput(kernarg::Output output);
   [[nodiscard]] QString fileName() const; // suggested name: "vector_add_args.h"
   // False: it could not be written; failed() was emitted with the reason.
@@ -44,7 +44,7 @@ protected:
 
 private:
   void make();
-  void follow(); // another theme
+  void follow(); // the theme has changed
   void saveAs();
   void highlight();
   [[nodiscard]] kernarg::Output output() const;

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-// The Kernarg Designer: the arguments of the kernel at the cursor, to be edited as a grid; their bytes as a
-// ruler with the loads that read them; and the layout as source in seven languages.
+// The Kernarg Designer: the arguments of the kernel at the cursor as a grid that the user edits, their bytes as a
+// ruler with the loads that read them, and the layout as source code in seven languages.
 //
 //   vector_add v  From v | Natural Packed By Hand | Hidden | + - ^ v      32 bytes, from the metadata
 //   | Edited: the text still says something else              [Preview...] [Revert] |
 //   | #  Name  Type  Offset ...  |  0 | a       | b       |  |  C++ | C | Python | ...
 //   | 0  a     float*     0      | 16 | c       | n | str |  |  struct vector_add_args {
 //
-// Edits here change a design; applying it changes the text, its `.set`s and its run files after a preview, in
-// one undo step. Until it is edited, the design is the text's layout. While hidden, the dock does nothing.
-// GUI thread only.
+// Edits here change a design. Applying it changes the text, its `.set` directives and its run files after a preview,
+// in one undo step. Until it is edited, the design is the text's layout. While hidden, the dock does nothing. GUI
+// thread only.
 #pragma once
 
 #include "document/background.h"
@@ -51,19 +51,19 @@ public:
   ~KernargDock() override;
   static KernargDock* addTo(WindowServices& window);
 
-  // The path of a run file with unsaved changes in the Run dock: it cannot be changed
-  // here.
+  // Sets the function that returns the path of a run file with unsaved changes in the Run dock, which cannot be
+  // changed here.
   void setUnsavedRunFile(std::function<QString()> path) { unsavedRunFile_ = std::move(path); }
   // Computes the changes for this design in the background, then opens the preview and emits previewOpened().
   void preview();
   void useLayout(const kernarg::Layout& layout); // uses the layout as the design of this kernel
   void fromCodeObject(const QString& path, const QString& kernel = {});
-  // Resets the design to the layout of the text, after a question.
+  // Asks, and then resets the design to the layout of the text.
   void askRevert();
 
   [[nodiscard]] KernargModel* model() const { return model_; }
   [[nodiscard]] QTableView* view() const; // the grid
-  // The stack for Undo and Redo while the focus is here; nullptr: no edits.
+  // The undo stack while the focus is here; nullptr: there are no edits.
   [[nodiscard]] QUndoStack* undoStack() const;
   [[nodiscard]] ByteRuler* ruler() const { return ruler_; }
   [[nodiscard]] GeneratedView* generated() const { return generated_; }
@@ -74,13 +74,13 @@ public:
   [[nodiscard]] QString barText() const; // empty: the bar is hidden
   [[nodiscard]] QString statusText() const;
   [[nodiscard]] QString preloadText() const;
-  [[nodiscard]] QAction* action(const QString& name) const; // by objectName
+  [[nodiscard]] QAction* action(const QString& name) const; // the action with this object name
 
 signals:
   void previewOpened(wavesmith::widgets::ChangePreview* preview);
   void previewRefused(const QString& why);
   void filesChanged(const QStringList& paths); // after an Apply, its Undo or its Redo
-  void undoChanged();                          // undoStack() or its contents
+  void undoChanged();                          // undoStack() is another one, or its contents have changed
   // the layouts of a code object were read, or the bar shows an error
   void layoutsRead();
 
@@ -89,7 +89,7 @@ protected:
 
 private:
   void followWorkspace();
-  void followDesign(); // edits of the model
+  void followDesign(); // follows edits of the model
   void connectParts();
   void refresh();
   void showKernel(const SnapshotPointer& snapshot, std::size_t kernel);
@@ -123,12 +123,12 @@ private:
   std::function<QString()> unsavedRunFile_;
 
   DesignHistory* history_;
-  QHash<Key, kernarg::Design> designs_; // edited or shown
+  QHash<Key, kernarg::Design> designs_; // designs that were edited or shown
   Key shown_{nullptr, {}};
   std::size_t kernel_ = 0;
   SnapshotPointer snapshot_;
-  BackgroundTask reading_; // a code object
-  QString cursorKernel_;   // the last kernel that contained the cursor
+  BackgroundTask reading_; // reads a code object
+  QString cursorKernel_;   // the last kernel that the cursor was in
   QString problem_;        // the last rejection
   bool isBroken_ = false;  // the current text is invalid: the last valid layout is shown
   bool busy_ = false;      // a preview is being computed

@@ -16,7 +16,7 @@
 namespace wavesmith::widgets {
 namespace {
 
-constexpr std::size_t kMostReadersOfArgument = 100; // in one cell
+constexpr std::size_t kMostReadersOfArgument = 100; // most readers in one cell
 const QString kRows = QStringLiteral("application/x-wavesmith-kernarg-rows");
 
 } // namespace

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The arguments of a design as a table that can be edited and reordered:
+// The arguments of a design as a table whose rows can be edited and reordered:
 //
 //   #  Name    Type           Offset  Size  Align  Preload  Read by line
 //   0  a       const float*        0     8      8  (s[2:3])  53
@@ -38,15 +38,15 @@ public:
 
   explicit KernargModel(const Theme* theme, QObject* parent = nullptr);
 
-  // Sets a design, and the kernel whose code reads it: an index into the snapshot's kernels. Without a
-  // snapshot, the code is unknown.
+  // Sets a design, and the index in the snapshot of the kernel whose code reads it. Without a snapshot, the code is
+  // unknown.
   void setDesign(kernarg::Design design, SnapshotPointer snapshot, std::size_t kernel);
   [[nodiscard]] const kernarg::Design& design() const { return design_; }
   [[nodiscard]] const kernarg::Layout& layout() const { return design_.layout(); }
 #ifndef Q_MOC_RUN // moc cannot read isa/opcode.h
-  // The reads after the design is applied, which moves loads with their arguments.
+  // The reads after the design has been applied, which moves loads together with their arguments.
   [[nodiscard]] const panels::KernargReads& reads() const { return reads_; }
-  // The same reads by their bytes; one that is refused is at its old place.
+  // The bytes of the same reads; a refused read is at its old place.
   [[nodiscard]] const std::vector<kernarg::Access>& accesses() const { return accesses_; }
   // Loads that prevent the design from being applied, with the reasons.
   [[nodiscard]] const std::vector<panels::ArgumentRead>& refusedLoads() const { return refused_; }
@@ -62,14 +62,14 @@ public:
   bool setArrangement(kernarg::Arrangement arrangement);
   bool setHidden(bool hidden);
   bool replace(const kernarg::Layout& layout);
-  // Not named revert(), which a view calls when an edit of a cell is discarded.
+  // Not named revert(), because views call a slot of that name when an edit of a cell is discarded.
   void revertDesign();
 
-  // Why this text would be rejected in a cell; empty: it is valid.
+  // Why the cell would reject this text; empty: it is valid.
   [[nodiscard]] QString problemOf(const QModelIndex& index, const QString& text) const;
   [[nodiscard]] QVector<ReadPart> readParts(int row) const;
   [[nodiscard]] QString lineText(std::uint32_t at) const; // "41", "0x1908"
-  // "s[2:3]"; in brackets if it would fit but the descriptor does not request it.
+  // The SGPRs of the argument: "s[2:3]"; in brackets if it would fit but the descriptor does not request it.
   [[nodiscard]] QString registersOf(int row) const;
 
   [[nodiscard]] Qt::ItemFlags flags(const QModelIndex& index) const final;
@@ -81,7 +81,7 @@ public:
                     const QModelIndex& parent) final;
 
 signals:
-  void edited(int row); // the design has changed in this row; -1: completely
+  void edited(int row); // the design has changed in this row; -1: in all rows
   void refused(const QString& reason, int row, int column);
 
 private:
@@ -105,7 +105,7 @@ private:
   std::vector<panels::ArgumentRead> refused_;
 #endif
   kernarg::Preloading preloading_;
-  std::vector<int> preloaded_; // by argument: index into preloading_.arguments, or -1
+  std::vector<int> preloaded_; // for each argument: index into preloading_.arguments, or -1
 };
 
 } // namespace wavesmith::widgets

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The background work of the designer: reading the layouts of a code object's kernels, and computing the
-// changes of text and run files for a design.
+// The background work of the Kernarg Designer: reads the layouts of a code object's kernels, and computes how a
+// design changes the text and its run files.
 //
 // changesOf() and readLayouts() are pure functions for any thread; workOn() is for the GUI thread.
 #pragma once
@@ -26,30 +26,30 @@ namespace wavesmith::widgets {
 
 struct KernelLayout {
   QString kernel;
-  kernarg::Layout layout; // from the metadata or, without it, from the loads
+  kernarg::Layout layout; // layout from the metadata or, without it, from the loads
 };
-// Reads the layouts of a code object, or of the one in a bundle or program that matches `target` best.
+// Reads the layouts of a code object. From a bundle or program, reads the code object that matches `target` best.
 // Blocking.
 [[nodiscard]] source::Result<std::vector<KernelLayout>> readLayouts(const QString& path,
                                                                     const std::string& target);
 
 struct RunFileText {
   QString path;
-  Document* document = nullptr; // only handed on
+  Document* document = nullptr; // not used, only passed on
   QString text;
 };
 struct LayoutWork {
-  QString path;                 // of the text; empty: untitled
+  QString path;                 // path of the text; empty: untitled
   QString name;                 // its display name
-  Document* document = nullptr; // only handed on
+  Document* document = nullptr; // not used, only passed on
   QString text;
   generate::Assembled now;    // the assembly of the text
-  assembler::Options options; // of the language service; those of the folder are added in the background
+  assembler::Options options; // options of the language service; the folder's are added in the background
   std::string kernel;
   kernarg::LayoutChange change;
   QList<RunFileText> runFiles; // run files of other kernels stay unchanged
 };
-// For the current state of the current document and the run files next to it; `snapshot` is of that text.
+// Collects the input for the current document and the run files next to it; `snapshot` must be of its current text.
 [[nodiscard]] LayoutWork workOn(const Workspace* workspace, const SnapshotPointer& snapshot,
                                 const QString& kernel, kernarg::LayoutChange change);
 
@@ -60,7 +60,7 @@ struct LayoutChanges {
   QString refusal;
   QString problem; // why no change is possible; all other members are then empty
 };
-// Blocking, because it assembles the result.
+// Computes the changes. Blocking, because it assembles the result.
 [[nodiscard]] LayoutChanges changesOf(const LayoutWork& work, worker::LanguageClient& language,
                                       const std::stop_token& stop);
 

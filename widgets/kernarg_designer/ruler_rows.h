@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A kernarg segment cut into rows of bytes, with the contents of each: arguments, bytes that belong to no
-// argument, bytes that belong to two, and the reads of the code as brackets below.
+// Divides a kernarg segment into rows of bytes. Each row has its arguments, the bytes that belong to no argument or
+// to two, and the reads of the code as brackets below.
 //
 //    0 |n      |///////|a              |
 //                       '--- 53 ------'
@@ -32,14 +32,14 @@ struct RulerPiece {
 };
 
 struct RulerRow {
-  std::uint64_t offset = 0; // of its first byte
+  std::uint64_t offset = 0; // offset of the first byte
   std::uint64_t bytes = 0;  // fewer at the end of the segment
   bool skipped = false;     // rows between this one and the next are omitted
   std::vector<RulerPiece> arguments = {};
   std::vector<RulerPiece> padding = {};
   std::vector<RulerPiece> overlaps = {};
   std::vector<RulerPiece> reads = {};
-  std::size_t lanes = 0; // of reads
+  std::size_t lanes = 0; // number of lanes of the reads
   std::size_t more = 0;  // number of reads without a lane
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Imports a C or C++ struct, pasted or from a header, as the arguments. clang parses it in the language
+// Imports a C or C++ struct as the arguments; it is pasted or read from a header. clang parses it in the language
 // worker while typing; its messages are listed below by line.
 //
 //   [C++ v] [Open Header...]    struct [Args v]   5 arguments, 32 bytes
@@ -40,7 +40,7 @@ public:
   [[nodiscard]] QPlainTextEdit* text() const { return text_; }
   [[nodiscard]] QComboBox* structs() const { return structs_; }
   [[nodiscard]] QListWidget* messages() const { return messages_; }
-  [[nodiscard]] bool isParsed() const { return parsed_; } // the shown result is that of the current text
+  [[nodiscard]] bool isParsed() const { return parsed_; } // the shown result belongs to the current text
   // The layout of the selected struct; empty: none.
   [[nodiscard]] std::optional<kernarg::Layout> layout() const;
 
@@ -61,7 +61,7 @@ private:
   QListWidget* messages_;
   QDialogButtonBox* buttons_;
   QTimer pause_;
-  QString path_; // of the header; empty: the text was pasted
+  QString path_; // path of the header; empty: the text was pasted
   assembler::CHeader header_;
   quint64 question_ = 0;
   bool parsed_ = false;
