@@ -16,7 +16,7 @@ namespace {
 constexpr qint64 kLargestFile = qint64{64} << 20; // bytes
 constexpr qint64 kSendAfter = 40;                 // milliseconds between two signals
 constexpr int kLongestLine = 400;                 // characters that are shown of a line
-constexpr int kBefore = 80;                       // of them before the match, in a longer line
+constexpr int kBefore = 80;                       // of these, before the match in a longer line
 
 FoundLine foundLine(int number, const QString& line, const QList<std::pair<int, int>>& matches) {
   FoundLine found{.line = number, .text = line, .matches = static_cast<int>(matches.size())};

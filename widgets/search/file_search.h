@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// Searches the files of a folder on a background thread; matches arrive while it runs, in the order of the
+// Searches the files of a folder on a background thread. Matches arrive during the search, in the order of the
 // paths.
 //
 //   search.start(query);          found(...), found(...), finished(summary)
-//   search.stop();                finished(summary), in a moment
+//   search.stop();                finished(summary), a moment later
 //
 // Files that are not text are skipped. Links to folders are not followed. GUI thread only.
 #pragma once
@@ -19,10 +19,10 @@
 namespace wavesmith::widgets {
 
 struct SearchSummary {
-  int files = 0; // that were searched
+  int files = 0; // number of searched files
   int matches = 0;
   int skipped = 0;      // not text, or not readable
-  bool stopped = false; // by the user
+  bool stopped = false; // the user stopped it
   bool limited = false; // there are more than kMostMatches
 };
 
@@ -33,9 +33,9 @@ public:
   static constexpr int kMostMatches = 10000;
 
   explicit FileSearch(QObject* parent = nullptr) : QObject(parent) {}
-  ~FileSearch() override; // stops, and waits for the line that is being searched
+  ~FileSearch() override; // stops, and waits until the current line has been searched
 
-  // Ends an earlier search, whose signals do not come any more.
+  // Starts a search. An earlier search ends, and its signals are no longer emitted.
   void start(const SearchQuery& query, const CompiledQuery& compiled);
   void stop();
   [[nodiscard]] bool isRunning() const { return isRunning_; }
@@ -53,7 +53,7 @@ private:
   void run(const std::stop_token& stop, const SearchQuery& query, const CompiledQuery& compiled,
            quint64 number);
 
-  quint64 number_ = 0; // of the newest search
+  quint64 number_ = 0; // number of the newest search
   bool isRunning_ = false;
   std::jthread thread_;
 };

@@ -31,7 +31,7 @@ namespace wavesmith::widgets {
 namespace {
 
 constexpr int kFormWidth = 420;
-constexpr int kLinesExpanded = 1000; // with more rows, files stay closed
+constexpr int kLinesExpanded = 1000; // if there are more rows, files stay collapsed
 const QString kExclude = QStringLiteral(".git, build");
 
 QLineEdit* makeField(const char* name, const QString& meaning) {

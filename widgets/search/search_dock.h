@@ -7,8 +7,8 @@
 //   Include   [*.s, *.inc     ]                |
 //   Exclude   [.git, build    ]                | 2 matches in 1 of 14 files.
 //
-// Enter starts a search, which streams its matches and can be stopped. Replace All shows what would change in
-// all files first; it is one undo step. GUI thread only.
+// Enter starts a search; its matches are listed as they arrive, and it can be stopped. Replace All first shows the
+// changes of all files; it is one undo step. GUI thread only.
 #pragma once
 
 #include "document/background.h"
@@ -39,12 +39,12 @@ public:
   ~SearchDock() override;
   static SearchDock* addTo(WindowServices& window);
 
-  // Puts the words into the field and the focus there. An empty folder keeps the current one.
+  // Puts the words into the field and focuses it. An empty folder keeps the current one.
   void prepare(const QString& words, const QString& folder);
   void search();
   void stop();
   void replaceAll(); // searches again, and shows the changes
-  // The next or previous match, from the current row; does nothing without matches.
+  // Goes to the next or previous match from the current row; does nothing without matches.
   void step(int by);
 
   [[nodiscard]] SearchResultsModel* model() const { return model_; }
@@ -54,7 +54,7 @@ public:
   [[nodiscard]] QString status() const;
 
 signals:
-  void finished(); // a search, or the changes of a replacement
+  void finished(); // a search is complete, or the changes of a replacement are computed
 
 private:
   QWidget* makeForm();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What to search for in the files of a folder, and what to put in its place; line by line.
+// What to search for in the files of a folder, line by line, and what to replace it by.
 //
 //   SearchQuery query{.folder = folder, .pattern = "v_mac_(f32|f16)", .isExpression = true};
 //   query.compile()->matches("  v_mac_f32 v1, v2, v3")     {{2, 9}}
@@ -24,29 +24,30 @@ class CompiledQuery;
 struct SearchQuery {
   QString folder;
   QString pattern;
-  bool isExpression = false; // a regular expression, as PCRE2 reads it
+  bool isExpression = false; // the pattern is a regular expression in the syntax of PCRE2
   bool isCaseSensitive = false;
   bool wholeWords = false;
-  // Globs: of names ("*.s"), or with a slash of paths below the folder ("kernels/*.s"). Nothing included: all
-  // files. A folder that is excluded is not entered.
+  // Globs for names ("*.s") or, with a slash, for paths below the folder ("kernels/*.s"). If none is included, all
+  // files are. An excluded folder is not entered.
   QStringList include;
   QStringList exclude;
-  QHash<QString, QString> open = {}; // the texts of open documents by path, which need not be saved
+  QHash<QString, QString> open = {}; // texts of open documents by path, saved or not
 
-  // The reason why the pattern is not a regular expression.
+  // Compiles the query. The error says why the pattern is not a regular expression.
   [[nodiscard]] std::expected<CompiledQuery, QString> compile() const;
 };
 
-// "*.s, *.inc" as a list.
+// Splits "*.s, *.inc" into a list.
 [[nodiscard]] QStringList globsOf(const QString& text);
 
 class CompiledQuery {
 public:
   // Start and length of each match in a line, in QChars. Empty matches do not count.
   [[nodiscard]] QList<std::pair<int, int>> matches(const QString& line) const;
-  // In the replacement, \1 is the first group of an expression; words have no groups, so it is text then.
+  // In the replacement, \1 is the first group of a regular expression. A search for words has no groups, so \1 is
+  // text.
   [[nodiscard]] QString replaced(const QString& text, const QString& replacement) const;
-  // `relative`: below the folder.
+  // `relative`: the path below the folder.
   [[nodiscard]] bool includesFile(const QString& relative) const;
   [[nodiscard]] bool excludes(const QString& relative) const;
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The matches of a search, grouped by file; files are added while it runs.
+// The matches of a search, grouped by file; files are added during the search.
 //
 //   kernels/sgemm.s                  2 matches
 //       v_mac_f32 v1, v2, v3               12
@@ -20,10 +20,10 @@ namespace wavesmith::widgets {
 
 struct FoundLine {
   int line = 0;            // from 1
-  QString text;            // of the line, cut if it is very long
-  QList<int> letters = {}; // of the text that match
-  int column = 0;          // from 1, in bytes, of the first match
-  int length = 0;          // in bytes
+  QString text;            // text of the line, cut if it is very long
+  QList<int> letters = {}; // matching letters of `text`
+  int column = 0;          // byte column of the first match, from 1
+  int length = 0;          // length of the first match in bytes
   int matches = 0;
 };
 
@@ -38,7 +38,7 @@ class SearchResultsModel : public QAbstractItemModel {
 
 public:
   enum Column : quint8 { Text, Line, ColumnCount };
-  enum Role : int { MatchRole = Qt::UserRole + 1 }; // QList<int>: letters of the text
+  enum Role : int { MatchRole = Qt::UserRole + 1 }; // QList<int>: indices of the matching letters
 
   explicit SearchResultsModel(QObject* parent = nullptr) : QAbstractItemModel(parent) {}
 
@@ -46,7 +46,7 @@ public:
   void add(const QList<FoundFile>& files);
   [[nodiscard]] const QList<FoundFile>& files() const { return files_; }
   [[nodiscard]] int matches() const { return matches_; }
-  // The place to go to: the match, or the first one of the file.
+  // The place of the match or, for a file, of its first match.
   [[nodiscard]] source::Place place(const QModelIndex& index) const;
 
   [[nodiscard]] QModelIndex index(int row, int column, const QModelIndex& parent = {}) const final;
@@ -56,7 +56,7 @@ public:
   [[nodiscard]] QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const final;
 
 private:
-  [[nodiscard]] const FoundLine* lineOf(const QModelIndex& index) const; // nullptr: a file
+  [[nodiscard]] const FoundLine* lineOf(const QModelIndex& index) const; // nullptr: the row is a file
 
   QList<FoundFile> files_;
   int matches_ = 0;
