@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the window gives its panels. A panel adds itself with one call, and the window makes its place, its button, and
-// the action of its key in the View menu:
+// What the window offers its panels. A panel adds itself with one call. The window then makes its place, its button,
+// and an action with its key in the View menu:
 //
 //   HazardsDock* HazardsDock::addTo(WindowServices& window) {
 //     auto* const dock = new HazardsDock(window.workspace());
@@ -9,7 +9,7 @@
 //     return dock;
 //   }
 //
-// The current document, its snapshot, ways to a place and messages of the status bar are the workspace's. GUI thread.
+// Get the current document, its snapshot, navigation and messages of the status bar from the workspace. GUI thread.
 #pragma once
 
 #include <QKeySequence>
@@ -23,20 +23,20 @@ class Workspace;
 enum class PanelPlace : quint8 {
   Side,
   Bottom,
-  Left, // beside the text on the other side: for what is read while panels of the side are used
+  Left, // on the other side of the text, for what is read while using panels at the side
 };
 
-// Each stage has panels and a layout of its own, which is kept while the other one is shown.
+// Each stage has its own panels and layout, which is kept while the other stage is shown.
 enum class PanelStage : quint8 { Editing, Debugging };
 
 struct Panel {
-  QDockWidget* dock = nullptr; // its title is that of the panel
+  QDockWidget* dock = nullptr; // the dock's title is the panel's
   const char* action =
       nullptr;           // the object name of the action that opens it, a literal; null: no such action
-  const char* icon = ""; // of its tab, if there is no room for the title (style/icons.h)
+  const char* icon = ""; // icon of its tab if there is no room for the title (style/icons.h)
   PanelPlace place = PanelPlace::Bottom;
-  bool isOpen = false; // by default
-  int order = 0;       // ascending from the left, in its place
+  bool isOpen = false; // open by default
+  int order = 0;       // order in its place, ascending from the left
   QKeySequence keys = {};
   PanelStage stage = PanelStage::Editing;
 };
@@ -46,9 +46,9 @@ public:
   virtual ~WindowServices() = default;
 
   [[nodiscard]] virtual Workspace* workspace() const = 0;
-  // While the window is made.
+  // Call it while the window is being made.
   virtual void addPanel(const Panel& panel) = 0;
-  // Shows the panel in front of others; the focus stays.
+  // Shows the panel in front of others; the focus does not move.
   virtual void present(QDockWidget* panel) = 0;
 };
 
