@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where the cursor is, above the text; each part opens a menu of its neighbors:
+// The bar above the text that shows where the cursor is. Each part opens a menu of its neighbors:
 //
 //   vector_add.s › vector_add › .Lloop
 //
@@ -32,7 +32,7 @@ class Breadcrumbs : public QWidget {
 public:
   Breadcrumbs(CodeEditor* editor, Workspace* workspace, QWidget* parent = nullptr);
 
-  [[nodiscard]] QStringList parts() const; // of the cursor: "vector_add.s", "vector_add", ".Lloop"
+  [[nodiscard]] QStringList parts() const; // for the cursor: "vector_add.s", "vector_add", ".Lloop"
   [[nodiscard]] QList<QToolButton*> buttons() const;
 
 protected:
@@ -55,9 +55,9 @@ private:
   Workspace* workspace_;
   QHBoxLayout* row_;
   QTimer timer_;
-  DocumentNamesPointer names_; // of the shown parts
+  DocumentNamesPointer names_; // names that the shown parts belong to
   std::vector<Part> parts_;
-  // By part: the landmarks of its menu, in names_; nullptr: the files.
+  // The landmarks in names_ for the menu of each part; nullptr: the menu of files.
   std::vector<const std::vector<navigation::Landmark>*> siblings_;
 };
 

@@ -17,7 +17,7 @@ namespace wavesmith::widgets {
 namespace {
 
 constexpr std::size_t kMostShown = 500; // lines; more than this is not looked at
-constexpr int kMostVisible = 18;        // that are visible at once
+constexpr int kMostVisible = 18;        // most rows that are visible at once
 constexpr int kEncoding = 17;           // characters of two words
 
 QString escaped(const std::string& text) {

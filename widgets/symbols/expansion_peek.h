@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The code of the macro in a line, below the line, to look at:
+// Shows the code of the macro in a line, below the line, read-only:
 //
 //   88   load v4, 16
 //        ┌────────────────────────────────────────────────────────────┐
@@ -31,7 +31,7 @@ class ExpansionPopup : public Popup {
 public:
   ExpansionPopup(Theme* theme, CodeEditor* editor);
 
-  void present(const navigation::ExpandedCode& code, const QRect& about); // a rectangle on the screen
+  void present(const navigation::ExpandedCode& code, const QRect& about); // `about`: on the screen
   [[nodiscard]] QTextEdit* text() const { return text_; }
 
 private:
@@ -45,7 +45,7 @@ class ExpansionPeek : public PopupKeys {
 public:
   ExpansionPeek(CodeEditor* editor, Theme* theme);
 
-  void open(const navigation::ExpandedCode& code, int line); // of the text, from 1
+  void open(const navigation::ExpandedCode& code, int line); // `line` of the text, from 1
   void close() final;
   [[nodiscard]] bool isOpen() const;
   [[nodiscard]] QString plainText() const;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// All uses of a name, grouped by file; selecting one goes to it.
+// The References panel shows all uses of a name, grouped by file; selecting one goes to it.
 //
 //   register v_x: 2 uses in 2 files
 //   ▾ vector_add.s
@@ -7,7 +7,7 @@
 //   ▾ names.inc
 //        1   .set v_x, 7          definition
 //
-// The list stays as it was when it was asked for, until it is asked for again. GUI thread only.
+// The list does not change until the user asks for references again. GUI thread only.
 #pragma once
 
 #ifndef Q_MOC_RUN

@@ -15,7 +15,7 @@
 namespace wavesmith::widgets {
 namespace {
 
-constexpr int kWidest = 480; // of the reason, which wraps
+constexpr int kWidest = 480; // most pixels of the reason, which wraps
 
 } // namespace
 

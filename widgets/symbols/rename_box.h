@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// The new name of a symbol, typed over its old one in the text; below it, why a name is refused.
+// A field for the new name of a symbol, over the old name in the text. Below it is the reason why a name is refused.
 //
 //   v_mov_b32 v[┌──────────────┐
 //               │v_sum         │
 //               └──────────────┘
 //               v_sum is already the name of a register
 //
-// Enter accepts, Esc and the loss of the focus close. GUI thread only.
+// Enter accepts; Esc and losing the focus close it. GUI thread only.
 #pragma once
 
 #include <QFrame>
@@ -28,11 +28,11 @@ class RenameBox : public QFrame {
 public:
   RenameBox(CodeEditor* editor, Theme* theme);
 
-  // The reason why a name is refused; empty: it is allowed. Called for each change of the text.
+  // Returns why a name is refused; empty: it is allowed. Called at each change of the typed name.
   using RefusalOf = std::function<QString(const QString& name)>;
-  // `about`: the old name, in the viewport of the editor.
+  // `about`: the rectangle of the old name, in the viewport of the editor.
   void open(const QRect& about, const QString& name, RefusalOf refusalOf);
-  void setRefusal(const QString& reason); // of the whole change, which only assembling shows
+  void setRefusal(const QString& reason); // refuses the whole change, after assembling it
   void setBusy(bool busy);
   void close();
   [[nodiscard]] QLineEdit* field() const { return field_; }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Renumber Registers: which registers, to where, in which lines; while typing it says whether that is possible.
+// Renumber Registers: asks which registers get which numbers in which lines, and says while typing whether that is
+// possible.
 //
 //   ┌ Renumber Registers ──────────────────────────┐
 //   │ Registers  v8-v15         become  v24        │
@@ -40,16 +41,16 @@ public:
 
   // Sets the lines, and the registers if they are known ("v8-v9"); a free target is proposed.
   void start(const QString& registers, int firstLine, int lastLine);
-  // Nothing: a field is not readable.
+  // Nothing: a field has an invalid text.
   [[nodiscard]] std::optional<navigation::RenumberRequest> request() const;
-  [[nodiscard]] QString message() const;  // the reason, or what would change
-  void setRefusal(const QString& reason); // of the whole change, which only assembling shows
+  [[nodiscard]] QString message() const;  // why it is refused, or what would change
+  void setRefusal(const QString& reason); // refuses the whole change, after assembling it
   [[nodiscard]] bool isAllowed() const { return allowed_; }
   [[nodiscard]] QLineEdit* from() const { return from_; }
   [[nodiscard]] QLineEdit* to() const { return to_; }
 
 signals:
-  void requested(); // OK
+  void requested(); // the user pressed OK
   void checked();   // a check is complete
 
 private:
@@ -77,7 +78,7 @@ private:
   QTimer timer_;
   quint64 asked_ = 0;
   bool allowed_ = false;
-  bool proposes_ = false; // no target was typed
+  bool proposes_ = false; // the user has typed no target, so one is proposed
 };
 
 } // namespace wavesmith::widgets

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Go to Symbol: the names of the file and of those that it includes, filtered while typing.
+// Go to Symbol: finds a name of the file or of its included files while typing.
 //
 //   ┌ Go to Symbol ─────────────────────┐
 //   │ loo                               │
@@ -7,7 +7,7 @@
 //   │ loop_end   label      gemm.s:120  │
 //   └───────────────────────────────────┘
 //
-// Up and Down choose, Enter goes, Esc closes. GUI thread only.
+// Up and Down select, Enter goes to the name, Esc closes. GUI thread only.
 #pragma once
 
 #ifndef Q_MOC_RUN
