@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// The version of a document whose estimates the newest ones are compared with: the saved one, until the user chooses another
-// or none.
+// The version of a document that the newest estimates are compared with: the saved one, until the user chooses
+// another one or none.
 //
-//   baseline->choose(document)      the newest snapshot, from now on
+//   baseline->choose(document)      compares with the newest snapshot from now on
 //   baseline->of(document).program  null: nothing to compare with
 //
-// Keeps the program of that version alone. GUI thread only.
+// Keeps only the program of that version. GUI thread only.
 #pragma once
 
 #include "document/snapshot.h"
@@ -32,13 +32,13 @@ public:
     QString name; // "the saved text"; empty: there is none
   };
   [[nodiscard]] Version of(const Document* document) const;
-  [[nodiscard]] bool canChoose(const Document* document) const; // it has a newest version
+  [[nodiscard]] bool canChoose(const Document* document) const; // the document has a newest version
 
   void choose(Document* document);
-  void clear(Document* document); // until choose()
+  void clear(Document* document); // compares with none until choose()
 
 signals:
-  void changed(); // by choose() and clear()
+  void changed(); // choose() or clear() was called
 
 private:
   enum class Kind : quint8 { Saved, Chosen, None };

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// The loops of a kernel and its other blocks, with what no schedule can beat and with an estimate:
+// The loops of a kernel and its other blocks, with the bound that no schedule can beat, and an estimate:
 //
 //   Line   Loop               Bound   Binding     Estimate   Change
-//   216    126 instructions   1,024   MFMA pipe      1,256      -88     to another version, if there is one
+//   216    126 instructions   1,024   MFMA pipe      1,256      -88     change from another version, if there is one
 //
 // Holds a value; knows no dock. GUI thread.
 #pragma once
@@ -21,9 +21,9 @@
 
 namespace wavesmith::widgets {
 
-// Of one kernel, under these assumptions.
+// The costs of one kernel under these assumptions.
 struct KernelCosts {
-  // What the estimates follow: the steady state of each loop, unless a run is of this code.
+  // What the estimates are based on: the steady state of each loop, unless there is a run of this code.
   enum class Path : quint8 { None, OfRun, CodeHasChanged, OtherKernel };
 
   SnapshotPointer snapshot;
@@ -33,22 +33,22 @@ struct KernelCosts {
   std::string memory; // "memory as measured: ..."; empty: it is assumed
   std::vector<timing::LoopCost> costs;
   Path path = Path::None;
-  QString runFile;                            // of the last run
-  std::shared_ptr<const timing::RunCost> run; // not null: path is OfRun
+  QString runFile;                            // name of the last run's file
+  std::shared_ptr<const timing::RunCost> run; // not null if path is OfRun
 
-  // Of a row, as the run executed it; null: there is no run, it is no loop, or it was not executed.
+  // The loop of a row as the run executed it; null: there is no run, it is not a loop, or it was not executed.
   [[nodiscard]] const timing::ExecutedLoop* executed(std::size_t row) const;
   [[nodiscard]] double estimateOf(std::size_t row) const; // cycles of an iteration; 0: none
-  std::vector<double> before; // estimates of another version, by row; empty: none that has the same loops
+  std::vector<double> before; // estimates of another version, by row; empty: no version with the same loops
 
-  // As the command line says it: the headline, a line for each resource, the estimate.
+  // The text of the command line: the headline, a line for each resource, the estimate.
   [[nodiscard]] QString textOf(std::size_t row) const;
   [[nodiscard]] std::uint32_t lineOf(std::size_t row) const; // 0: none
-  // Cycles that the estimate is above that of the other version; nothing if either is missing.
+  // The estimate minus the other version's, in cycles; nothing if either is missing.
   [[nodiscard]] std::optional<qlonglong> changeOf(std::size_t row) const;
 };
 
-// Adds the estimates of the same kernel in another version, if that has as many loops.
+// Adds the estimates of the same kernel in another version, if it has as many loops.
 void compareWith(KernelCosts& costs, const program::Program& other);
 
 class LoopsModel : public TableModel {

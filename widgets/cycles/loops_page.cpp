@@ -29,7 +29,7 @@
 namespace wavesmith::widgets {
 namespace {
 
-constexpr int kMostWaves = 8; // of a SIMD
+constexpr int kMostWaves = 8; // most waves on a SIMD
 constexpr int kThatFit = 0;   // the first value of their box: as many as fit
 constexpr int kLongestLoad = 100'000;
 constexpr int kMargin = 8;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The loops of the kernel at the cursor: their bounds, the numbers behind them, and estimates under assumptions that the
-// user can change:
+// The Loops page of the Timing panel: the loops of the kernel at the cursor with their bounds, the numbers behind
+// them, and estimates under assumptions that the user can change:
 //
 //   Waves per SIMD [2 that fit]   Vector loads assumed [600 cycles]   Scalar loads assumed [200 cycles]
 //   Line   Code                     Bound   Binding     Estimate   Change
@@ -11,7 +11,7 @@
 //   Compared with the saved text   [Compare with This Version] [Stop Comparing]
 //   moving line 45 before line 41: 1,180 → 1,092 cycles per iteration, 88 fewer     [Move]     (what_if_rows.h)
 //
-// Computed in the background, while it is shown. GUI thread only.
+// Everything is computed in the background, and only while the page is visible. GUI thread only.
 #pragma once
 
 #include "cycles/loops_model.h"
@@ -48,8 +48,8 @@ public:
   [[nodiscard]] QTreeView* view() const { return view_; }
   [[nodiscard]] HintStack* stack() const { return stack_; }
   [[nodiscard]] QString kernelText() const;
-  [[nodiscard]] QString detail() const;   // the numbers behind the selected loop
-  [[nodiscard]] QString pathNote() const; // what the estimates follow; empty: there was no run
+  [[nodiscard]] QString detail() const;   // the numbers of the selected loop
+  [[nodiscard]] QString pathNote() const; // what the estimates are based on; empty: there was no run
   [[nodiscard]] QSpinBox* waves() const { return waves_; }
   [[nodiscard]] QSpinBox* vectorLoad() const { return vectorLoad_; }
   [[nodiscard]] MemoryLevelBox* level() const { return level_; }
@@ -70,7 +70,7 @@ private:
   void refresh();
   void followCursor();
   void followTrace();
-  void followRuns(); // of the current document, and its trace
+  void followRuns(); // follows the runs of the current document, and its trace
   void compute(const ShownKernel& kernel);
   void show(const std::shared_ptr<const KernelCosts>& costs);
   void showDetail();
@@ -84,7 +84,7 @@ private:
   ElidedLabel* name_;
   QLabel* detail_;
   QLabel* path_;
-  QPointer<LastRun> lastRun_; // of the current document
+  QPointer<LastRun> lastRun_; // last run of the current document
   QPointer<Measured> measured_;
   QSpinBox* waves_ = nullptr;
   QSpinBox* vectorLoad_ = nullptr;
@@ -95,7 +95,7 @@ private:
   QPushButton* compare_ = nullptr;
   QPushButton* stop_ = nullptr;
   WhatIfRows* whatIf_;
-  QString lastName_; // of the shown kernel
+  QString lastName_; // name of the shown kernel
   ShownKernel wanted_;
   BackgroundTask computing_;
 };

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where the estimate assumes the data of vector loads, beside the spin box of their latency:
+// Selects where the estimate assumes the data of vector loads, beside the spin box of their latency:
 //
 //   [L2      v] [430 cycles]
 //
-// Another level sets its latency; with a level, bandwidth counts too. The last item is the measured memory of the open
-// trace, and then the latency is that of loads that were not measured. GUI thread only.
+// Selecting a level sets its latency; bandwidth then counts, too. The last item uses the memory times that the open
+// trace measured, and the latency applies to loads without a measurement. GUI thread only.
 #pragma once
 
 #ifndef Q_MOC_RUN // moc cannot read isa/opcode.h
@@ -23,10 +23,10 @@ class MemoryLevelBox : public QComboBox {
 public:
   explicit MemoryLevelBox(QSpinBox* latency, QWidget* parent = nullptr);
 
-  // Whether memory takes what the open trace measured, where that has the instruction.
+  // Whether memory times are taken from the open trace, for the instructions that it has.
   [[nodiscard]] bool isMeasured() const;
-  void setCanMeasure(bool can); // there is a trace with waves
-  // Level and latency of vector loads.
+  void setCanMeasure(bool can); // `can`: there is a trace with waves
+  // Sets level and latency of vector loads.
   void applyTo(timing::Assumptions& assumed) const;
 
 private:

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// The instructions of a PC sampling by their samples:
+// The instructions of PC sampling with their samples:
 //
 //   Line      Instruction          Samples   Issued   Stalled   Why stalled
 //   57        s_setprio 3                1        0         1   NO_INSTRUCTION_AVAILABLE 1
 //   3 lines   s_waitcnt vmcnt(0)        52        0        52   WAITCNT 52
 //
-// The last three are of stochastic samples. Holds a value; knows no dock. GUI thread.
+// Only stochastic samples have the last three. Holds a value; knows no dock. GUI thread.
 #pragma once
 
 #include "document/measured.h"

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// The meaning of the parts of the timeline, in as many lines as are needed:
+// Explains the parts of the timeline, in as many lines as needed:
 //
 //   Upper half:  ▨ IDLE   ■ EXEC   ▧ WAIT   ▩ STALL    Lower half:  ■ VALU   ▤ LDS   ...
 //
-// Only what the trace has is named. GUI thread only.
+// Only states and categories in the trace are named. GUI thread only.
 #pragma once
 
 #include "cycles/wave_look.h"
@@ -24,7 +24,7 @@ public:
   explicit TimelineLegend(const Theme* theme, QWidget* parent = nullptr);
 
   void setTrace(const trace::Trace* trace); // null: all states and categories
-  [[nodiscard]] QStringList names() const;  // in order, with the names of the halves
+  [[nodiscard]] QStringList names() const;  // the entries in order, with the names of the halves
 
 protected:
   void paintEvent(QPaintEvent* event) override;

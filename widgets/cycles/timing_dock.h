@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// The Timing panel: where the cycles of the kernel at the cursor go.
+// The Timing panel shows where the cycles of the kernel at the cursor go.
 //
 //   Loops      bounds and estimates (loops_page.h)
 //   Trace      a measured run: hotspots and waits (trace_page.h)
 //   Timeline   the waves of the trace (wave_timeline.h)
 //
-// A click in the timeline goes to the line; the instructions of the line at the cursor are marked in it. GUI thread only.
+// A click in the timeline goes to the line; the instructions of the cursor's line are marked in it. GUI thread only.
 #pragma once
 
 #include "document/measured.h"
@@ -50,11 +50,11 @@ signals:
   void statusMessage(const QString& message);
 
 private:
-  void follow(); // another document
+  void follow(); // another document became current
   QWidget* makeTimeline();
   void showMeasurement();
   void markCursor();
-  void goTo(quint32 codeRow); // of the traced code
+  void goTo(quint32 codeRow); // goes to the line of a row of the traced code
 
   Workspace* workspace_;
   TraceLoader* loader_;
@@ -64,7 +64,7 @@ private:
   WaveTimeline* timeline_;
   TimelineLegend* legend_;
   HintStack* timelineStack_ = nullptr;
-  QPointer<Measured> measured_; // of the current document
+  QPointer<Measured> measured_; // measured run of the current document
   std::shared_ptr<const trace::Trace> shownTrace_;
 };
 

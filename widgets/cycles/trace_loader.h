@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Reads traces in the background, for documents (document/measured.h), and matches them to each new snapshot.
+// Reads traces for documents in the background (document/measured.h), and matches them to each new snapshot.
 //
-//   loader->open(document, "run/ui_output_agent_1_dispatch_1")      then opened(), or failed() with a sentence
+//   loader->open(document, "run/ui_output_agent_1_dispatch_1")      then emits opened(), or failed() with a sentence
 //
 // GUI thread only.
 #pragma once
@@ -24,7 +24,7 @@ public:
   explicit TraceLoader(Workspace* workspace, QObject* parent = nullptr);
   ~TraceLoader() override;
 
-  // A ui_output folder, a folder that has one or raw *.att files, a stats CSV, or a table of PC samples.
+  // Opens a ui_output folder, a folder that contains one or raw *.att files, a stats CSV, or a table of PC samples.
   void open(Document* document, const QString& path);
   void close(Document* document);
 

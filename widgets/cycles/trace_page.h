@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The trace of the current document: what it is and how much of it is this source, the instructions by their cycles, and
-// what each wait waited for; of PC samples the instructions by their samples. A row goes to its line.
+// The Trace page of the Timing panel: what the trace is and how much of it is in this source, the instructions with
+// their cycles, and what each wait waited for; for PC samples, the instructions with their samples. Selecting a row
+// goes to its line.
 //
 // GUI thread only.
 #pragma once
@@ -29,9 +30,9 @@ public:
   explicit TracePage(Workspace* workspace, QWidget* parent = nullptr);
 
   void setMeasurement(const MeasurementPointer& measurement); // null: none
-  void showHint(const QString& text);                         // while there is none
+  void showHint(const QString& text);                         // shown while there is no measurement
 
-  [[nodiscard]] QString summary() const; // what the trace is, and what of it matched
+  [[nodiscard]] QString summary() const; // what the trace is, and how much of it matched
   [[nodiscard]] QTreeView* hotspots() const { return hotspots_; }
   [[nodiscard]] QTreeView* waits() const { return waits_; }
   [[nodiscard]] HotspotsModel* hotspotsModel() const { return hotspotsModel_; }
@@ -44,7 +45,7 @@ public:
 signals:
   void openRequested();
   void closeRequested();
-  void rowChosen(quint32 codeRow); // of the traced code
+  void rowChosen(quint32 codeRow); // index into Trace::code
 
 private:
   Workspace* workspace_;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// How the timeline draws the states of waves and the categories of instructions: a color and a pattern, so that each is told
-// apart without its color as well.
+// How the timeline draws the states of waves and the categories of instructions: with a color and a pattern, so that
+// they can also be distinguished without colors.
 //
 //   fillPart(painter, rectangle, lookOf(trace::WaveState::Stall), *theme);
 //
@@ -27,7 +27,7 @@ struct WaveLook {
 };
 [[nodiscard]] WaveLook lookOf(trace::WaveState state);
 [[nodiscard]] WaveLook lookOf(trace::Category category);
-// "EXEC", "VALU"
+// The names: "EXEC", "VALU".
 [[nodiscard]] QString nameOf(trace::WaveState state);
 [[nodiscard]] QString nameOf(trace::Category category);
 

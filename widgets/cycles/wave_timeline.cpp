@@ -26,12 +26,12 @@ using trace::Mark;
 using trace::Strip;
 using trace::WaveState;
 
-constexpr qint64 kFewestCycles = 32; // on display
+constexpr qint64 kFewestCycles = 32; // fewest cycles on display
 constexpr double kZoomStep = 1.5;
 constexpr int kBetweenRows = 8;     // pixels
 constexpr int kMarkHeight = 3;      // pixels
-constexpr int kPixelsOfOne = 4;     // at least, for each instruction that is drawn on its own
-constexpr double kTextPixels = 24;  // of a part with a text, at least
+constexpr int kPixelsOfOne = 4;     // least pixels of each instruction that is drawn on its own
+constexpr double kTextPixels = 24;  // least pixels of a part that has a text
 constexpr double kTickPixels = 110; // between the numbers of the ruler, at least
 
 QString kindName(bool isState, std::uint8_t kind) {

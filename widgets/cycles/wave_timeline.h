@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-// The waves of a trace by slot of their SIMD, over the cycles of the shader clock:
+// The waves of a trace over the cycles of the shader clock, in a row for each slot of a SIMD:
 //
 //                                0        1,000       2,000
 //   SE 8 CU 1 SIMD 1 slot 0      EXEC▒▒STALL▒▒▒WAIT▒▒▒EXEC      the state of the wave
 //                                VALU VMEM    imm.    VALU      its instructions by category
 //                                ▔▔       ▔▔                    the instruction at the cursor of the text
 //
-// The wheel, + and - zoom, Shift and the wheel, Left and Right scroll, Home shows all. A click selects an execution and goes
-// to its line; N and P go to the next and the previous execution of the marked instructions. Each frame draws what is
-// visible, with at most one part for each pixel (trace/timeline.h). GUI thread only.
+// The wheel, + and - zoom; Shift and the wheel, Left and Right scroll; Home shows all. A click selects an execution
+// and goes to its line; N and P go to the next and the previous execution of the marked instructions. Each frame
+// draws the visible cycles, with at most one part for each pixel (trace/timeline.h). GUI thread only.
 #pragma once
 
 #include "document/measured.h"
@@ -33,7 +33,7 @@ public:
   void setMarked(std::vector<std::uint32_t> codeRows);
   [[nodiscard]] const std::vector<std::uint32_t>& marked() const { return marked_; }
 
-  // Cycles on display.
+  // Shows a range of cycles, or all of them.
   void showCycles(qint64 first, qint64 last);
   void showAll();
   void zoom(double factor, int x); // around a pixel of the viewport
@@ -47,9 +47,9 @@ public:
   [[nodiscard]] const std::optional<Chosen>& chosen() const { return chosen_; }
   [[nodiscard]] int slotAt(int y) const; // -1: none
   [[nodiscard]] qint64 cycleAt(int x) const;
-  [[nodiscard]] QPoint placeOf(std::size_t slot, qint64 cycle) const; // in the viewport
-  [[nodiscard]] QString textAt(const QPoint& place) const;            // for the tool tip
-  // Parts that the last paint has drawn: for tests of its cost.
+  [[nodiscard]] QPoint placeOf(std::size_t slot, qint64 cycle) const; // a point in the viewport
+  [[nodiscard]] QString textAt(const QPoint& place) const;            // text of the tool tip
+  // Number of parts drawn by the last paint: for tests of its cost.
   [[nodiscard]] int partsPainted() const { return partsPainted_; }
 
 signals:
@@ -82,15 +82,15 @@ private:
   void paintPart(QPainter& painter, const QRectF& part, bool isState, std::uint8_t kind) const;
   void updateScrollBars();
   void choose(std::size_t slot, const trace::Execution& execution);
-  void step(int by); // to another execution of the marked instructions
+  void step(int by); // goes to another execution of the marked instructions
 
   const Theme* theme_;
   MeasurementPointer measurement_;
   std::vector<std::uint32_t> marked_;
   std::optional<Chosen> chosen_;
-  qint64 first_ = 0, last_ = 1; // on display
+  qint64 first_ = 0, last_ = 1; // the cycles on display
   int labelWidth_ = 0;          // pixels
-  bool isUpdating_ = false;     // the scroll bars
+  bool isUpdating_ = false;     // the scroll bars are being updated
   mutable int partsPainted_ = 0;
   qint64 unit_ = 1; // cycles of a step of the horizontal scroll bar
 };

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// What deleting the instruction at the cursor, or moving it to the best place in its block, does to its loop:
+// Shows what happens to a loop if the instruction at the cursor is deleted, or moved to the best place in its block:
 //
 //   deleting line 45: 1,180 → 1,176 cycles per iteration, 4 fewer; not legal: line 47 uses v4, ...     [Delete]
 //   moving line 45 before line 41: 1,180 → 1,092 cycles per iteration, 88 fewer                        [Move]
 //
-// The sentences are those of `wavesmith-cli cost`. A button makes the edit as one undo step; it is enabled where the change is
-// legal and is an edit of whole lines. Computed in the background. GUI thread only.
+// The sentences are those of `wavesmith-cli cost`. A button makes the edit as one undo step; it is enabled if the
+// change is legal and edits whole lines. Computed in the background. GUI thread only.
 #pragma once
 
 #include "document/background.h"
@@ -33,9 +33,9 @@ class WhatIfRows : public QWidget {
 public:
   explicit WhatIfRows(Workspace* workspace, QWidget* parent = nullptr);
 
-  // The newest code of the current document; null: none.
+  // Sets the newest code of the current document; null: none.
   void setCode(const SnapshotPointer& snapshot, const timing::Assumptions& assumed);
-  void stop(); // what is being computed, until setCode()
+  void stop(); // stops the computation, until setCode()
 
   [[nodiscard]] QString deletionText() const;
   [[nodiscard]] QString moveText() const;
@@ -46,7 +46,7 @@ private:
   struct Answer {
     program::Index at = program::kNone;
     std::optional<timing::WhatIf> deletion;
-    std::optional<timing::WhatIf> move; // the best one
+    std::optional<timing::WhatIf> move; // the best move
   };
 
   void compute();
@@ -55,7 +55,7 @@ private:
   void apply(const timing::WhatIf& whatIf);
   // The text line (from 1) of an instruction that is alone in it, without a label; 0: none.
   [[nodiscard]] int lineAlone(program::Index at) const;
-  [[nodiscard]] bool isCurrent() const; // the text is that of the snapshot
+  [[nodiscard]] bool isCurrent() const; // the text is the snapshot's
 
   Workspace* workspace_;
   ElidedLabel* deletion_;
@@ -64,7 +64,7 @@ private:
   QPushButton* move_;
   SnapshotPointer snapshot_;
   timing::Assumptions assumed_;
-  int line_ = 0; // of the cursor, when it was asked
+  int line_ = 0; // line of the cursor when the answer was requested
   std::shared_ptr<const Answer> answer_;
   BackgroundTask computing_;
 };
