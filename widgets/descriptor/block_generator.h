@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Kernel > Generate or Update Descriptor and Metadata: generates the blocks of a text in the background
+// Kernel > Generate or Update Descriptor and Metadata. Generates the blocks of a text in the background
 // (generate/blocks.h), with the arguments of its run files, and shows the changes before they are made.
 //
 //   generator->start(workspace->current());
@@ -31,7 +31,7 @@ public:
   // `window` is the parent of the previews.
   BlockGenerator(Workspace* workspace, QWidget* window);
 
-  // Starts for all kernels, or for `kernel`. If it is not clear which label is a kernel, a dialog asks.
+  // Starts for all kernels, or for `kernel`. If it is not clear which labels are kernels, a dialog asks.
   void start(Document* document, const QString& kernel = {});
   [[nodiscard]] ChangePreview* preview() const; // the open preview, or nullptr
 

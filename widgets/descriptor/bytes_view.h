@@ -2,8 +2,8 @@
 // The 64 bytes of a kernel descriptor, 16 per row, with the bytes of the selected field framed:
 //
 //         0  1  2  3  4  5 ...
-//   00   00 00 00 00 00 00         the selected field's bytes are framed; a click on a byte selects it,
-//   10   40 f8 ff ff ff ff         a second click the next field of the same byte
+//   00   00 00 00 00 00 00         the selected field's bytes are framed; a click on a byte selects its field,
+//   10   40 f8 ff ff ff ff         a second click selects the next field of the same byte
 //
 // Arrow keys move between bytes. GUI thread only.
 #pragma once
@@ -34,16 +34,16 @@ public:
   void chooseField(const Field* field); // nullptr: none
   void hoverField(const Field* field);
   [[nodiscard]] const Field* chosen() const { return chosen_; }
-  [[nodiscard]] int current() const { return current_; } // the byte with the cursor
+  [[nodiscard]] int current() const { return current_; } // index of the byte with the cursor
   [[nodiscard]] QRect rectOf(int byte) const;
-  [[nodiscard]] bool isMarked(int byte) const; // a part of the selected field
+  [[nodiscard]] bool isMarked(int byte) const; // the byte is a part of the selected field
 
   [[nodiscard]] QSize sizeHint() const override;
   [[nodiscard]] QSize minimumSizeHint() const override;
 
 signals:
   void fieldChosen(const wavesmith::codeobject::DescriptorField* field,
-                   int byte);                                             // by the user; nullptr: reserved
+                   int byte);                                             // selected; nullptr: reserved
   void fieldHovered(const wavesmith::codeobject::DescriptorField* field); // nullptr: none
 
 protected:

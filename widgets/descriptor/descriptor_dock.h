@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The descriptor of the kernel at the cursor: every field, what the code needs, and the 64 bytes, linked both
-// ways. Editing a field here changes the text immediately, in one undo step.
+// The Descriptor panel shows the descriptor of the kernel at the cursor: every field, what the code needs, and the
+// 64 bytes; selections are linked both ways. Editing a field changes the text immediately, as one undo step.
 //
 // The rows are computed in the background from the newest snapshot of the current document (LanguageTasks),
 // but not while the dock is hidden. GUI thread only.
@@ -45,15 +45,15 @@ public:
   [[nodiscard]] WordView* word() const { return word_; }
   [[nodiscard]] QComboBox* kernels() const { return kernels_; }
   [[nodiscard]] HintStack* stack() const { return stack_; }
-  [[nodiscard]] QPushButton* generateButton() const { return generate_; } // of the empty dock
-  // Shows the newest snapshot; otherwise a task is running.
+  [[nodiscard]] QPushButton* generateButton() const { return generate_; } // button on the empty dock
+  // Whether the newest snapshot is shown; otherwise a task is running.
   [[nodiscard]] bool isUpToDate() const;
 
   void copyHex() const;
   void copyByteLines() const;
 
 signals:
-  void generateRequested(); // blocks should be generated or updated
+  void generateRequested(); // the user wants to generate or update the blocks
 
 protected:
   void showEvent(QShowEvent* event) override;
@@ -65,7 +65,7 @@ private:
   void connectParts();
   void refresh();
   void nameShortcut();
-  void follow(); // the cursor
+  void follow(); // follows the cursor
   void fillKernels();
   void ask();
   void showTable(const DescriptorModel::TablePointer& table, const SnapshotPointer& snapshot,
@@ -90,11 +90,11 @@ private:
   WordView* word_;
   QTextBrowser* text_;
 
-  SnapshotPointer snapshot_; // whose kernels are listed
-  QString kernel_;           // the shown kernel, by name
+  SnapshotPointer snapshot_; // the snapshot whose kernels are listed
+  QString kernel_;           // name of the shown kernel
   std::size_t atCursor_ = 0; // the kernel at the cursor when kernel_ was selected
   quint64 shown_ = 0;        // revision of the rows
-  SnapshotPointer answered_; // the snapshot of the rows
+  SnapshotPointer answered_; // the snapshot that the rows were computed from
   QString shownPath_;
   bool linking_ = false;
 };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The fields of a kernel descriptor as a tree: groups, and in them a row for each field. Wrong fields come
-// first, then those that the text sets; the others follow, grouped by the words of the descriptor.
+// The fields of a kernel descriptor as a tree of groups, with a row for each field. Wrong fields come first, then
+// the fields that the text sets. The others follow, grouped by the words of the descriptor.
 //
 //   Field             Directive               Value          Code needs   Note
 //   Set or wrong
@@ -8,8 +8,8 @@
 //   COMPUTE_PGM_RSRC1
 //     FP16_OVFL       .amdhsa_fp16_overflow   0              0
 //
-// The model itself changes nothing: user input is passed to an Editor, which changes the text; the reason of
-// a rejection is shown next to the field. GUI thread only.
+// The model does not change the text itself: user input goes to an Editor, which does. If the editor rejects it, the
+// reason is shown next to the field. GUI thread only.
 #pragma once
 
 #ifndef Q_MOC_RUN // moc cannot read isa/opcode.h
@@ -40,7 +40,7 @@ public:
   explicit DescriptorModel(const Theme* theme, QObject* parent = nullptr);
 
   void setEditor(Editor editor) { editor_ = std::move(editor); }
-  // Keeps rows that are in both tables, and their selection. Empty `readOnly`: the table can be edited.
+  // Keeps rows that are in both tables, and the selection. Empty `readOnly`: the table can be edited.
   void setTable(TablePointer table, const QString& readOnly);
   [[nodiscard]] const TablePointer& table() const { return table_; }
   [[nodiscard]] QString readOnly() const { return readOnly_; }
@@ -48,7 +48,7 @@ public:
   [[nodiscard]] const generate::DescriptorRow* rowAt(const QModelIndex& index) const; // nullptr: a group
   [[nodiscard]] QModelIndex indexOf(const QString& nameOrDirective, int column = Field) const;
   [[nodiscard]] QModelIndex indexOf(const codeobject::DescriptorField* field, int column = Field) const;
-  [[nodiscard]] QStringList wrongOf(const generate::DescriptorRow& row) const; // its current problems
+  [[nodiscard]] QStringList wrongOf(const generate::DescriptorRow& row) const; // current problems of the row
 
   // The reason of the last rejected edit; empty: none.
   [[nodiscard]] QString refusal() const { return refusal_; }
@@ -67,7 +67,7 @@ public:
 private:
   struct Group {
     std::optional<codeobject::DescriptorGroup> group; // empty: the group of fields that are set or wrong
-    std::vector<std::size_t> rows;                    // of the table
+    std::vector<std::size_t> rows;                    // indices of rows of the table
 
     bool operator==(const Group&) const = default;
   };
@@ -77,7 +77,7 @@ private:
   [[nodiscard]] QString note(const generate::DescriptorRow& row) const;
   [[nodiscard]] QVariant decoration(const generate::DescriptorRow& row) const;
   [[nodiscard]] bool isEditable(const generate::DescriptorRow& row) const;
-  void changed(); // all cells
+  void changed(); // signals that all cells have changed
 
   const Theme* theme_;
   Editor editor_;
@@ -85,7 +85,7 @@ private:
   std::vector<codeobject::Refusal> wrong_;
   std::vector<Group> groups_;
   QString readOnly_;
-  QString refused_; // directive
+  QString refused_; // the directive whose edit was rejected
   QString refusal_;
 };
 

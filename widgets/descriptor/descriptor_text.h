@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The rows of a descriptor as text: values with their meaning, the place of a field, the complete
+// The rows of a descriptor as text: values with their meaning, the position of a field, and the complete
 // explanation.
 //
 //   valueText(row)     "3: kept"      "1 (default)"      "at most 40 (v_last+1)"
@@ -18,9 +18,9 @@
 
 namespace wavesmith::widgets {
 
-// The meanings of the values 0, 1, ... of a directive; empty: it is a number or a flag.
+// The meanings of the values 0, 1, ... of a directive; empty: its value is a number or a flag.
 [[nodiscard]] QStringList choicesOf(std::string_view directive);
-[[nodiscard]] bool isFlag(const generate::DescriptorRow& row); // 0 or 1
+[[nodiscard]] bool isFlag(const generate::DescriptorRow& row); // its value is 0 or 1
 
 [[nodiscard]] QString valueText(const generate::DescriptorRow& row);
 [[nodiscard]] QString needText(const generate::DescriptorRow& row);

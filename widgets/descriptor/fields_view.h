@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The tree of the Descriptor dock and its keys: Enter, F2 or a digit edits the value of the row, Space
-// toggles it.
+// The tree of the Descriptor dock. Enter, F2 or a digit edits the value of a row, Space toggles it.
 //
 // GUI thread only.
 #pragma once
@@ -18,7 +17,7 @@ public:
   void setModel(QAbstractItemModel* model) override;
 
 signals:
-  void left(); // by the mouse
+  void left(); // the mouse has left the view
 
 protected:
   void keyPressEvent(QKeyEvent* event) override;

@@ -31,7 +31,7 @@ QWidget* ValueDelegate::createEditor(QWidget* parent, const QStyleOptionViewItem
     for (qsizetype i = 0; i < choices.size(); ++i)
       box->addItem(QStringLiteral("%1: %2").arg(i).arg(choices[i]), static_cast<qulonglong>(i));
     connect(box, &QComboBox::activated, this, [this, box] {
-      auto* self = const_cast<ValueDelegate*>(this); // as QStyledItemDelegate's own editors do
+      auto* self = const_cast<ValueDelegate*>(this); // QStyledItemDelegate's own editors do the same
       emit self->commitData(box);
       emit self->closeEditor(box);
     });

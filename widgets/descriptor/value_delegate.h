@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Editors for the values of a descriptor: a list where values have meanings, otherwise a number. A number
-// that does not fit can be entered, and is then rejected with the reason, next to the field.
+// Editors for the values of a descriptor: a list if the values have meanings, otherwise a number. A number that does
+// not fit can be entered; it is then rejected, with the reason next to the field.
 //
 // GUI thread only.
 #pragma once

@@ -32,18 +32,18 @@ public:
   explicit WordView(const Theme* theme, QWidget* parent = nullptr);
 
   void setBytes(const Bytes& bytes);
-  // Shows the word with the field; for a field of several words, the word with the byte.
+  // Shows the word with the field; for a field of several words, the word that contains the byte.
   void chooseField(const Field* field, int byte = -1);
   void hoverField(const Field* field);
   [[nodiscard]] const Field* chosen() const { return chosen_; }
-  [[nodiscard]] int word() const { return word_; } // the index of its first byte
-  [[nodiscard]] QRect rectOf(unsigned bit) const;  // of the word
+  [[nodiscard]] int word() const { return word_; } // index of the word's first byte
+  [[nodiscard]] QRect rectOf(unsigned bit) const;  // rectangle of the bit in the word
 
   [[nodiscard]] QSize sizeHint() const override;
   [[nodiscard]] QSize minimumSizeHint() const override;
 
 signals:
-  void fieldChosen(const wavesmith::codeobject::DescriptorField* field, int byte); // by the user
+  void fieldChosen(const wavesmith::codeobject::DescriptorField* field, int byte); // the user selected it
   void fieldHovered(const wavesmith::codeobject::DescriptorField* field);
 
 protected:
