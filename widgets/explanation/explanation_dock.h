@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The page of a code, such as W0102: its meaning, a wrong example, the reason, and the corrected example.
+// The Explanation panel shows the page of a code such as W0102: its meaning, a wrong example, the reason, and the
+// fix.
 //
 //   ┌ Explanation ────────────────────────────────┐
 //   │ ◀ ▶  All codes                              │
@@ -7,7 +8,7 @@
 //   │ A register or LDS is used before …          │
 //   └─────────────────────────────────────────────┘
 //
-// Links between pages work; the first page is the list of all codes. GUI thread.
+// Pages link to each other; the first page is the list of all codes. GUI thread.
 #pragma once
 
 #include <QDockWidget>
@@ -30,7 +31,7 @@ public:
   // Shows the page of a code ("W0102"). False: there is no such page, and the shown one stays.
   bool showCode(const QString& code);
   void showAll();
-  [[nodiscard]] QString code() const; // of the shown page; empty: the list
+  [[nodiscard]] QString code() const; // code of the shown page; empty: the list
   [[nodiscard]] QTextBrowser* page() const;
 
 private:
