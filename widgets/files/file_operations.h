@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the menu of the Files dock does with files and folders, with its questions:
+// The commands of the Files dock's menu for files and folders, with the questions that they ask:
 //
-//   New File…        asks for a name, and opens it
+//   New File…        asks for a name, and opens the file
 //   New Folder…
 //   Rename…          open texts follow their files
 //   Duplicate…       asks for a name; "gemm_copy.s" is proposed
@@ -30,24 +30,24 @@ public:
   // `window` is the parent of the dialogs.
   FileOperations(Workspace* workspace, QWidget* window);
 
-  // Files with unsaved changes that are not in a document, such as those of forms.
+  // Sets the function that returns files with unsaved changes outside of documents, such as in forms.
   void setUnsaved(std::function<QStringList()> unsaved) { unsaved_ = std::move(unsaved); }
 
   void newFile(const QString& folder);
   void newFolder(const QString& folder);
   void rename(const QString& path);
-  void duplicate(const QString& path); // of a file
+  void duplicate(const QString& path); // duplicates a file
   void moveToTrash(const QString& path);
 
 signals:
-  void made(const QString& path); // by one of these
+  void made(const QString& path); // one of these functions has made the path
   void openRequested(const QString& path);
 
 private:
-  // A path in the folder that does not exist yet; empty: canceled, `unchanged`, or refused with the reason.
+  // Asks for a path in the folder that does not exist yet; empty: canceled, `unchanged`, or refused with the reason.
   [[nodiscard]] QString askName(const QString& title, const QString& folder, const QString& proposed,
                                 const QString& unchanged = {});
-  [[nodiscard]] bool isFree(const QString& path); // for a rename; says why if not
+  [[nodiscard]] bool isFree(const QString& path); // whether a rename to it is possible; says why if not
   void refuse(const QString& text);
 
   Workspace* workspace_;

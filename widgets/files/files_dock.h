@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The files of a folder as a tree: of the folder that the user has opened or, without one, of that of the current file.
+// The Files panel shows the files of a folder as a tree: the folder that the user has opened, or the current file's
+// folder.
 //
 //   kernels                  [open] [×]
 //   [Filter files               ]
@@ -9,7 +10,8 @@
 //     gemm.s
 //     gemm.run.yaml
 //
-// Enter opens, Ctrl+Enter opens beside the text, F2 renames, Delete moves to the trash. Unsaved files have a mark. The tree follows the disk (folder_reader.h). GUI thread only.
+// Enter opens a file, Ctrl+Enter opens it beside the text, F2 renames it, Delete moves it to the trash. Unsaved files
+// have a mark. The tree follows the disk (folder_reader.h). GUI thread only.
 #pragma once
 
 #include <QDockWidget>
@@ -39,16 +41,16 @@ public:
   explicit FilesDock(Workspace* workspace, QWidget* parent = nullptr);
   static FilesDock* addTo(WindowServices& window);
 
-  // Shows this folder until another one is opened; empty: that of the current file again.
+  // Shows this folder until another one is opened; empty: shows the folder of the current file again.
   void openFolder(const QString& folder);
-  [[nodiscard]] const QString& openedFolder() const { return opened_; } // empty: none
-  [[nodiscard]] QString folder() const;                                 // that is shown; empty: none
+  [[nodiscard]] const QString& openedFolder() const { return opened_; } // empty: none is opened
+  [[nodiscard]] QString folder() const;                                 // the shown folder; empty: none
 
   [[nodiscard]] QTreeView* view() const { return view_; }
   [[nodiscard]] QLineEdit* filter() const { return filter_; }
   [[nodiscard]] FolderModel* model() const { return model_; }
   [[nodiscard]] FileOperations* operations() const { return operations_; }
-  [[nodiscard]] QModelIndex rowOf(const QString& path) const; // in the view; invalid: it is not listed
+  [[nodiscard]] QModelIndex rowOf(const QString& path) const; // in the view; invalid: not listed
   [[nodiscard]] QString hint() const;
 
 signals:
@@ -88,8 +90,8 @@ private:
   QTreeView* view_;
   HintStack* stack_;
   QString opened_;
-  QSet<QString> expanded_; // paths of folders, kept while a filter expands all
-  QString wanted_;         // path of a row that becomes the current one as soon as it is there
+  QSet<QString> expanded_; // paths of expanded folders, kept while a filter expands all
+  QString wanted_;         // path of a row that becomes current as soon as it exists
   QString current_;        // path of the current row, kept while the rows are reset
 };
 

@@ -27,12 +27,12 @@ public:
 
   explicit FolderModel(QObject* parent = nullptr) : QAbstractItemModel(parent) {}
 
-  // The rows are reset, unless the tree is equal to the one before. Null: no rows.
+  // Resets the rows, unless the tree is equal to the previous one. Null: no rows.
   void setTree(FolderTreePointer tree);
-  // These files have a mark behind their names.
+  // Sets the files that have a mark after their names.
   void setUnsaved(const QSet<QString>& paths);
   [[nodiscard]] const FolderTree* tree() const { return tree_.get(); }
-  [[nodiscard]] QModelIndex indexOf(const QString& path) const; // invalid: it has no row
+  [[nodiscard]] QModelIndex indexOf(const QString& path) const; // invalid: the path has no row
 
   [[nodiscard]] QModelIndex index(int row, int column, const QModelIndex& parent = {}) const final;
   [[nodiscard]] QModelIndex parent(const QModelIndex& child) const final;

@@ -22,10 +22,10 @@ class FolderReader : public QObject {
   Q_OBJECT
 
 public:
-  static constexpr int kMostWatched = 1000; // of the user's inotify watches, which other programs need, too
+  static constexpr int kMostWatched = 1000; // because other programs also need the user's inotify watches
 
   explicit FolderReader(QObject* parent = nullptr);
-  ~FolderReader() override; // stops reading, and does not wait
+  ~FolderReader() override; // stops reading and does not wait
 
   void setFolder(const QString& folder); // empty: none
   [[nodiscard]] const QString& folder() const { return folder_; }

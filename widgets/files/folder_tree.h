@@ -5,8 +5,8 @@
 //     gemm.s               node 2, its parent is 1
 //   .wavesmith/
 //
-// Left out are hidden files (except .wavesmith), folders of builds (with CMakeCache.txt, build.ninja or CACHEDIR.TAG in
-// them, or named build), and what is behind a link that leads up again. Reads the disk; any thread.
+// The tree does not have hidden files (except .wavesmith), build folders (named build, or with CMakeCache.txt,
+// build.ninja or CACHEDIR.TAG in them), and links that lead up again. Reads the disk; any thread.
 #pragma once
 
 #include <QList>
@@ -20,9 +20,9 @@ namespace wavesmith::widgets {
 
 struct FolderTree {
   struct Node {
-    QString name; // node 0, the folder itself: its path
+    QString name; // node 0 is the folder itself, and this is its path
     int parent = -1;
-    int row = 0; // among those of its parent
+    int row = 0; // row among the children of its parent
     bool isFolder = false;
     QList<int> children = {}; // folders first, then by name
 
@@ -33,7 +33,7 @@ struct FolderTree {
 
   [[nodiscard]] QString path(int node) const;
   [[nodiscard]] int find(const QString& path) const; // -1: it is not in the tree
-  [[nodiscard]] QStringList folders() const;         // paths of all of them, the upper ones first
+  [[nodiscard]] QStringList folders() const;         // paths of all folders, the upper ones first
 
   bool operator==(const FolderTree&) const = default;
 };
@@ -41,7 +41,7 @@ using FolderTreePointer = std::shared_ptr<const FolderTree>;
 
 inline constexpr int kMostNodes = 20000;
 
-// The upper levels first, so that of a huge folder the upper part is there. Null: stopped.
+// Reads the upper levels first, so that the tree of a huge folder has its upper part. Null: stopped.
 [[nodiscard]] FolderTreePointer readFolderTree(const QString& folder, const std::stop_token& stop = {},
                                                int most = kMostNodes);
 

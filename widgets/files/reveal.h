@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Shows a file in the file manager of the desktop, selected if the file manager supports it (freedesktop.org,
-// "File Manager D-Bus Interface"), otherwise its folder. Returns immediately. GUI thread.
+// Shows a file in the file manager of the desktop. It is selected if the file manager supports that
+// (freedesktop.org, "File Manager D-Bus Interface"); otherwise its folder is shown. Returns immediately. GUI thread.
 #pragma once
 
 #include <QString>
