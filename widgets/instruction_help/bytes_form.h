@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The form for the selector of v_perm_b32: what each byte of the result is.
+// The form for the selector of v_perm_b32. It selects what each byte of the result is.
 //
 //   bits 31:24 [byte 3 of src0 v]   ...   bits 7:0 [byte 2 of src1 v]      s_mov_b32 s4, 0x07060302
 //
@@ -27,7 +27,7 @@ private:
   void compose();
 
   QString instruction_;
-  std::array<QComboBox*, 4> bytes_{}; // the lowest first
+  std::array<QComboBox*, 4> bytes_{}; // controls of the bytes, the lowest first
 };
 
 } // namespace wavesmith::widgets

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// The form for a buffer descriptor: its fields, and the s_mov_b32 that write the chosen words.
+// The form for a buffer descriptor: its fields, and the s_mov_b32 instructions that write the selected words.
 //
 //   Base: [0x0]  Stride: [0]  [ ] swizzled   Records: [1024]   Data format: [32 v]  Number format: [UNORM v]
 //   Words written: [ ] s4  [ ] s5  [x] s6  [x] s7
 //
-// Words that are not chosen stay as the text has them, which may be unknown. GUI thread only.
+// Words that are not selected keep the value that the code gives them, which may be unknown. GUI thread only.
 #pragma once
 
 #include "instruction_help/encoding_form.h"
@@ -27,13 +27,13 @@ class DescriptorForm : public EncodingForm {
   Q_OBJECT
 
 public:
-  // `first`: the first SGPR. Unknown words are not chosen.
+  // `first`: the first SGPR. Unknown words are not selected.
   DescriptorForm(unsigned first, const isa::BufferWords& words, Theme* theme, const QFont& code,
                  QWidget* parent);
 
-  // The chosen words; the others are unknown.
+  // The selected words; the others are unknown.
   [[nodiscard]] isa::BufferWords words() const;
-  // "s_mov_b32 s6, 0x400", for a word.
+  // The instruction that writes a word: "s_mov_b32 s6, 0x400".
   [[nodiscard]] QString lineOf(unsigned word) const;
 
 private:
@@ -43,7 +43,7 @@ private:
 
   unsigned first_;
   isa::BufferWords before_;
-  isa::BufferDescriptor start_; // what the form does not show stays as it is
+  isa::BufferDescriptor start_; // has the values of the fields that the form does not show
   QLineEdit* base_;
   QSpinBox* stride_;
   QCheckBox* swizzle_;

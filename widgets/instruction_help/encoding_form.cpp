@@ -17,7 +17,7 @@
 namespace wavesmith::widgets {
 namespace {
 
-constexpr int kTextLines = 4; // at most, without scrolling
+constexpr int kTextLines = 4; // most lines without scrolling
 constexpr int kMeaningHeight = 190;
 constexpr int kFormWidth = 620;
 

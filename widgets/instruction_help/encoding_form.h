@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The base of the forms that compose what an instruction encodes: controls, below them the text that is written and what
-// it means.
+// The base of the forms that compose what an instruction encodes. Below the controls, it shows the text that will be
+// written and what it means.
 //
 //   ┌ Swizzle Pattern ─────────────────────────────────────────┐
 //   │ Pattern: [SWAP v]                                        │
@@ -35,8 +35,8 @@ class EncodingForm : public QDialog {
 public:
   EncodingForm(Theme* theme, const QFont& code, QWidget* parent);
 
-  [[nodiscard]] QString text() const;    // the lines that are written
-  [[nodiscard]] QString meaning() const; // as shown, without format
+  [[nodiscard]] QString text() const;    // the lines to write
+  [[nodiscard]] QString meaning() const; // the meaning as shown, without format
 
 protected:
   [[nodiscard]] QVBoxLayout* controls() const { return controls_; }

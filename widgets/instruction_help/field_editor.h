@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The controls of a form that composes an encoded field: one class for each kind (field_editors.h).
+// The controls of a form that composes an encoded field. Each kind of field has a class (field_editors.h).
 //
 //   FieldEditor* editor = makeFieldEditor(field);
 //   connect(editor, &FieldEditor::changed, ...);
@@ -28,7 +28,7 @@ public:
   explicit FieldEditor(QWidget* parent = nullptr);
 
   virtual void writeTo(explain::StatementField& field) const = 0;
-  [[nodiscard]] virtual QString title() const = 0; // of the form
+  [[nodiscard]] virtual QString title() const = 0; // title of the form
 
 signals:
   void changed();
@@ -46,7 +46,7 @@ private:
   QFormLayout* form_;
 };
 
-// Of the field's kind, with its value.
+// Creates the editor for the field's kind, with the field's value.
 [[nodiscard]] FieldEditor* makeFieldEditor(const explain::StatementField& field);
 
 } // namespace wavesmith::widgets

@@ -79,7 +79,7 @@ private:
 
   QComboBox* mode_;
   std::array<QSpinBox*, 4> quad_{};
-  std::array<QComboBox*, 5> bits_{}; // of the lane's number, the highest first
+  std::array<QComboBox*, 5> bits_{}; // bits of the lane's number, the highest first
   QComboBox* size_;
   QSpinBox* lane_;
   QSpinBox* number_;

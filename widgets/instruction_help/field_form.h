@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The form for the field of a line: wait counts, a hardware register, DPP, a swizzle pattern.
+// The form for the encoded field of a line: wait counts, a hardware register, DPP, or a swizzle pattern.
 //
 //   FieldForm form(line, *fieldIn(question, sources), theme, font, parent);
 //   if (form.exec() == QDialog::Accepted) replaceLine(form.text());
@@ -23,7 +23,7 @@ public:
   FieldForm(QString line, explain::StatementField field, Theme* theme, const QFont& code, QWidget* parent);
 
   [[nodiscard]] FieldEditor* editor() const { return editor_; }
-  [[nodiscard]] QString line() const; // with the composed field
+  [[nodiscard]] QString line() const; // the line with the composed field
 
 private:
   void compose();

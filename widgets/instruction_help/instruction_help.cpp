@@ -203,7 +203,7 @@ Replacements InstructionHelp::writeWords(const explain::BuiltDescriptor& built,
                                          const DescriptorForm& form) const {
   const isa::BufferWords words = form.words();
   const int user = static_cast<int>(sources().snapshot->lines->lineOf(built.user));
-  std::map<int, Replacement> edits; // by position
+  std::map<int, Replacement> edits; // edits by position
   for (unsigned k = 0; k < 4; ++k) {
     if (!words[k]) continue;
     if (auto number = numberOf(built.words[k])) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Help where an instruction is written, in one editor: the signature above the line (Ctrl+Shift+Space, and while
-// typing), and the form that composes what the line encodes (Ctrl+Alt+I, the quick fixes, the context menu).
+// Help for writing an instruction, in one editor: the signature above the line (Ctrl+Shift+Space, and while typing),
+// and the form that composes what the line encodes (Ctrl+Alt+I, the quick fixes, the context menu).
 //
 //   new InstructionHelp(editor, settings, theme);       a child of the editor
 //   InstructionHelp::of(editor)->compose();
@@ -41,21 +41,21 @@ class InstructionHelp : public QObject {
 
 public:
   InstructionHelp(CodeEditor* editor, Settings* settings, Theme* theme);
-  // Null if the editor has none.
+  // The help of an editor; null: it has none.
   [[nodiscard]] static InstructionHelp* of(const CodeEditor* editor);
 
   [[nodiscard]] SignatureTip* tip() const { return tip_; }
 
-  // Opens the form for the line of the cursor, or says in the status bar why there is none.
+  // Opens the form for the cursor's line, or says in the status bar why there is none.
   void compose();
   [[nodiscard]] QDialog* form() const { return form_; } // the open one; null: none
 
-  // The form for the line of the cursor.
+  // The form that is offered for the cursor's line.
   struct Offer {
     QString title;   // "Compose Wait Counts…"
-    QString meaning; // of the present value
+    QString meaning; // meaning of the present value
   };
-  [[nodiscard]] std::optional<Offer> offer() const; // nothing: there is none, or not yet
+  [[nodiscard]] std::optional<Offer> offer() const; // nothing: there is none, or it is not known yet
 
 private:
   [[nodiscard]] HoverQuestion question() const;
@@ -67,9 +67,9 @@ private:
   void open(QDialog* form, std::function<Replacements()> edits);
   [[nodiscard]] Replacements writeWords(const explain::BuiltDescriptor& built,
                                         const DescriptorForm& form) const;
-  // The number in the only instruction that writes the word, if that moves a number; nothing: there is none.
+  // The number in the only instruction that writes the word, if it moves a number; nothing: there is none.
   [[nodiscard]] std::optional<Replacement> numberOf(const explain::RegisterWord& word) const;
-  // Where a line is inserted that writes a word.
+  // The position for a new line that writes a word.
   [[nodiscard]] int placeFor(const explain::RegisterWord& word, int userLine) const;
   [[nodiscard]] QString indentationOf(int line) const;
 

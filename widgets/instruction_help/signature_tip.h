@@ -7,8 +7,9 @@
 //   │ D.f32 = fma(S0.f32, S1.f32, S2.f32)                           │
 //   └───────────────────────────────────────────────────────────────┘
 //
-// Opens while an operand is typed, or with Ctrl+Shift+Space; follows the cursor; Esc hides it until the cursor has left
-// the line. It never takes the focus. A key press costs nothing: the tip follows after a moment. GUI thread only.
+// Opens while typing an operand, or with Ctrl+Shift+Space, and follows the cursor. Esc hides it until the cursor
+// leaves the line. It never takes the focus. It does not delay key presses, because it follows a moment later. GUI
+// thread only.
 #pragma once
 
 #include "editor/popups/popup_keys.h"
@@ -30,7 +31,7 @@ class SignatureTip : public PopupKeys {
 public:
   SignatureTip(CodeEditor* editor, Theme* theme);
 
-  void open(); // at the cursor; does nothing outside of operands
+  void open(); // opens it at the cursor; does nothing outside of operands
   void close() final;
   [[nodiscard]] bool isOpen() const;
   [[nodiscard]] HoverPopup* popup() const { return popup_; }
