@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-// Diagnostics as a tree: one row each, with its notes below; for each file, errors come first, then warnings,
-// then remarks.
+// Diagnostics as a tree: a row for each, with its notes below. In each file, errors come first, then warnings, then
+// remarks.
 //
 //   ✗ not a valid operand          W1001   vector_add.s   43:21
 //       in the expansion of load           vector_add.s   12:3
 //
-// They can be grouped, with the number of problems in each group, and filtered by words: those of their message,
-// code and file.
+// They can be grouped, with the number of problems in each group, and filtered by words in their message, code and
+// file.
 //
-// A large file can have many problems, which are replaced at each key press. So the model has no copies, and
-// filters by itself, because a proxy would need a table for each row with notes. Many rows are collected and compared in
-// the background; until then, those of before are shown. Knows no dock. GUI thread.
+// A large file can have many problems, which are replaced at each key press. So the model has no copies. It filters
+// by itself, because a proxy would need a table for each row with notes. Many rows are collected and compared in the
+// background; until then, the previous ones are shown. Knows no dock. GUI thread.
 #pragma once
 
 #include "source/diagnostic.h"
@@ -31,32 +31,32 @@ class ProblemsModel : public QAbstractItemModel {
 
 public:
   enum Column : quint8 { Message, CodeName, File, Line, ColumnCount };
-  // int of source::Severity; for a note, that of its diagnostic
+  // int of source::Severity; for a note, the severity of its diagnostic
   enum Role : int { SeverityRole = Qt::UserRole + 1 };
 
   enum class Grouping : quint8 { None, File, Code, Kernel };
 
-  // Marks are in the colors of the theme.
+  // The marks have the theme's colors.
   explicit ProblemsModel(const Theme* theme, QObject* parent = nullptr)
       : QAbstractItemModel(parent), theme_(theme) {}
 
-  // The diagnostics of several files, in order; none is null. A snapshot and a pointer into it can form one.
+  // The diagnostics of several files, in order; none is null. A pointer into a snapshot can keep the snapshot alive.
   using Shared = std::shared_ptr<const source::Diagnostics>;
   void share(std::vector<Shared> parts);
-  // The kernel that a problem belongs to; empty: none. Asked when the problems change, if they are grouped by it.
+  // Sets the function that returns a problem's kernel; empty: none. Called when problems that are grouped by it change.
   void setKernelOf(std::function<std::string(const source::Diagnostic&)> kernelOf);
   void setDiagnostics(source::Diagnostics diagnostics);
   // Shows only severities whose bit (1 << severity) is set; initially all.
   void setShown(unsigned severities);
   void setGrouping(Grouping grouping);
   [[nodiscard]] Grouping grouping() const { return wanted_.grouping; }
-  // Shows only problems that have all words of the text somewhere, in any case.
+  // Shows only problems that contain all words of the text, in any case.
   void setFilter(const QString& text);
-  [[nodiscard]] int count() const { return count_; } // of all diagnostics, visible or not
+  [[nodiscard]] int count() const { return count_; } // number of all diagnostics, visible or not
   [[nodiscard]] int shownCount() const { return static_cast<int>(rows().size()); }
-  // The rows are older than the diagnostics: updated() follows.
+  // The rows are older than the diagnostics, and updated() will follow.
   [[nodiscard]] bool isUpdating() const { return isUpdating_; }
-  // The n-th visible problem, and the number of the one that an index belongs to; a group: its first one.
+  // The n-th visible problem, and the number of the problem that an index belongs to; for a group, its first problem.
   [[nodiscard]] QModelIndex problem(int n) const;
   [[nodiscard]] int numberOf(const QModelIndex& index) const; // -1: an invalid index
   [[nodiscard]] bool isGroup(const QModelIndex& index) const;
@@ -73,12 +73,12 @@ public:
                                     int role = Qt::DisplayRole) const final;
 
 signals:
-  void updated(); // the rows are those of the diagnostics, also if no row has changed
+  void updated(); // the rows match the diagnostics; emitted even if no row has changed
 
 private:
   struct Group {
     std::string title;
-    std::size_t first = 0; // in rows_
+    std::size_t first = 0; // index of its first row
     std::size_t count = 0;
     source::Severity worst{};
 
@@ -94,7 +94,7 @@ private:
   struct Wanted {
     unsigned severities = ~0u;
     Grouping grouping = Grouping::None;
-    std::vector<std::string> words = {}; // of the filter, in lower case
+    std::vector<std::string> words = {}; // words of the filter in lower case
     std::function<std::string(const source::Diagnostic&)> kernelOf = {};
 
     [[nodiscard]] bool has(const source::Diagnostic& diagnostic) const;
@@ -112,8 +112,8 @@ private:
                                                 const Wanted& wanted);
   [[nodiscard]] static bool areEqual(const Contents& a, const Contents& b);
 
-  void show();     // shows `parts_`, at once
-  void showSoon(); // the same; if there are many, in the background
+  void show();     // shows `parts_` immediately
+  void showSoon(); // shows `parts_`; if there are many, in the background
   void take(ContentsPointer contents, bool isSame);
   [[nodiscard]] const std::vector<const source::Diagnostic*>& rows() const { return shown_->rows; }
   [[nodiscard]] const std::vector<Group>& groups() const { return shown_->groups; }
@@ -121,11 +121,11 @@ private:
   const Theme* theme_;
   Wanted wanted_;
   int count_ = 0;
-  std::vector<Shared> parts_; // the newest
+  std::vector<Shared> parts_; // the newest diagnostics
   ContentsPointer shown_ = std::make_shared<const Contents>();
-  quint64 generation_ = 0; // of `parts_` and `wanted_`
+  quint64 generation_ = 0; // counts changes of `parts_` and `wanted_`
   bool isUpdating_ = false;
-  bool isRunning_ = false; // in the background, perhaps for an older generation
+  bool isRunning_ = false; // the background task runs, perhaps for an older generation
 };
 
 } // namespace wavesmith::widgets

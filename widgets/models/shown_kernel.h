@@ -36,13 +36,13 @@ struct ShownKernel {
   [[nodiscard]] const analysis::Pressure& pressure(std::uint32_t at) const {
     return snapshot->analysis->liveness.pressure()[at];
   }
-  [[nodiscard]] QString textOf(const panels::Sentence& sentence) const; // in the language of the window
+  [[nodiscard]] QString textOf(const panels::Sentence& sentence) const; // in the window's language
 };
 
-// The place that every panel shows for the line of the cursor (panels/places.h).
+// The place of the cursor that every panel shows (panels/places.h).
 [[nodiscard]] panels::Place placeAtCursor(const Snapshot& snapshot, const Workspace& workspace);
 
-// The code that the panels show for a document: its own, or the compiled code of OpenCL C and HIP. Null: there is none.
+// The code that the panels show for a document: its own, or the compiled code of OpenCL C and HIP. Null: none.
 [[nodiscard]] SnapshotPointer codeOf(const Document* document);
 
 // Why a file shows no kernel, and what to do about it: "Assembling…", "This file does not
@@ -53,7 +53,7 @@ struct ShownKernel {
 // document "open"; or empty.
 [[nodiscard]] QString helpWithoutKernel(const Document* document);
 
-// The kernel of the cursor's line, and its instruction. `last` is the name of the kernel to keep if the line
+// The kernel and the instruction of the cursor's line. `last` is the name of the kernel to keep if the line
 // belongs to none.
 [[nodiscard]] ShownKernel kernelAtCursor(const SnapshotPointer& snapshot, const Workspace& workspace,
                                          const QString& last);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A table of values: the base of our table models, which then have two functions, and a list of their columns.
+// The base of our table models. A model has to provide two functions and a list of its columns.
 //
 //   int WavesModel::rowTotal() const { return static_cast<int>(waves_.size()); }
 //   QVariant WavesModel::cell(const QModelIndex& index, int role) const { ... }
@@ -18,11 +18,11 @@
 
 namespace wavesmith::widgets {
 
-enum class CellAlignment : quint8 { Text, Number }; // numbers are to the right
+enum class CellAlignment : quint8 { Text, Number }; // numbers are aligned to the right
 
 struct TableColumn {
-  const char* title = nullptr;   // with QT_TR_NOOP, in a function of the model
-  const char* toolTip = nullptr; // of the heading; with QT_TR_NOOP
+  const char* title = nullptr;   // marked with QT_TR_NOOP, in a function of the model
+  const char* toolTip = nullptr; // tool tip of the heading; marked with QT_TR_NOOP
   CellAlignment alignment = CellAlignment::Text;
 };
 
@@ -38,12 +38,12 @@ public:
 
 protected:
   [[nodiscard]] virtual int rowTotal() const = 0;
-  // Of an index in the table. The alignment of a cell is that of its column unless this returns another.
+  // The data of a valid index. A cell has the alignment of its column unless this returns another one.
   [[nodiscard]] virtual QVariant cell(const QModelIndex& index, int role) const = 0;
-  // By number; empty if heading() and shownColumns() are overridden.
+  // The columns by number; empty if heading() and shownColumns() are overridden.
   [[nodiscard]] virtual std::span<const TableColumn> columns() const { return {}; }
 
-  // For tables whose columns depend on their values. These return what columns() says.
+  // Override these in tables whose columns depend on their values. They return what columns() says.
   [[nodiscard]] virtual int shownColumns() const;
   [[nodiscard]] virtual QVariant heading(int section, Qt::Orientation orientation, int role) const;
 };
