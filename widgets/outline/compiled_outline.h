@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The outline of a compiled text: the kernels and labels of its assembly, at the lines of the source that they
-// come from.
+// The outline of a compiled text: the kernels and labels of its assembly, at the source lines that they come from.
 //
 // A pure function; any thread.
 #pragma once
@@ -12,7 +11,7 @@
 
 namespace wavesmith::widgets {
 
-// Names that come from no line of the source, such as those that a compiler defines for itself, are left out.
+// Does not have names that come from no source line, such as those that a compiler defines for itself.
 [[nodiscard]] DocumentNamesPointer outlineOf(const compile::Compiled& compiled);
 
 } // namespace wavesmith::widgets

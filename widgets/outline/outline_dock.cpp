@@ -46,7 +46,7 @@ OutlineDock::OutlineDock(Workspace* workspace, QWidget* parent)
   view_->header()->setStretchLastSection(false);
   view_->header()->setSectionResizeMode(0, QHeaderView::Stretch);
   view_->header()->setSectionResizeMode(1, QHeaderView::ResizeToContents);
-  view_->header()->setResizeContentsPrecision(0); // of the visible rows, not of a thousand
+  view_->header()->setResizeContentsPrecision(0); // considers only visible rows
   makeRowsCopyable(view_);
   stack_ = new HintStack(view_);
   auto* contents = new QWidget;

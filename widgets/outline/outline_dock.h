@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Kernels, labels, macros and symbols of the current file and of those that it includes; selecting one goes to it. The
-// row of the cursor is selected as it moves. The rows can be filtered, and sorted by name or by place.
+// The Outline panel lists kernels, labels, macros and symbols of the current file and its included files; selecting
+// one goes to it. The row of the cursor's place is selected when the cursor moves. The rows can be filtered, and
+// sorted by name or by place. GUI thread only.
 #pragma once
 
 #include "document/names.h"
@@ -38,9 +39,10 @@ public:
   [[nodiscard]] OutlineModel* model() const { return model_; }
   [[nodiscard]] QTreeView* view() const { return view_; }
   [[nodiscard]] QLineEdit* filter() const { return filter_; }
-  [[nodiscard]] QString currentName() const; // of the selected row
+  [[nodiscard]] QString currentName() const; // name of the selected row
 
-  // What a compiler made of a text: its kernels and labels are shown at the lines of the text. Null: nothing new.
+  // Sets the compiler's output for a text, whose kernels and labels are shown at the lines of the text. Null: no
+  // change.
   void setCompiled(Document* document, const std::shared_ptr<const compile::Compiled>& compiled);
 
 protected:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The landmarks of a file and of those that it includes: kernels with their labels, macros, registers, constants.
+// The landmarks of a file and its included files: kernels with their labels, macros, registers, constants.
 //
 //   vector_add                     41
 //     .Lloop                       60
@@ -8,8 +8,8 @@
 //   Registers
 //     v_x  v[7]                     1
 //
-// While typing, lines move but names stay: the rows are kept, and collapsed rows stay collapsed. Then new names cost
-// nothing for each row (OutlineParts). Knows no dock. GUI thread.
+// While typing, lines move but names usually do not change: rows are then kept, collapsed rows stay collapsed, and
+// new names take no time for each row (OutlineParts). Knows no dock. GUI thread.
 #pragma once
 
 #include "document/names.h"
@@ -28,8 +28,8 @@ public:
     PlaceFileRole = Qt::UserRole + 1,
     PlaceLineRole,
     PlaceColumnRole,
-    OrderRole, // by place: kernels, macros, registers, constants
-    NameRole,  // for sorting by name, within a group
+    OrderRole, // sorts by place: kernels, macros, registers, constants
+    NameRole,  // sorts by name within a group
     DetailRole // parameters, or the value
   };
 
@@ -48,13 +48,13 @@ public:
                                     int role = Qt::DisplayRole) const final;
 
 private:
-  // Its texts are read from the names when they are shown.
+  // Its texts are read from the names when it is shown.
   struct Row {
     navigation::SymbolKind kind{};
-    int landmark = -1; // in the outline of the names; -1: the title of a group
-    int child = -1;    // in that landmark; -1: the landmark itself
+    int landmark = -1; // index in the outline of the names; -1: the title of a group
+    int child = -1;    // index in that landmark; -1: the landmark itself
     int parent = -1;   // index in rows_
-    int row = 0;       // in its parent
+    int row = 0;       // row in its parent
     std::vector<int> children = {};
 
     [[nodiscard]] bool isGroup() const { return landmark < 0; }
@@ -66,13 +66,13 @@ private:
   [[nodiscard]] QString detailOf(const Row& row) const;
   [[nodiscard]] source::Place placeOf(const Row& row) const;
   [[nodiscard]] QString nameText(const Row& row) const;
-  [[nodiscard]] QVariant lineText(const Row& row) const; // nothing: it has no line
+  [[nodiscard]] QVariant lineText(const Row& row) const; // nothing: the row has no line
   [[nodiscard]] const Row& rowOf(const QModelIndex& index) const;
   [[nodiscard]] const std::vector<int>& childrenOf(const QModelIndex& parent) const;
   [[nodiscard]] QModelIndex indexOf(int at, int column = 0) const;
 
-  DocumentNamesPointer names_; // of the rows; null: none
-  OutlineParts parts_;         // of the names
+  DocumentNamesPointer names_; // the names that the rows refer to; null: none
+  OutlineParts parts_;         // parts of the outline of names_
   std::vector<Row> rows_;
   std::vector<int> top_;
 };
