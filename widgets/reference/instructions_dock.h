@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The instruction set to search and to browse: a list, the page of the selected opcode and, for a matrix
-// product, a diagram of the lanes and registers of its elements.
+// The Instructions panel, for searching and browsing the instruction set: a list, the page of the selected opcode
+// and, for a matrix product, a diagram of the lanes and registers of its elements.
 //
 // GUI thread.
 #pragma once
@@ -85,7 +85,7 @@ private:
   QComboBox* lane_ = nullptr;
   QSlider* zoom_ = nullptr;
   QScrollArea* scroll_ = nullptr;
-  bool zoomed_ = false; // zoomed by the user, so the size stays
+  bool zoomed_ = false; // the user has zoomed, so the size is kept
   QLabel* element_ = nullptr;
   isa::Op current_ = isa::Op::invalid;
 };

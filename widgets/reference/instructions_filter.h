@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The opcodes that a search finds: every word of the search is in the mnemonic, the class or the summary.
-// Opcodes whose mnemonic begins with the search come first, then those whose mnemonic contains it, then the
-// others.
+// Filters the opcodes by a search: every word of it must be in the mnemonic, the class or the summary. Opcodes whose
+// mnemonic begins with the search come first, then opcodes whose mnemonic contains it, then the others.
 //
 // GUI thread.
 #pragma once

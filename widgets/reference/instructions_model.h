@@ -3,7 +3,7 @@
 //
 //   v_add_f32     vector arithmetic   Adds (f32).
 //
-// Has no data: the rows are those of the core's table. GUI thread.
+// The model has no data of its own: the rows are those of the core's table. GUI thread.
 #pragma once
 
 #ifndef Q_MOC_RUN
@@ -29,7 +29,7 @@ public:
   void setTarget(const isa::Target& target);
   [[nodiscard]] isa::Op op(int row) const;
   [[nodiscard]] int rowOf(isa::Op op) const; // -1: the target does not have it
-  [[nodiscard]] QStringList classes() const; // in alphabetical order, without duplicates
+  [[nodiscard]] QStringList classes() const; // the classes in alphabetical order, without duplicates
 
 private:
   [[nodiscard]] int rowTotal() const final;

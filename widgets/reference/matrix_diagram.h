@@ -48,7 +48,7 @@ public:
   [[nodiscard]] QString registerName(const MatrixCell& cell) const;
   // "D[3][5] is in lane 5, register 3 of vdst."
   [[nodiscard]] QString describe(const MatrixCell& cell) const;
-  // "A 32 x 8, f16" without the type: "A 32 × 8".
+  // The title of a matrix without its type: "A 32 × 8".
   [[nodiscard]] QString title(isa::Matrix matrix) const;
   // Every element of a matrix, all blocks, a line each: block, row, column, lane, register, bits; separated
   // by tabs.

@@ -20,7 +20,7 @@ using isa::Matrix;
 
 constexpr int kDiagramMargin = 10;
 constexpr int kSmallest = 6, kLargest = 64; // pixels of a cell
-constexpr int kWithBorder = 8;              // from this size on, cells have borders
+constexpr int kWithBorder = 8;              // cells of at least this size have borders
 constexpr int kWaveLanes = 64;
 constexpr std::array kDrawn = {Matrix::A, Matrix::B, Matrix::D};
 

@@ -29,7 +29,7 @@ public:
   [[nodiscard]] int cellSize() const { return cell_; }
   // The smallest size with room for lane and register in every cell.
   [[nodiscard]] int readableCellSize() const;
-  // The largest size with which the diagram fits into this many pixels.
+  // The largest size at which the diagram fits into this many pixels.
   [[nodiscard]] int fittingCellSize(const QSize& pixels) const;
 
   void choose(const MatrixCell& cell);
