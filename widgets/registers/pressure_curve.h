@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-// The number of live registers along the instructions of a kernel: arch VGPRs and on top of them AGPRs above,
-// SGPRs below. Horizontal lines show the end of the allocation and the limits below which another wave fits;
-// marks above the curve show the instructions with the maximum; a vertical line shows the cursor.
+// The number of live registers along the instructions of a kernel: arch VGPRs with AGPRs stacked on them above,
+// SGPRs below. Horizontal lines show the end of the allocation and the limits below which another wave fits. Marks
+// above the curve show the instructions with the maximum, and a vertical line shows the cursor.
 //
 //    72 ┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈ allocated
 //    64 ┈┈┈┈┈┈▟██▙┈┈┈┈┈┈┈┈┈ 8 waves
 //       ▁▂▅▇█████████▇▅▂▁▁
 //    24 ▂▂▂▃▃▃▃▃▂▂▂▂▂▁▁▁▁▁
 //
-// A column of pixels represents all its instructions, so the cost of a paint depends on the width and not on
-// the length of the kernel. Hovering shows exact figures, a click goes to the line; arrow keys, Home and End
-// select an instruction, Enter goes to it. GUI thread only.
+// A column of pixels stands for all its instructions, so the cost of a paint depends on the width and not on the
+// length of the kernel. Hovering shows exact figures, and a click goes to the line. Arrow keys, Home and End select
+// an instruction, Enter goes to it. GUI thread only.
 #pragma once
 
 #include "models/shown_kernel.h"
@@ -37,7 +37,7 @@ public:
   [[nodiscard]] std::uint32_t instructionAt(int x) const;
   [[nodiscard]] int xOf(std::uint32_t at) const; // the middle of the instruction
   [[nodiscard]] QString textAt(std::uint32_t at) const;
-  // All instructions, a line each.
+  // All instructions as text, a line each.
   [[nodiscard]] QString table() const;
   // The labels below the curves: the lines of the first and the last instruction, shortened where there is no room for
   // both.
@@ -62,8 +62,8 @@ protected:
 private:
   // The figures of the instructions that a column of pixels represents.
   struct Column {
-    int vectors = 0, both = 0, scalars = 0; // the most
-    bool mostBoth = false;                  // one of them has the maximum of the kernel
+    int vectors = 0, both = 0, scalars = 0; // the maximum of each
+    bool mostBoth = false;                  // one of the instructions has the maximum of the kernel
 
     bool operator==(const Column&) const = default;
   };
@@ -75,7 +75,7 @@ private:
     std::vector<std::uint32_t> steps;
     std::uint32_t mostScalars = 0;
     std::pair<QString, QString> labels;
-    int cursor = -1; // pixels
+    int cursor = -1; // x in pixels; -1: none
 
     bool operator==(const Picture&) const = default;
   };
@@ -97,8 +97,8 @@ private:
   ShownKernel kernel_;
   std::uint32_t cursor_ = program::kNone;
   std::uint32_t chosen_ = program::kNone;
-  std::vector<Column> columns_;    // by pixel column of the area
-  std::optional<Picture> picture_; // as it was drawn last; nothing: not known
+  std::vector<Column> columns_;    // one for each pixel column of the area
+  std::optional<Picture> picture_; // the picture of the last paint; nothing: not known
 };
 
 } // namespace wavesmith::widgets

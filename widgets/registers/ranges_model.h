@@ -25,20 +25,20 @@ public:
 
   explicit RangesModel(QObject* parent = nullptr) : TableModel(parent) {}
 
-  // The rows stay if the registers are the same ones; then their ranges may have changed, and the view looks at that.
+  // Keeps the rows if the registers are the same; the view finds out which ranges have changed.
   void setKernel(const ShownKernel& kernel);
   [[nodiscard]] const ShownKernel& kernel() const { return kernel_; }
-  // Registers to highlight; if `count` is 0, none.
+  // Sets the registers to highlight; `count` 0: none.
   void setMarked(const isa::RegisterRange& registers);
   [[nodiscard]] bool isMarked(int row) const;
   [[nodiscard]] int firstMarked() const; // -1: none
 
   [[nodiscard]] std::span<const panels::RegisterBar> bars(int row) const;
   [[nodiscard]] isa::RegisterRange registerOf(int row) const;
-  // The bar that is live at an instruction; without one, the next one or, if there is none, the last.
+  // The bar that is live at an instruction; otherwise the next bar or, if there is none, the last one.
   [[nodiscard]] const panels::RegisterBar* barAt(int row, std::uint32_t at) const;
   [[nodiscard]] QString textOf(const panels::RegisterBar& bar) const;
-  [[nodiscard]] Theme::Role role(int row) const; // of the kind of register
+  [[nodiscard]] Theme::Role role(int row) const; // color of the register's kind
   [[nodiscard]] QString namesOf(int row) const;
 
 private:
@@ -48,11 +48,11 @@ private:
   [[nodiscard]] QString rangesOf(int row) const;
 
   ShownKernel kernel_;
-  std::vector<std::size_t> starts_; // into the panel's bars, by row, and their end
+  std::vector<std::size_t> starts_; // start of each row in the panel's bars, and the end of the last one
   isa::RegisterRange marked_{isa::RegisterClass::Vector, 0, 0};
 };
 
-// Filters by kind, and by a text in the register's number or one of its names.
+// Filters by kind, and by a text that is in the register's number or in one of its names.
 class RangesFilter : public QSortFilterProxyModel {
   Q_OBJECT
 

@@ -157,7 +157,7 @@ double RangesTree::xOf(const QRect& cell, std::uint32_t at) const {
 }
 
 RangesTree::Picture RangesTree::picture() const {
-  constexpr int kParts = 8; // of a pixel
+  constexpr int kParts = 8; // parts of a pixel
   Picture picture;
   const panels::RegisterPanel& panel = model_->kernel().panel();
   for (QModelIndex at = indexAt(QPoint(0, 0)); at.isValid(); at = indexBelow(at)) {

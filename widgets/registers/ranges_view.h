@@ -5,8 +5,8 @@
 //   v13  v_x          ├──┤ ├──┤
 //                       | the cursor
 //
-// A click on a bar, or Enter, goes to the write of the value, a double click or Shift+Enter to its last read;
-// Left and Right select another bar of the register. Paints only visible rows. GUI thread only.
+// A click on a bar, or Enter, goes to the write of the value, a double click or Shift+Enter to its last read. Left
+// and Right select another bar of the register. Only visible rows are painted. GUI thread only.
 #pragma once
 
 #include "registers/ranges_model.h"
@@ -30,18 +30,18 @@ class RangesTree : public QTreeView {
 public:
   RangesTree(RangesModel* model, RangesFilter* filter, const Theme* theme, QWidget* parent = nullptr);
 
-  // The area of the bars in a row's cell, and the instruction at a place in it.
+  // The instruction at a position in a row's cell, and back.
   [[nodiscard]] std::uint32_t instructionAt(const QRect& cell, int x) const;
-  [[nodiscard]] double xOf(const QRect& cell, std::uint32_t at) const; // its left edge
+  [[nodiscard]] double xOf(const QRect& cell, std::uint32_t at) const; // left edge of the instruction
   [[nodiscard]] const panels::RegisterBar* barUnder(const QPoint& position) const;
-  [[nodiscard]] const panels::RegisterBar* chosenBar() const; // of the current row
-  [[nodiscard]] QRect cellOf(int row) const;                  // cell of a row of the model, with its bars
-  // What the rows on the screen draw. Rows and columns that move are drawn by the tree itself.
+  [[nodiscard]] const panels::RegisterBar* chosenBar() const; // the selected bar of the current row
+  [[nodiscard]] QRect cellOf(int row) const;                  // cell with the bars of a row of the model
+  // What the rows on the screen draw. The tree itself redraws rows and columns that move.
   struct Picture {
     struct Row {
       int row = 0;
       QString names;
-      std::vector<std::pair<int, int>> bars; // their ends in pixels, times 8
+      std::vector<std::pair<int, int>> bars; // ends of the bars in pixels, times 8
       bool operator==(const Row&) const = default;
     };
     std::vector<Row> rows;
@@ -51,7 +51,7 @@ public:
   [[nodiscard]] Picture picture() const;
   [[nodiscard]] RangesModel* ranges() const { return model_; }
   [[nodiscard]] const Theme* theme() const { return theme_; }
-  [[nodiscard]] QSize minimumSizeHint() const override; // of some rows: with fewer, it cannot be read
+  [[nodiscard]] QSize minimumSizeHint() const override; // room for some rows, because fewer cannot be read
 
 signals:
   void goTo(std::uint32_t at);
@@ -93,7 +93,7 @@ private:
   RangesModel* model_;
   RangesFilter* filter_;
   RangesTree* tree_;
-  std::optional<RangesTree::Picture> picture_; // as it was drawn last
+  std::optional<RangesTree::Picture> picture_; // the picture of the last paint
   QLineEdit* field_;
   std::array<QToolButton*, 3> kinds_{};
 };

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// The 512 vector registers of a SIMD lane as allocated for a kernel: a square each, in granules of eight.
+// The 512 vector registers of a SIMD lane as allocated for a kernel, as squares in granules of eight.
 //
 //     0 ■■■■■■■■ ■■■■■▨▨▨ ▣▣▣▣▣▣▣▣ ........     ■ used  ▨ rounding  ▣ accumulation  . free
 //    32
 //
-// Squares that are live at the cursor are filled; a0 is marked. Hovering and the arrow keys show the text of
-// each. GUI thread only.
+// Squares that are live at the cursor are filled; a0 is marked. Hovering and the arrow keys show the text of a
+// register. GUI thread only.
 #pragma once
 
 #include "models/shown_kernel.h"
@@ -26,7 +26,7 @@ public:
 
   void setKernel(const ShownKernel& kernel);
   void setMarked(const isa::RegisterRange& registers); // count 0: none
-  [[nodiscard]] int chosen() const { return chosen_; } // of the 512; -1: none
+  [[nodiscard]] int chosen() const { return chosen_; } // number of the selected register, 0 to 511; -1: none
   [[nodiscard]] QString textOf(int number) const;      // "v12: used, live at the cursor"
   [[nodiscard]] QString table() const;                 // all parts, a line each
   [[nodiscard]] int numberAt(const QPoint& position) const;

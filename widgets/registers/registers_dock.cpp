@@ -35,7 +35,7 @@
 namespace wavesmith::widgets {
 namespace {
 
-constexpr int kCurveLines = 4; // that the curve gets before the rows do
+constexpr int kCurveLines = 4; // lines for the curve before the rows get some
 
 QLabel* makeLabel(const QString& name) {
   auto* label = new QLabel;
@@ -297,7 +297,7 @@ void RegistersDock::showSaving() {
   QString html;
   for (const panels::Sentence& sentence : sentences)
     html += QStringLiteral("<p style=\"margin: 0 0 8px 0\">%1</p>").arg(linksIn(sentence));
-  if (html == std::exchange(savingHtml_, html)) return; // to lay it out takes longer than the rest
+  if (html == std::exchange(savingHtml_, html)) return; // the layout takes longer than the rest
   savingView_->setHtml(html);
 }
 

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-// The register usage of the kernel at the cursor: waves and what limits them, pressure along its
-// instructions, the live ranges, the register file, and how to save a granule.
+// The Registers panel shows the register usage of the kernel at the cursor: waves and what limits them, pressure
+// along its instructions, the live ranges, the register file, and how to save a granule.
 //
 //   vector_add                 ■■■■■■■■  ▲ ▼
 //   8 waves per SIMD, the most there can be; 8 of 512 vector registers allocated
 //   [pressure]
 //   Live Ranges | File | Saving
 //
-// Draws the newest snapshot of the current document and asks panels::registerAt for the register under the
-// cursor; while hidden it does nothing. GUI thread only.
+// Shows the newest snapshot of the current document, and asks panels::registerAt for the register at the cursor;
+// while hidden it does nothing. GUI thread only.
 #pragma once
 
 #include "models/shown_kernel.h"
@@ -41,7 +41,7 @@ public:
 
   // Goes to the next or previous line with the most live vector registers, wrapping around.
   void goToMaximum(bool next);
-  // The actions are also buttons here; the window puts them into a menu.
+  // Adds these actions as buttons; the window also has them in a menu.
   void useActions(QAction* previous, QAction* next);
 
   [[nodiscard]] const ShownKernel& kernel() const { return kernel_; }
@@ -53,7 +53,7 @@ public:
   [[nodiscard]] QString kernelText() const;
   [[nodiscard]] QString occupancyText() const;
   [[nodiscard]] QString nextText() const;
-  [[nodiscard]] QString placeText() const; // of the cursor, or of the line under the mouse
+  [[nodiscard]] QString placeText() const; // figures at the cursor, or at the line under the mouse
   [[nodiscard]] QStringList savingTexts() const { return saving_; }
 
 protected:
@@ -63,7 +63,7 @@ protected:
 private:
   void makeHeader(QWidget* parent);
   void refresh();    // another snapshot, document or theme
-  void moveCursor(); // another line or column
+  void moveCursor(); // the cursor is in another line or column
   void showKernel(const ShownKernel& kernel);
   [[nodiscard]] QString linksIn(const panels::Sentence& sentence) const;
   void fitSentences();
@@ -93,7 +93,7 @@ private:
   QString savingHtml_;
   ShownKernel kernel_;
   QString lastName_;     // name of the last shown kernel
-  bool visible_ = false; // visible: as the front tab, or on its own
+  bool visible_ = false; // the dock is visible, alone or as the front tab
 };
 
 } // namespace wavesmith::widgets

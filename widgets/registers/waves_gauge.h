@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The waves of a SIMD as squares; those that fit are filled.
+// Shows the waves of a SIMD as squares; the waves that fit are filled.
 //
 //   ■ ■ ■ ■ ■ ■ ■ □     7 of 8
 //
