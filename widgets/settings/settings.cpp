@@ -37,7 +37,7 @@ const auto kRunOnSaveKey = QLatin1String("run/onSave");
 
 struct ColumnSetting {
   QLatin1String key;
-  bool shown; // by default
+  bool shown; // whether it is shown by default
 };
 constexpr ColumnSetting kColumns[kEditorColumns] = {
     {QLatin1String("editor/columnRegisters"), true}, {QLatin1String("editor/columnCounters"), true},

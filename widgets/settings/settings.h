@@ -18,10 +18,10 @@ enum class ThemeMode : quint8 { System, Light, Dark };
 enum class EditorColumn : quint8 {
   Registers, // number of live registers
   Counters,  // outstanding operations before the line
-  Address,   // in the code object
+  Address,   // address in the code object
   Encoding,  // the words of the instruction
   Pressure,  // registers as a curve
-  Bounds,    // at the beginning of a loop: the cycles that no schedule can beat
+  Bounds,    // at the start of a loop: the cycles that no schedule can beat
 };
 inline constexpr int kEditorColumns = static_cast<int>(EditorColumn::Bounds) + 1;
 
@@ -34,17 +34,17 @@ public:
   explicit Settings(const QString& iniFile, QObject* parent = nullptr);
   ~Settings() override;
 
-  [[nodiscard]] QFont editorFont() const;       // as shown: enlarged by textScale()
-  [[nodiscard]] QFont storedEditorFont() const; // as the user has chosen it
+  [[nodiscard]] QFont editorFont() const;       // the font as shown: enlarged by textScale()
+  [[nodiscard]] QFont storedEditorFont() const; // the font as the user has chosen it
   void setEditorFont(const QFont& font);
-  // Of the font of editors; 1 at each start, never stored.
+  // The scale of the editors' font; 1 at each start, never stored.
   [[nodiscard]] qreal textScale() const;
   void setTextScale(qreal scale);
   [[nodiscard]] ThemeMode themeMode() const;
   void setThemeMode(ThemeMode mode);
   [[nodiscard]] int tabWidth() const; // columns
   void setTabWidth(int columns);
-  [[nodiscard]] bool columnShown(EditorColumn column) const; // next to the text
+  [[nodiscard]] bool columnShown(EditorColumn column) const; // columns next to the text
   void setColumnShown(EditorColumn column, bool shown);
   [[nodiscard]] QString target() const; // target id: "gfx942"
   void setTarget(const QString& target);
@@ -64,8 +64,8 @@ public:
   // Storage for the session: layout, open files, cursors. Keys are grouped by the writer ("window/geometry").
   [[nodiscard]] QSettings& storage();
 
-  // The folder for data other than settings (recovery files): next to the file of a test, or the folder of
-  // the platform. It need not exist yet.
+  // The folder for data other than settings, such as recovery files. In tests it is next to the settings file,
+  // otherwise it is the platform's folder. It need not exist yet.
   [[nodiscard]] QString dataDirectory() const;
 
 signals:
