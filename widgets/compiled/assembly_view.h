@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The assembly that a source was compiled to, read-only. Each line has the color of its line of the source
-// and, in the margin, its number; of an inlined function, the line of the call follows:
+// Shows the assembly that a source was compiled to, read-only. Each line has the color of its source line and, in
+// the margin, that line's number. For an inlined function, the line of the call follows:
 //
 //      7  v_cmp_gt_u32_e32 vcc, s8, v0
 //   ▸ 2‹8  v_mul_f32_e32 v2, s0, v2
@@ -38,14 +38,14 @@ public:
   void setAssembly(const QString& text, Links links);
   [[nodiscard]] const Links& links() const { return links_; }
 
-  // Marks these lines (from 1); scrolls to the first one if none of them is visible and `reveal` is set.
+  // Marks these lines (from 1). If `reveal` is set and none of them is visible, scrolls to the first one.
   void setActive(const QSet<int>& lines, bool reveal);
   [[nodiscard]] const QSet<int>& active() const { return active_; }
-  [[nodiscard]] int currentLine() const; // of the cursor, from 1
+  [[nodiscard]] int currentLine() const; // line of the cursor, from 1
   [[nodiscard]] QString marginText(int line) const;
 
 signals:
-  void lineChosen(int line); // by the mouse or the keyboard
+  void lineChosen(int line); // the user selected it with mouse or keyboard
 
 protected:
   void paintEvent(QPaintEvent* event) override;
@@ -69,7 +69,7 @@ private:
   Links links_;
   QSet<int> active_;
   int marginDigits_ = 3;
-  bool isChanging_ = false; // by the program
+  bool isChanging_ = false; // the program changes the text or the cursor, not the user
 };
 
 } // namespace wavesmith::widgets

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The assembly beside the editor of an OpenCL C or HIP text: compiled in the background while typing, its
-// lines linked both ways with those of the source, and the compiler's errors as problems of the document.
+// The assembly beside the editor of an OpenCL C or HIP text. The text is compiled in the background while typing.
+// Lines of source and assembly are linked both ways, and the compiler's errors are problems of the document.
 //
 //   clang options [ -O3 -DN=4          v ]  compiled        [Take Over as .s] [Compare]
 //      7  v_cmp_gt_u32_e32 vcc, s8, v0
@@ -42,7 +42,7 @@ class CompiledSide : public QWidget {
   Q_OBJECT
 
 public:
-  // Compiles with `tasks`, which several sides share.
+  // `tasks` runs the compiler; several sides share it.
   CompiledSide(CodeEditor* editor, Workspace* workspace, LanguageTasks* tasks, QWidget* parent = nullptr);
   ~CompiledSide() override;
 
@@ -53,12 +53,12 @@ public:
   [[nodiscard]] QTableView* resources() const { return resources_; }
   [[nodiscard]] QString status() const; // "compiled", "compiling", "2 errors"
   [[nodiscard]] QString currentOptions() const;
-  // Of the newest text that the compiler has seen; null before. The assembly of an older one stays in view
-  // while the text has errors.
+  // The result for the newest text that the compiler has seen; null before. An older assembly stays visible while
+  // the text has errors.
   [[nodiscard]] std::shared_ptr<const compile::Compiled> compiled() const { return compiled_; }
 
   void compileNow();
-  // Assembly to edit, with the lines of the source as comments; empty: nothing is compiled.
+  // Assembly to edit, with the source lines as comments; empty: nothing is compiled.
   [[nodiscard]] QString takenOver() const;
 
 signals:
@@ -77,7 +77,7 @@ private:
   void activate(const QSet<int>& sourceLines, const QSet<int>& assemblyLines, bool reveal);
   void revealSource(int line);
 
-  QPointer<CodeEditor> editor_; // may be destroyed first, with the view of both
+  QPointer<CodeEditor> editor_; // may be destroyed first, together with the view of both
   Document* document_;
   Workspace* workspace_;
   LanguageTasks* tasks_;
@@ -91,11 +91,11 @@ private:
   ResourcesModel* model_;
   QTableView* resources_;
   CompiledLines* lines_;
-  QTimer pause_; // until the user stops typing
+  QTimer pause_; // waits until the user stops typing
   QString used_; // the options of the newest request
   std::shared_ptr<const compile::Compiled> compiled_;
-  QString compiledText_; // of compiled_
-  SnapshotPointer code_; // the same, for the panels
+  QString compiledText_; // the text that compiled_ was made from
+  SnapshotPointer code_; // the snapshot of compiled_, for the panels
 };
 
 } // namespace wavesmith::widgets

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The resources of compiled kernels, as clang reports them beside ours:
+// The resources of compiled kernels, as clang reports them and as we compute them:
 //
 //   Kernel   Resource     clang   ours
 //   saxpy    SGPRs           15     15
@@ -34,7 +34,7 @@ private:
   [[nodiscard]] QVariant cell(const QModelIndex& index, int role) const final;
   [[nodiscard]] std::span<const TableColumn> columns() const final;
   struct Row {
-    QString kernel; // of the first row of each kernel
+    QString kernel; // name of the kernel; only in its first row
     compile::ResourceRow resource;
   };
   std::vector<Row> rows_;
