@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Encoded numbers in words as rich text (isa/fields): for hover, the tip above a line and the forms.
+// Explains encoded numbers in words as rich text (isa/fields), for hover, the tip above a line and the forms.
 //
 //   explainedHtml(isa::explain(wait), style)           a sentence, and a row for each counter
-//   numberFormsHtml(explain::literalForms(...), style) f32 1, ..., those of the operand's type in bold
+//   numberFormsHtml(explain::literalForms(...), style) f32 1, ..., forms of the operand's type in bold
 //
 // Pure functions.
 #pragma once

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Formats the code blocks of a document that was made from Markdown: in the editor's font, with a separate
-// background. GUI thread only.
+// Formats the code blocks of a document that was made from Markdown, with the editor's font and a background. GUI
+// thread only.
 #pragma once
 
 class QColor;

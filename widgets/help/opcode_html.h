@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Help on an instruction or a word as rich text, in the colors of the theme; shared by completion, hover and
-// the Instructions dock.
+// Help on an instruction or a word as rich text, in the theme's colors. Completion, hover and the Instructions dock
+// use it.
 //
 //   browser->setHtml(opcodeHtml(isa::describe(isa::Op::v_add_f32), helpStyle(*theme)));
 //
@@ -41,13 +41,13 @@ enum class HelpDetail : quint8 {
 [[nodiscard]] QString opcodeHtml(const isa::OpcodePage& page, const HelpStyle& style,
                                  HelpDetail detail = HelpDetail::Full);
 
-// A modifier, directive, register, hardware register, message, function or value.
+// Help on a modifier, directive, register, hardware register, message, function or value.
 [[nodiscard]] QString wordHtml(const isa::Word& word, const HelpStyle& style);
 
-// "modifier", "hardware register": for the column of a list and the head of a page.
+// The kind in words: "modifier", "hardware register". For the column of a list and the head of a page.
 [[nodiscard]] QString kindName(isa::WordKind kind);
 
-// A page built from a head, a kind, and rows of names and values.
+// A page with a title, a kind, a sentence, and rows of names and values.
 struct HelpRow {
   QString name;
   QString value;
