@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The 32 bits of a register, with the fields that are packed into it:
+// Shows the 32 bits of a register, with the fields that are packed into it:
 //
 //   31 30 29             20 19             10 9               0
 //   |0 0 |0 0 0 0 0 0 0 1 0 0|0 0 0 0 0 0 0 0 1 1|0 0 0 0 0 0 0 0 1 1|
@@ -26,7 +26,7 @@ class BitRuler : public QWidget {
 public:
   explicit BitRuler(const Theme* theme, QWidget* parent = nullptr);
 
-  // Without a value (for a lane that has no work-item), `otherwise` is shown instead.
+  // Without a value, for a lane that has no work-item, shows `otherwise` instead.
   void setValue(const QString& title, std::optional<std::uint32_t> value,
                 const std::vector<panels::InitialPart>& parts, const QString& otherwise);
   [[nodiscard]] QString description() const { return accessibleDescription(); }

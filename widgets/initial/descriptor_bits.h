@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The bits of the kernel descriptor that determine the initial registers, for experiments. The file stays
-// unchanged.
+// The bits of the kernel descriptor that determine the initial registers. The user changes them for experiments; the
+// file is not changed.
 //
 // GUI thread only.
 #pragma once
@@ -26,16 +26,16 @@ class DescriptorBits : public QGroupBox {
 public:
   explicit DescriptorBits(QWidget* parent = nullptr);
 
-  // `file`: the descriptor of the file; `chosen`: the one being tried.
+  // `file`: the descriptor in the file; `chosen`: the one that the user tries.
   void setDescriptors(const codeobject::KernelDescriptor& file, const codeobject::KernelDescriptor& chosen);
-  // The reason why the last change was rejected; empty: it was accepted.
+  // Sets why the last change was rejected; empty: it was accepted.
   void setRefusal(const QString& why);
   [[nodiscard]] QString refusal() const;
 
-  [[nodiscard]] QSize minimumSizeHint() const override; // of one column
+  [[nodiscard]] QSize minimumSizeHint() const override; // size of one column
 
 signals:
-  void bitChanged(const QString& directive, unsigned value); // by the user
+  void bitChanged(const QString& directive, unsigned value); // the user changed it
   void resetRequested();
 
 protected:
@@ -44,10 +44,10 @@ protected:
 private:
   struct Bit {
     QString directive;
-    QCheckBox* check = nullptr; // one of the two
+    QCheckBox* check = nullptr; // of check and number, one is used
     QSpinBox* number = nullptr;
     QLabel* label = nullptr; // label of the number
-    QWidget* cell = nullptr; // what is in the grid
+    QWidget* cell = nullptr; // the widget in the grid
   };
   void addBit(const panels::InitialBit& bit);
   void arrange(int columns);

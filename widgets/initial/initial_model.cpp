@@ -11,7 +11,7 @@
 namespace wavesmith::widgets {
 namespace {
 
-constexpr std::size_t kMostReaders = 200; // in one cell
+constexpr std::size_t kMostReaders = 200; // most readers in one cell
 
 QString hex(quint64 value, int digits) {
   return QStringLiteral("0x%1").arg(value, digits, 16, QLatin1Char('0'));

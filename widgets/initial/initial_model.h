@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The initial contents of the registers of a wave, a row for each value; then registers that are read
-// uninitialized.
+// The initial contents of the registers of a wave, with a row for each value. After them come registers that are
+// read uninitialized.
 //
 //   s[0:1]   kernarg segment pointer   address of the kernel's arguments   0x7f0000010000   41, 42
 //   ⚠ s4     nothing                   read, but nothing is in it                           50
@@ -22,11 +22,11 @@ class Theme;
 
 // Texts that the parts of the dock share.
 [[nodiscard]] QString registersText(const isa::RegisterRange& registers);
-// "41", or "0x1908" without a line.
+// The line, "41", or the address, "0x1908", if there is no line.
 [[nodiscard]] QString placeText(const Snapshot& snapshot, analysis::Index at);
-// Its place in the text; line 0: none.
+// Its place in the text; line 0: it has none.
 [[nodiscard]] source::Place placeOf(const Snapshot& snapshot, analysis::Index at);
-// Hexadecimal, and decimal if useful: "0x00000005 = 5".
+// The value in hexadecimal, and in decimal if useful: "0x00000005 = 5".
 [[nodiscard]] QString valueText(const panels::InitialRow& row);
 [[nodiscard]] QString filledByText(panels::FilledBy by);
 
@@ -39,11 +39,11 @@ public:
 
   explicit InitialModel(const Theme* theme, QObject* parent = nullptr);
 
-  // True: a row looks different.
+  // Returns true if a row looks different now.
   bool setPanel(SnapshotPointer snapshot, panels::InitialPanel panel);
   [[nodiscard]] const panels::InitialPanel& panel() const { return panel_; }
   [[nodiscard]] const SnapshotPointer& snapshot() const { return snapshot_; }
-  // The reads of the registers of a row, and the row of a register or -1.
+  // The instructions that read the registers of a row.
   [[nodiscard]] const std::vector<analysis::Index>& readers(int row) const;
   [[nodiscard]] bool isUnset(int row) const;
 
@@ -57,7 +57,7 @@ private:
   const Theme* theme_;
   SnapshotPointer snapshot_;
   panels::InitialPanel panel_;
-  QStringList cells_; // the texts of all rows
+  QStringList cells_; // texts of all rows, to see what has changed
 };
 
 } // namespace wavesmith::widgets

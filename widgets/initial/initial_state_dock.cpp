@@ -35,7 +35,7 @@ namespace wavesmith::widgets {
 namespace {
 
 constexpr std::uint32_t kComputeUnits = 304; // MI300X
-constexpr std::size_t kMostOtherReads = 500; // in the list
+constexpr std::size_t kMostOtherReads = 500; // most entries in the list
 constexpr int kSmallest = 6, kLargest = 40;  // points
 constexpr int kSpace = 10;
 

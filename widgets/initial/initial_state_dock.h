@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// The contents of every register of a wave when the kernel at the cursor starts, for a selected work-group,
-// wave and lane, and the effects of other descriptor bits. Suitable for a projector: Ctrl+wheel enlarges it.
+// The Initial State panel shows the contents of every register of a wave when the kernel at the cursor starts, for a
+// selected work-group, wave and lane, and the effects of other descriptor bits. Ctrl+wheel enlarges it, for a
+// projector.
 //
-// Draws the newest snapshot of the current document; while hidden it does nothing. GUI thread only.
+// Shows the newest snapshot of the current document; while hidden it does nothing. GUI thread only.
 #pragma once
 
 #include "document/snapshot.h"
@@ -51,7 +52,7 @@ public:
   [[nodiscard]] QListWidget* otherReads() const { return otherReads_; }
   [[nodiscard]] HintStack* stack() const { return stack_; }
 
-  void zoom(int steps); // larger by this number of points; 0: the size of the program's other texts
+  void zoom(int steps); // enlarges texts by this number of points; 0: the size of the program's other texts
 
 protected:
   void showEvent(QShowEvent* event) override;
@@ -63,7 +64,7 @@ private:
   struct Choice {
     bool ownSizes = false;
     panels::LaunchPoint launch;
-    QMap<QString, unsigned> bits; // by directive
+    QMap<QString, unsigned> bits; // chosen bits by directive
   };
 
   QWidget* makePage();
@@ -103,8 +104,8 @@ private:
   SnapshotPointer snapshot_; // the shown snapshot
   std::size_t kernel_ = 0;
   project::LaunchShape shape_;
-  QHash<QString, Choice> choices_; // by document and kernel
-  QMap<int, int> lastReader_;      // by row: the last target of Enter
+  QHash<QString, Choice> choices_; // choices by document and kernel
+  QMap<int, int> lastReader_;      // for each row, the last target of Enter
   int zoom_ = 0;
   bool following_ = false;
 };

@@ -17,7 +17,7 @@ namespace wavesmith::widgets {
 namespace {
 
 constexpr int kSpacing = 6;                // pixels
-constexpr std::uint32_t kMostItems = 1024; // of a work-group
+constexpr std::uint32_t kMostItems = 1024; // most work-items of a work-group
 constexpr int kMostNumber = std::numeric_limits<int>::max();
 
 int shown(std::uint32_t value) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The launch point of the values: grid and work-group, and the selected work-group, wave and lane. The boxes
-// accept only existing ones.
+// Selects the launch point that the values are for: grid and work-group, and the work-group, wave and lane. The
+// boxes accept only existing ones.
 //
 // GUI thread only.
 #pragma once
@@ -26,14 +26,14 @@ class LaunchPickers : public QWidget {
 public:
   explicit LaunchPickers(QWidget* parent = nullptr);
 
-  // `from`: the origin of grid and work-group; `own`: the user has entered them.
+  // `from`: where grid and work-group are from; `own`: the user has entered them.
   void setLaunch(const panels::LaunchPoint& launch, const QString& from, bool own);
   [[nodiscard]] const panels::LaunchPoint& launch() const { return launch_; }
-  [[nodiscard]] QSize minimumSizeHint() const override; // of the narrow form
+  [[nodiscard]] QSize minimumSizeHint() const override; // size of the narrow form
 
 signals:
   void sizesEdited();  // the user has changed grid or work-group; launch() is valid
-  void pointChanged(); // work-group, wave or lane
+  void pointChanged(); // the user has changed work-group, wave or lane
   void resetRequested();
 
 protected:
@@ -58,7 +58,7 @@ private:
   QToolButton* reset_;
   QGridLayout* form_;
   std::array<QLabel*, 3> titles_{};
-  std::array<QWidget*, 4> rows_{}; // of boxes
+  std::array<QWidget*, 4> rows_{}; // rows of boxes
   bool isNarrow_ = true;
   bool loading_ = false;
 };

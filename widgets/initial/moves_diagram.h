@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Shows the moves of values with other descriptor bits: the registers of the file, the registers with the
-// selected bits, and an arrow for each value that moves.
+// Shows how values move with other descriptor bits: the registers of the file, the registers with the selected bits,
+// and an arrow for each value that moves.
 //
 //   in the file         |s0 kernarg s1|s2 id x|
 //                              |          '-----------------.
@@ -26,7 +26,7 @@ public:
   // Sets the groups of SGPRs; `changes` maps the old ones to the new ones.
   void setMoves(const QVector<CellGroup>& before, const QVector<CellGroup>& after,
                 const std::vector<panels::InitialChange>& changes);
-  [[nodiscard]] int arrows() const; // drawn for values that move
+  [[nodiscard]] int arrows() const; // number of arrows, one for each value that moves
 
   [[nodiscard]] QSize sizeHint() const override;
   [[nodiscard]] QSize minimumSizeHint() const override;

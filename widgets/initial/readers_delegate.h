@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The cell of a row's readers: line numbers, separated by commas, each of which can be clicked.
+// Draws the cell of a row's readers: line numbers separated by commas, each of which can be clicked.
 //
 // GUI thread only.
 #pragma once
@@ -17,7 +17,7 @@ public:
   void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
   bool editorEvent(QEvent* event, QAbstractItemModel* model, const QStyleOptionViewItem& option,
                    const QModelIndex& index) override;
-  // The rectangle of a reader's number in the rectangle of a cell; empty: there is no room for it.
+  // The rectangle of a reader's number, inside the cell's rectangle; empty: there is no room for it.
   [[nodiscard]] static QRect rectOf(int reader, const QString& text, const QRect& cell,
                                     const QFontMetrics& metrics);
 

@@ -46,7 +46,7 @@ bool isSpecial(const RegisterRange& registers) {
 
 // Unknown SGPRs before the last one with a value.
 void addGaps(QVector<CellGroup>& groups, unsigned userRegisters) {
-  unsigned end = 0; // of the registers that the hardware initializes
+  unsigned end = 0; // end of the registers that the hardware initializes
   for (const CellGroup& group : groups)
     if (group.registers.cls == RegisterClass::Scalar && !group.warning)
       end = std::max<unsigned>(end, group.registers.first + group.registers.count);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Registers as cells, grouped by value; shared by the views of the dock.
+// Registers as cells, grouped by value. The views of the Initial State dock share it.
 //
 //   | s0    s1    | s2    | s3    |
 //   | kernarg     | id x  | id y  |
@@ -30,15 +30,15 @@ struct CellGroup {
   panels::FilledBy by{};
   bool warning = false; // read uninitialized
   bool empty = false;   // uninitialized and unread
-  int row = -1;         // in InitialModel
+  int row = -1;         // row in InitialModel; -1: none
 
   bool operator==(const CellGroup&) const = default;
 };
 
-// The groups of SGPRs and of v0, by number: values, registers that are read uninitialized, and gaps between
-// them. Special registers are omitted.
+// The groups of SGPRs and of v0, by number: values, registers that are read uninitialized, and gaps between them.
+// Special registers are omitted.
 [[nodiscard]] QVector<CellGroup> cellGroups(const panels::InitialPanel& panel);
-// FLAT_SCRATCH, EXEC.
+// The groups of special registers: FLAT_SCRATCH, EXEC.
 [[nodiscard]] QVector<CellGroup> specialGroups(const panels::InitialPanel& panel);
 
 [[nodiscard]] QColor colorOf(const CellGroup& group, const Theme& theme);

@@ -18,7 +18,7 @@ namespace wavesmith::widgets {
 namespace {
 
 constexpr int kGap = 8;  // between groups
-constexpr int kBand = 7; // with the pattern
+constexpr int kBand = 7; // height of the band with the pattern
 
 // "s4"; for special registers, the part that the name below does not contain: "lo", "hi".
 QString numberOf(const isa::RegisterRange& registers, unsigned k) {

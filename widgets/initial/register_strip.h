@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The registers as a strip of cells, with as many per line as there is room for:
+// Shows registers as a strip of cells, with as many per line as there is room for:
 //
 //   /////////////////////  //////////
 //   | s0      | s1      |  | s2      |
@@ -7,8 +7,8 @@
 //   kernarg segment        work-group
 //   pointer · user         id x · system
 //
-// The mouse and the arrow keys select a group; Ctrl+C copies it. The table next to the strip shows the same
-// as text. GUI thread only.
+// The mouse and the arrow keys select a group; Ctrl+C copies it. The table next to the strip shows the same as text.
+// GUI thread only.
 #pragma once
 
 #include "initial/register_cells.h"
@@ -29,7 +29,7 @@ public:
   void chooseRow(int row);
   [[nodiscard]] int chosen() const { return chosen_; }
   [[nodiscard]] QRect rectOf(int group) const; // pixels
-  // "s[0:1]  kernarg segment pointer  user  00010000 00007f00"
+  // The text of a group: "s[0:1]  kernarg segment pointer  user  00010000 00007f00".
   [[nodiscard]] static QString describe(const CellGroup& group);
 
   [[nodiscard]] bool hasHeightForWidth() const override { return true; }
@@ -38,7 +38,7 @@ public:
   [[nodiscard]] QSize minimumSizeHint() const override;
 
 signals:
-  void rowChosen(int row); // by the user
+  void rowChosen(int row); // the user selected it
 
 protected:
   void paintEvent(QPaintEvent* event) override;
@@ -50,7 +50,7 @@ protected:
 
 private:
   struct Place {
-    QRect cells; // of the group
+    QRect cells; // rectangle of the group's cells
     QRect text;  // the name below them
   };
   // Computes the places for a width, and returns the height.
