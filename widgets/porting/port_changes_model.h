@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// The changes of a ported text as a table, with the reason of each.
+// The changes of a ported text as a table, each with its reason.
 //
 //   kind        line           change                            why
 //   Certain     12             v_mac_f32 becomes v_fmac_f32      gfx942 has no v_mac_f32; it rounds once
 //   Question    macros.inc:7   image_load                        gfx942 has no image instructions
 //
-// A large text has many rows, so the model points into the result and filters by itself. Knows no dock. GUI
-// thread only.
+// A large text has many rows, so the model refers to the result instead of copying it, and does its own filtering.
+// Knows no dock. GUI thread only.
 #pragma once
 
 #ifndef Q_MOC_RUN // moc 6.4 cannot read GCC 12's <compare>
@@ -52,7 +52,7 @@ private:
   std::shared_ptr<const check::PortedText> ported_;
   bool questionsOnly_ = false;
   QString filter_;
-  std::vector<std::size_t> rows_; // into ported_->text.changes
+  std::vector<std::size_t> rows_; // indices into ported_->text.changes
   QIcon certain_;
   QIcon question_;
 };

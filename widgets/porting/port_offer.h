@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// The bar below the text of an older kernel:
+// The bar below the text of a kernel for an older target, which offers to port it:
 //
 //   This kernel was written for gfx803 (.hsa_code_object_isa 8,0,3, line 2).  [Port to gfx942…] [Not Now]
 //   This cannot be ported: this is for gfx1030, which cannot be ported: its waves, ...     [Dismiss]
 //
-// The text is examined in the background when it is opened or reloaded, and while the bar is shown, so that it
-// goes when the text has been ported. GUI thread only.
+// The text is examined in the background when it is opened or reloaded, and while the bar is shown, so that the bar
+// disappears when the text has been ported. GUI thread only.
 #pragma once
 
 #include "controls/message_bar.h"
@@ -26,14 +26,14 @@ class PortOffer : public MessageBar {
 public:
   PortOffer(Workspace* workspace, Document* document, QWidget* parent = nullptr);
 
-  // The text is another one: it is examined again, even if the bar was not shown.
+  // Call it when the document has another text: it is examined again, even if the bar was not shown.
   void examineAgain();
   // Shows why the text cannot be ported.
   void refuse(const source::Diagnostic& why);
 
 signals:
   void portRequested();
-  void examined(); // for tests: the answer for the newest snapshot is here
+  void examined(); // for tests: the newest snapshot has been examined
 
 private:
   void onSnapshot();
@@ -44,7 +44,7 @@ private:
   Document* document_;
   QPushButton* port_;
   QPushButton* later_;
-  bool wanted_ = true; // the next snapshot is examined
+  bool wanted_ = true; // whether to examine the next snapshot
   bool dismissed_ = false;
 };
 

@@ -34,19 +34,19 @@ class PortPreview : public QDialog {
 public:
   // Starts immediately. The document must be assembly.
   PortPreview(Workspace* workspace, Document* document, QWidget* parent = nullptr);
-  ~PortPreview() override; // stops what is running
+  ~PortPreview() override; // stops the background work
 
   [[nodiscard]] bool isReady() const; // the result is shown
   [[nodiscard]] std::shared_ptr<const PortReport> report() const;
-  // Why nothing was changed by the last Apply or Save As; empty: it was.
+  // Why the last Apply or Save As changed nothing; empty: it succeeded.
   [[nodiscard]] QString problem() const;
-  [[nodiscard]] LinkedChange* applied() const; // nullptr: not applied
-  // Writes the ported text and the files that it includes, as Save As does.
+  [[nodiscard]] LinkedChange* applied() const; // nullptr: nothing was applied
+  // Writes the ported text and its included files, as Save As does.
   bool saveAs(const QString& path);
 
 signals:
   void ready();
-  // The dialog closes: the text cannot be ported, or there is nothing to port.
+  // The dialog closes because the text cannot be ported, or because there is nothing to port.
   void refused(const wavesmith::source::Diagnostic& why);
   void unneeded();
   void savedAs(const QString& path);

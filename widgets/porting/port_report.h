@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A ported text with the diff of all its files, and where in this diff each change and each problem is. It is
+// A ported text with the diff of all its files, and the line in this diff of each change and each problem. It is
 // made in the background.
 //
 //   --- old.s
@@ -8,7 +8,7 @@
 //   -  v_mac_f32 v1, v2, v3         changeLines[4] is the number of this line
 //   +  v_fmac_f32 v1, v2, v3
 //
-// A line that is a question is in the diff although it did not change. Values; any thread.
+// A line with a question is in the diff even if it did not change. Values; any thread.
 #pragma once
 
 #ifndef Q_MOC_RUN // moc 6.4 cannot read GCC 12's <compare>
@@ -25,8 +25,8 @@ namespace wavesmith::widgets {
 struct PortReport {
   std::shared_ptr<const check::PortedText> ported;
   QString diff;
-  std::vector<int> changeLines;  // of ported->text.changes: the line of the diff, from 0; -1: none
-  std::vector<int> problemLines; // of ported->diagnostics
+  std::vector<int> changeLines;  // for each of ported->text.changes: its line of the diff, from 0; -1: none
+  std::vector<int> problemLines; // the same for each of ported->diagnostics
 };
 
 [[nodiscard]] std::shared_ptr<const PortReport> portReport(check::PortedText ported);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The tables of a ported text: its changes, to filter; the registers that have other numbers now; what is
-// still a problem in the new text; and remarks. Tables without rows are left out.
+// The tables of a ported text: its changes, which can be filtered, the renumbered registers, the remaining problems
+// in the new text, and remarks. Tables without rows are not shown.
 //
 // GUI thread only.
 #pragma once
@@ -30,10 +30,10 @@ public:
   explicit PortTables(const Theme* theme, QWidget* parent = nullptr);
 
   void setReport(std::shared_ptr<const PortReport> report);
-  void focusChanges(); // the first question, or the first change
+  void focusChanges(); // focuses the first question or, without one, the first change
 
 signals:
-  void lineChosen(int line); // of PortReport::diff, from 0
+  void lineChosen(int line); // `line` of PortReport::diff, from 0
 
 private:
   QWidget* makeChanges();

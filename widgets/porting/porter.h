@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Kernel > Port to gfx942: shows the preview of the port of a text (PortPreview), and the bars below the texts
-// that need one (PortOffer).
+// Kernel > Port to gfx942. Shows the preview of a text's port (PortPreview), and the bars below texts for older
+// targets (PortOffer).
 //
 //   view->addBar(porter->offerFor(document));
 //   porter->start(document);
@@ -33,7 +33,7 @@ public:
   [[nodiscard]] PortPreview* preview() const; // the open preview, or nullptr
 
 signals:
-  void openRequested(const QString& path); // a text that was saved elsewhere
+  void openRequested(const QString& path); // a text was saved to another path
 
 private:
   void connectPreview(PortPreview* preview, Document* document);
