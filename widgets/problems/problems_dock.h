@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// The problems of all open files and the findings of their runs, the current file first:
+// The Problems panel shows the problems of all open files and the findings of their runs, the current file first:
 //
 //   [x][!][i]   Filter____________   By kernel v
 //   v vector_add (2)
 //       v5 is read while its load is outstanding   W0102   vector_add.s   45:19
 //
-// Enter or a double click goes to the place. Groups that the user has closed stay closed.
+// Enter or a double click goes to the place. Groups that the user has collapsed stay collapsed. GUI thread only.
 #pragma once
 
 #ifndef Q_MOC_RUN // moc 6.4 cannot read GCC 12's <compare> when that is the first header of a file
@@ -46,7 +46,7 @@ public:
   [[nodiscard]] ProblemsModel* model() const { return model_; }
   [[nodiscard]] QTreeView* view() const { return view_; }
 
-  // The error of the run file in use, which need not be open; if it is open, its snapshot is used instead.
+  // Sets the problems of the run file in use, which need not be open; if it is open, its snapshot is used instead.
   void setRunFile(const QString& path, const source::Diagnostics& problems);
 
   void goToNext();
@@ -62,7 +62,7 @@ private:
   void openGroups();
   struct Kernels {
     SnapshotPointer snapshot;
-    std::vector<std::uint32_t> ofLine; // from line 1
+    std::vector<std::uint32_t> ofLine; // index of the kernel of each line, from line 1
   };
   [[nodiscard]] std::string kernelOf(const source::Diagnostic& problem);
   [[nodiscard]] Kernels kernelsIn(const std::string& path) const;
@@ -79,8 +79,8 @@ private:
   std::array<QToolButton*, 3> filters_{};
   QLineEdit* words_;
   QComboBox* grouping_;
-  QSet<QString> closed_;                             // titles of groups
-  std::unordered_map<std::string, Kernels> kernels_; // by path; of the problems that are shown
+  QSet<QString> closed_;                             // titles of collapsed groups
+  std::unordered_map<std::string, Kernels> kernels_; // kernels of the files of shown problems, by path
 };
 
 } // namespace wavesmith::widgets
