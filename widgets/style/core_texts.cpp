@@ -53,7 +53,7 @@ struct Pattern {
   const char* source = nullptr;
   std::vector<std::string> literals;
   std::vector<int> places;
-  std::size_t characters = 0; // of the literals
+  std::size_t characters = 0; // number of characters in the literals
 
   // "%5 (%1 more like this)": what any message can end with. Such an end is no part of a value.
   [[nodiscard]] bool isAddition() const {

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// The messages of core/ in the language of the window. core/ has English texts only, which the command line, JSON
-// and the tests share; the window recognizes them by their patterns (core_patterns.inc) and shows the translation
-// of the pattern with the same values:
+// Translates the messages of core/. core/ has English texts only, which the command line, JSON and the tests share.
+// The window recognizes a message by its pattern (core_patterns.inc) and shows the translation of the pattern with
+// the same values:
 //
 //   coreText("v5 is read while its load is outstanding: s_waitcnt vmcnt(0) is needed")
 //       English   the same
 //       German    "v5 wird gelesen, während der Ladebefehl noch aussteht: s_waitcnt vmcnt(0) ist nötig"
 //
-// A text without a pattern, such as a message of LLVM, is shown as it is. Any thread.
+// A text without a pattern, such as a message of LLVM, stays unchanged. Any thread.
 #pragma once
 
 #include <QString>
@@ -17,13 +17,13 @@
 
 namespace wavesmith::widgets {
 
-// A message, a note, the title of a fix, a summary of a code.
+// Translates a message, a note, the title of a fix, or the summary of a code.
 [[nodiscard]] QString coreText(std::string_view english);
 
-// Whether a pattern matches, in every language.
+// Whether a pattern matches the text, in any language.
 [[nodiscard]] bool isCoreText(std::string_view english);
 
-// The patterns, as they are translated: "%1 is %5 while its %6 is outstanding: %2 is needed".
+// The patterns as translated: "%1 is %5 while its %6 is outstanding: %2 is needed".
 [[nodiscard]] const QStringList& corePatterns();
 
 } // namespace wavesmith::widgets

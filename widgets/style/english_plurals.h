@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The plurals of the window's English texts, which need no translation file:
+// Provides the plurals of the window's English texts without a translation file:
 //
 //   tr("%n instruction(s)", nullptr, 1)               "1 instruction"
 //   tr("%n buffer(s) [differs|differ]", nullptr, 2)   "2 buffers differ"
@@ -20,7 +20,7 @@ public:
   static void install();
 
   [[nodiscard]] bool isEmpty() const override { return false; }
-  // Null if the text has no plural, so that it stays unchanged.
+  // Null if the text has no plural, so that it is not translated.
   [[nodiscard]] QString translate(const char* context, const char* sourceText, const char* disambiguation,
                                   int n) const override;
 };

@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
-// The font of numbers and code outside of the editor, and what is in proportion to the font of the program. GUI thread only.
+// The font for numbers and code outside of the editor, and sizes in proportion to the program's font. GUI thread
+// only.
 #pragma once
 
 #include <QFont>
 
 namespace wavesmith::widgets {
 
-// How much larger the font of the program is than that of the system: presenter mode enlarges it.
+// How much larger the program's font is than the system's: presenter mode enlarges it.
 [[nodiscard]] qreal textScale();
-// A size in pixels in proportion to the font of the program.
+// A size in pixels, scaled like the program's font.
 [[nodiscard]] int scaledToText(int pixels);
 
-// The fixed font of the system, as much larger as the font of the program is: presenter mode enlarges it.
+// The fixed font of the system, scaled like the program's font.
 [[nodiscard]] QFont fixedFont();
 
 } // namespace wavesmith::widgets

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// An outline around the widget that has the focus, unless the mouse has put it there:
+// Draws an outline around the widget that has the focus, unless the mouse has put the focus there:
 //
 //   ┏━━━━━━━━━━━━━━━━━━━━━━━━┓
 //   ┃ v4   12  40   s_load.. ┃     lists without a frame show nothing else
 //   ┗━━━━━━━━━━━━━━━━━━━━━━━━┛
 //
-// GUI thread only. ProgramStyle has one for the application.
+// GUI thread only. ProgramStyle creates one for the application.
 #pragma once
 
 #include <QObject>
@@ -25,13 +25,13 @@ public:
   ~FocusRing() override;
 
 protected:
-  bool eventFilter(QObject* watched, QEvent* event) override; // of the widget with the ring
+  bool eventFilter(QObject* watched, QEvent* event) override; // watches the widget with the ring
 
 private:
   void follow(QWidget* now);
   void layOut();
 
-  QPointer<QWidget> ring_; // a child of that widget, and destroyed with it
+  QPointer<QWidget> ring_; // a child of the focused widget, destroyed with it
 };
 
 } // namespace wavesmith::widgets

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A text of core/, which is UTF-8, as a QString. Any thread.
+// Converts a text of core/, which is UTF-8, to a QString. Any thread.
 #pragma once
 
 #include <QString>

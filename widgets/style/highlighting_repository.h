@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// The one repository of syntax definitions and themes: those of KSyntaxHighlighting, and ours from the
-// resources
+// The only repository of syntax definitions and themes: those of KSyntaxHighlighting, and ours from the resources
 // :/wavesmith/syntax/*.xml and :/wavesmith/themes/*.theme.
 //
 //   highlightingRepository().definitionForFileName(u"vector_add.s"_qs);
 //   highlightingRepository().theme(u"Wavesmith Dark"_qs);
 //
-// Created at the first call; GUI thread only. Its definitions and themes stay valid until the program ends.
+// Created at the first call; GUI thread only. Its definitions and themes stay valid until the program exits.
 #pragma once
 
 namespace KSyntaxHighlighting {

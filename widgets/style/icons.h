@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Our own icons: one-color SVG drawings of 16 units, tinted with the palette's text color, sharp at every
+// Our own icons: SVG drawings of 16 units in one color, tinted with the palette's text color and sharp at every
 // scale.
 //
 //   action->setIcon(icon(u"run"_qs));
@@ -15,17 +15,17 @@
 
 namespace wavesmith::widgets {
 
-// "run", "open", "save", "error", ... : resources/icons/NAME.svg. Follows the palette; disabled icons are
+// The icon resources/icons/NAME.svg: "run", "open", "save", "error", ... It follows the palette; disabled icons are
 // paler.
 [[nodiscard]] QIcon icon(const QString& name);
 
-// The same in a color of the theme. It keeps that color: recreate it when the theme changes.
+// The same icon in a color of the theme. It keeps this color, so recreate it when the theme changes.
 [[nodiscard]] QIcon icon(const QString& name, const QColor& color);
 
-// The names of all icons of icon().
+// The names of all icons that icon() knows.
 [[nodiscard]] QStringList iconNames();
 
-// The icon of the program, in its own colors.
+// The program's icon, in its own colors.
 [[nodiscard]] QIcon programIcon();
 
 } // namespace wavesmith::widgets

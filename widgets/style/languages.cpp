@@ -64,7 +64,7 @@ QString languageFor(const QStringList& wanted) {
 
 QString installTranslations(const QString& code) {
   QCoreApplication* const application = QCoreApplication::instance();
-  qDeleteAll(application->findChildren<QTranslator*>(kInstalled)); // which removes them
+  qDeleteAll(application->findChildren<QTranslator*>(kInstalled)); // deleting removes them
   // The translator that is installed last is asked first.
   EnglishPlurals::install();
   const QString language = languageFor(code.isEmpty() ? QLocale::system().uiLanguages() : QStringList(code));

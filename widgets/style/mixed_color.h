@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A color between two others: between those of the window and of its text for lines, outlines and sliders of both
-// themes, between a background and a color for the fill of a cell. Any thread.
+// Mixes two colors: the window's and its text's for lines, outlines and sliders of both themes, or a background and
+// a color for the fill of a cell. Any thread.
 #pragma once
 
 #include <QColor>
@@ -10,7 +10,7 @@
 
 namespace wavesmith::widgets {
 
-// Share: 0 is `low`, 1 is `high`.
+// `share`: 0 returns `low`, 1 returns `high`.
 [[nodiscard]] inline QColor mixed(const QColor& low, const QColor& high, double share) {
   const auto part = [share](int a, int b) { return static_cast<int>(std::lround(a + (b - a) * share)); };
   return {part(low.red(), high.red()), part(low.green(), high.green()), part(low.blue(), high.blue())};

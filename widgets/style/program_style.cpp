@@ -241,7 +241,7 @@ QIcon ProgramStyle::standardIcon(StandardPixmap pixmap, const QStyleOption* opti
   case SP_DockWidgetCloseButton:
   case SP_LineEditClearButton:
     return icon(QStringLiteral("close")); // Fusion's is a bitmap of one scale
-  // for docks; windows have those of the platform
+  // this is for docks; windows have the platform's icons
   case SP_TitleBarNormalButton: return icon(QStringLiteral("float"));
   default: return QProxyStyle::standardIcon(pixmap, option, widget);
   }

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Fusion, quieter: flat bars with one thin line, our own icons on tabs and docks, thin handles between docks,
-// scroll bars without buttons. Tab goes
-// through the buttons of dialogs in the order in which they are placed.
-// Draws with the given palette, so that it works for both themes.
+// The style of the program, based on Fusion: flat bars with one thin line, our own icons on tabs and docks, thin
+// handles between docks, scroll bars without buttons. Tab goes through the buttons of dialogs in the order of their
+// places. It draws with the given palette, so that it works for both themes.
 //
 // GUI thread only. Theme::apply() sets it in the application.
 #pragma once
@@ -17,13 +16,13 @@ class ProgramStyle : public QProxyStyle {
 public:
   ProgramStyle();
 
-  // A dynamic property of tab bars: true if tabs that have an icon show it without their text.
+  // A dynamic property of tab bars: true if tabs with an icon show it without their text.
   static constexpr const char* kIconsAlone = "iconsAlone";
-  // Of tool buttons: true if nothing shows that they have a menu.
+  // A dynamic property of tool buttons: true if nothing indicates their menu.
   static constexpr const char* kNoMenuArrow = "noMenuArrow";
 
   using QProxyStyle::polish;
-  void polish(QWidget* widget) override; // Tab goes through the buttons of a box as they are placed
+  void polish(QWidget* widget) override; // makes Tab go through the buttons of a box in order of place
   void drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
                      const QWidget* widget) const override;
   void drawControl(ControlElement element, const QStyleOption* option, QPainter* painter,

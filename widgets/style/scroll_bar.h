@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Scroll bars without arrow buttons: a slider on a quiet groove, as long as the part that is seen. A slider that is at the
-// top is therefore at the top of the overview beside it. Pure functions of the option; GUI thread only.
+// Scroll bars without arrow buttons: a slider on a plain groove, whose length shows the visible part. A slider at
+// the top is therefore at the top of the overview beside it. Pure functions of the option; GUI thread only.
 #pragma once
 
 #include <QPainter>
@@ -13,7 +13,7 @@ namespace wavesmith::widgets {
 inline constexpr int kScrollBarExtent = 13;    // pixels
 inline constexpr int kScrollBarSliderMin = 30; // pixels; shorter ones are hard to hit
 
-// Null for the buttons, which do not exist.
+// Null for the arrow buttons, which do not exist.
 [[nodiscard]] QRect scrollBarRect(const QStyleOptionSlider& option, QStyle::SubControl part);
 
 void drawScrollBar(const QStyleOptionSlider& option, QPainter& painter);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The blocks of a text that are not folded away, without a look at each of the hidden ones: there may be a hundred
-// thousand.
+// Iterates over the blocks of a text that are not folded away, without visiting each of the hidden blocks, of which
+// there may be a hundred thousand.
 //
 //   for (QTextBlock block = first; block.isValid(); block = nextShown(block)) ...
 //
@@ -12,7 +12,7 @@
 
 namespace wavesmith::widgets {
 
-// Invalid: there is none.
+// The next shown block; invalid: there is none.
 [[nodiscard]] inline QTextBlock nextShown(const QTextBlock& block) {
   const QTextBlock next = block.next();
   if (!next.isValid() || next.isVisible()) return next;

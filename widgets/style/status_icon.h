@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Marks of success and failure with a shape and a color, so that they do not depend on color alone.
+// Icons for success and failure with a shape and a color, so that they do not depend on color alone. GUI thread only.
 #pragma once
 
 #include "source/diagnostic.h"
@@ -10,7 +10,7 @@ namespace wavesmith::widgets {
 
 class Theme;
 
-// They keep the theme's color: recreate them when it changes.
+// The icons keep the theme's color, so recreate them when it changes.
 [[nodiscard]] QIcon statusIcon(source::Severity severity, const Theme& theme);
 [[nodiscard]] QIcon goodIcon(const Theme& theme);
 

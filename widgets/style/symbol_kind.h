@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The icon and the word of each kind of symbol, for outline, breadcrumbs and lists.
+// The icon and the word for each kind of symbol, for outline, breadcrumbs and lists.
 //
 //   icon(symbolIcon(symbol.kind))        resources/icons/label.svg
 //   symbolWord(symbol.kind)              "label"; numeric labels are labels

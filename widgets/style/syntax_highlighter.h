@@ -38,7 +38,7 @@ public:
 
   // Sets the numbers of the first and last visible block. Cheap if they have not changed.
   void setVisible(int first, int last);
-  void update(); // after blocks between them were hidden or shown
+  void update(); // call it after blocks between them were hidden or shown
 
   // True when the state of every line is known.
   [[nodiscard]] bool isFinished() const;
@@ -57,8 +57,8 @@ private:
   void onContentsChange(int position, int removed, int added);
   void moveFormatted(int first, int last);
   void invalidateFrom(int block);
-  void advance(int milliseconds); // the frontier of known states
-  // `drawn`: the first and last block that are on the screen already, if not all are.
+  void advance(int milliseconds); // advances frontier_
+  // `drawn`: the first and last block that are already on the screen; empty: all are.
   void formatVisible(bool force, std::optional<std::pair<int, int>> drawn = std::nullopt);
   void formatAround();
   bool formatBlock(const QTextBlock& block);
@@ -68,7 +68,7 @@ private:
   QPointer<QTextDocument> document_;
   // states_[n]: the state at the start of line n; correct for n <= frontier_.
   std::vector<KSyntaxHighlighting::State> states_;
-  // The stamp of the text and state that a line's formats were made from; 0: it has none.
+  // The revision and the state that a line's formats were made from.
   struct Formatted {
     KSyntaxHighlighting::State state;
     int revision = -1;

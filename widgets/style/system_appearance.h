@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Whether the desktop prefers dark or light programs. Qt 6.4 does not provide this (QStyleHints::colorScheme
-// exists since 6.5), so this class asks the desktop's settings portal; before its answer, or without one, it
-// uses the lightness of the platform's palette.
+// Tells whether the desktop prefers dark or light programs. Qt 6.4 does not (QStyleHints::colorScheme exists since
+// 6.5), so this class asks the desktop's settings portal. Until it answers, or without a portal, it uses the
+// lightness of the platform's palette.
 //
 // GUI thread only. Create it before a custom palette is set.
 #pragma once

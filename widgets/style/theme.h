@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The theme: light, dark, or that of the system. It has the palette of the application, the colors with a
-// meaning, and the theme of the highlighting. No other code in widgets/ names a color.
+// The theme: light, dark, or the system's. It has the palette of the application, the colors with a meaning, and the
+// theme of the syntax highlighting. No other code in widgets/ names a color.
 //
 // GUI thread only.
 #pragma once
