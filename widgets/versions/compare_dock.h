@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// The Compare dock: two versions of a kernel side by side, and what changed in registers, waits and occupancy.
+// The Compare panel shows two versions of a kernel side by side, and what changed in registers, waits and occupancy.
 //
 //   Before [ saxpy.cl   v ] [ -O1 ]    After [ saxpy.cl   v ] [ -O3 ]   Kernel [ saxpy v ]  < >
 //   VGPRs 4 → 6 (+2)   waits for vmcnt(0) 3 → 1 (-2)   occupancy 8
 //     s_load_dword s5, s[0:1], 0x4        s_load_dword s5, s[0:1], 0x4
 //   ~ s_waitcnt vmcnt(0)                  s_waitcnt vmcnt(1)
 //
-// A version is a file: assembly, a code object, or a source that is compiled under options; open files are
-// compared as they are in the editor. GUI thread only.
+// A version is a file: assembly, a code object, or a source that is compiled with options. Open files are compared
+// as they are in the editor. GUI thread only.
 #pragma once
 
 #ifndef Q_MOC_RUN // moc cannot read isa/opcode.h
@@ -37,7 +37,7 @@ class Workspace;
 // What the user chose on one side.
 struct ComparedFile {
   QString path;
-  QString options; // of the compiler, for a source
+  QString options; // compiler options, for a source
 
   bool operator==(const ComparedFile&) const = default;
 };
@@ -51,7 +51,7 @@ public:
   static CompareDock* addTo(WindowServices& window);
 
   void compare(const ComparedFile& before, const ComparedFile& after);
-  // Offers this file on both sides, if nothing is compared yet.
+  // Offers this file on both sides if nothing has been compared yet.
   void propose(const QString& path);
 
   [[nodiscard]] ComparisonModel* model() const { return model_; }
@@ -60,7 +60,7 @@ public:
   [[nodiscard]] HintStack* stack() const { return stack_; }
 
 private:
-  // The kernels that both files have, or why there are none.
+  // The kernels that both files contain, or why there are none.
   struct Result {
     std::vector<std::shared_ptr<const compare::Comparison>> kernels;
     QString problem;

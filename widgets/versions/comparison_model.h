@@ -32,7 +32,7 @@ public:
 
   void setComparison(std::shared_ptr<const compare::Comparison> comparison); // null: no rows
   [[nodiscard]] const compare::Comparison* comparison() const { return comparison_.get(); }
-  // The next row after `row` (-1: from the start) that is not equal; with `by` -1, the one before. -1: none.
+  // The next row after `row` (-1: from the start) that differs; the previous one if `by` is -1. -1: none.
   [[nodiscard]] int nextDifference(int row, int by) const;
 
 private:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Draws the cells of a ComparisonModel with the words underlined that differ.
+// Draws the cells of a ComparisonModel and underlines the words that differ.
 //
 // GUI thread only.
 #pragma once
