@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Ctrl+C and the context menu of a view copy its selected rows, one line each, with tabs between columns.
+// GUI thread only.
 #pragma once
 
 class QAbstractItemView;

@@ -2,6 +2,8 @@
 // Shows a view or, while it is empty, a sentence that says why and what to do, with a button for it.
 //
 //   stack->showHint(tr("Open a kernel to see its problems."), QStringLiteral("open"));
+//
+// GUI thread only.
 #pragma once
 
 #include <QStackedWidget>
