@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Finds the run files of a kernel's file, and suggests one for a file that has none.
+// Finds the run files of a kernel's file, and suggests one for a file that has none. Pure functions; any thread.
 #pragma once
 
 #include "document/snapshot.h"

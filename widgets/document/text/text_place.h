@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Converts between places of the core (lines and columns from 1, columns in bytes of UTF-8) and positions of
-// Qt (UTF-16).
+// Qt (UTF-16). Pure functions; any thread.
 #pragma once
 
 #include <QStringView>
