@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The contents of a tab: the editor of a document, the find bar below it and, between them, a bar that shows the
 // state of the file (changed by another program, removed, read-only) or that it is a code object, with the
-// possible actions.
+// possible actions. GUI thread only.
 #pragma once
 
 #include <QWidget>

@@ -10,7 +10,7 @@
 //   map.rebase(8);               revision 8 is now the known text
 //
 // Lines count from 1. The cost depends on the number of edited places, not on the number of lines. A value
-// type.
+// type; any thread.
 #pragma once
 
 #include <cstdint>

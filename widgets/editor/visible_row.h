@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // A visible line of an editor and its position, to which everything next to the text is aligned.
+// A value; any thread.
 #pragma once
 
 #include <QRectF>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Finds matching brackets.
+// Finds matching brackets. GUI thread only.
 #pragma once
 
 #include <QList>
