@@ -4,7 +4,7 @@
 //   explainedHtml(isa::explain(wait), style)           a sentence, and a row for each counter
 //   numberFormsHtml(explain::literalForms(...), style) f32 1, ..., forms of the operand's type in bold
 //
-// Pure functions.
+// Pure functions; any thread.
 #pragma once
 
 #include "help/opcode_html.h"
