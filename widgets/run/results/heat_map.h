@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // A map of the differences of a buffer. Each cell stands for a slice of consecutive elements; the more of them
 // differ, the stronger its color. Cells run left to right, top to bottom. A click on a cell goes to its first
-// element.
+// element. GUI thread only.
 #pragma once
 
 #include "execution/compare.h"
