@@ -4,7 +4,7 @@
 //
 //   for (QTextBlock block = first; block.isValid(); block = nextShown(block)) ...
 //
-// Hidden blocks have no lines (QTextBlock::lineCount()), and lines are not wrapped.
+// Hidden blocks have no lines (QTextBlock::lineCount()), and lines are not wrapped. GUI thread only.
 #pragma once
 
 #include <QTextBlock>
