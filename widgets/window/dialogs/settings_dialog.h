@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // All settings, on three pages; for a window, a fourth page has the keys of its commands. Changes apply on OK or
-// Apply.
+// Apply. GUI thread only.
 #pragma once
 
 #include <QDialog>

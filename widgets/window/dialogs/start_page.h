@@ -8,7 +8,7 @@
 //   the sum of an array: a tree of DPP …         folder
 //
 // resources/examples/gallery.yaml defines the gallery (project/folders/gallery.h). Examples that are not in it
-// follow it.
+// follow it. GUI thread only.
 #pragma once
 
 #include <QStringList>
