@@ -68,7 +68,7 @@ private:
     Mark before, after;
     int stepsBefore = 0; // QTextDocument::availableUndoSteps() before and after the change
     int stepsAfter = 0;
-    QString textBefore, textAfter; // of a file that was not open
+    QString textBefore, textAfter; // texts of a file that was not open
   };
   static Mark markOf(const QString& text);
   void follow(const Document* document);
