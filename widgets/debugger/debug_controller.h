@@ -31,7 +31,7 @@ struct DebugJob {
   std::optional<bool> plainMatrix = {}; // none: the mode of the run file
   quint64 schedule = 0;                 // the emulator's schedule (emulator::RunControl)
   quint32 launch = 0;                   // index of the launch to debug, from 0; earlier launches run first
-  QString title = {};                   // which launch, at which point of a sweep; empty: there is only one
+  QString title = {};                   // names the launch and the point of a sweep; empty: there is only one
 };
 
 using DebugAnswer = source::Result<debug::Reply>;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The key under which pins and watches of a kernel are kept: two run files of the same kernel share them. Pure
-// function.
+// function; any thread.
 #pragma once
 
 #include "debugger/debug_controller.h"
