@@ -126,7 +126,7 @@ struct Document::Implementation {
   bool byteOrderMark = false;
   bool windowsLines = false;
   source::TextEncoding encoding = source::TextEncoding::Utf8; // encoding of the file
-  bool isNextUtf8 = false;                                    // when it is written, whatever it has now
+  bool isNextUtf8 = false;                                    // the next save writes UTF-8
   bool readOnly = false;
   bool missing = false;      // did not exist at the last check
   bool reportedGone = false; // and this was reported
