@@ -36,7 +36,7 @@ public:
   void findNext();
   void findPrevious();
   void replaceOne();
-  void replaceAll(); // one undo step
+  void replaceAll(); // as one undo step
 
   [[nodiscard]] int hitCount() const { return static_cast<int>(hits_.size()); }
   [[nodiscard]] int currentHit() const; // index of the hit at the cursor, from 1; 0: none

@@ -19,7 +19,7 @@ class TextMarks {
 public:
   TextMarks(CodeEditor* editor, Theme* theme) : editor_(editor), theme_(theme) {}
 
-  void update();       // all of them
+  void update();       // makes all marks again
   void show();         // only what depends on the cursor is made again
   void followCursor(); // update() if the text has changed since the last one, otherwise show()
   void followScroll(); // update() if lines without marks are on the screen now
