@@ -62,7 +62,7 @@ protected:
 
 private:
   void makeHeader(QWidget* parent);
-  void refresh();    // another snapshot, document or theme
+  void refresh();    // shows another snapshot, document or theme
   void moveCursor(); // the cursor is in another line or column
   void showKernel(const ShownKernel& kernel);
   [[nodiscard]] QString linksIn(const panels::Sentence& sentence) const;
