@@ -60,7 +60,7 @@ public:
     int line = 0;
   };
   [[nodiscard]] std::vector<Mark> marks() const;
-  [[nodiscard]] int lines() const { return static_cast<int>(lines_.size()); } // of marks
+  [[nodiscard]] int lines() const { return static_cast<int>(lines_.size()); } // number of lines
   [[nodiscard]] QString describe(int row) const;                              // "n=64 k=1: Seconds 8.87e-05"
   [[nodiscard]] QSize sizeHint() const override;
   [[nodiscard]] QSize minimumSizeHint() const override;
