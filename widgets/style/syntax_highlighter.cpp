@@ -17,7 +17,7 @@
 namespace wavesmith::widgets {
 namespace {
 
-constexpr int kSliceMilliseconds = 5; // of 16 in a frame; painting needs the rest
+constexpr int kSliceMilliseconds = 5; // a third of a frame's 16 ms; painting needs the rest
 constexpr int kEditMilliseconds = 3;  // right after a key
 constexpr int kLinesBetweenClockReads = 16;
 
