@@ -122,7 +122,7 @@ public:
   [[nodiscard]] CompiledDocuments* compiled() const { return compiled_; }
   [[nodiscard]] KernargDock* kernargDock() const { return kernarg_; }
   [[nodiscard]] Classroom* classroom() const { return classroom_; }
-  [[nodiscard]] QAction* action(const QString& name) const; // by objectName
+  [[nodiscard]] QAction* action(const QString& name) const; // the one with this objectName
   [[nodiscard]] QStringList recentFiles() const;
   [[nodiscard]] QString assembledText() const; // text in the status bar: "assembled", "2 errors"
 

@@ -27,13 +27,13 @@ namespace {
 
 constexpr int kVersion = 3; // version of save(): increase it when docks change their meaning
 constexpr int kNarrowestSide = 252;
-constexpr int kNarrowest = 120;  // of panels that are not at the side
-constexpr int kWidestSide = 520; // or, in a wide window,
-constexpr int kSidePercent = 30; // or this part of the window's width, if it is more
+constexpr int kNarrowest = 120;  // least width of panels that are not at the side
+constexpr int kWidestSide = 520; // greatest width of the side:
+constexpr int kSidePercent = 30; // that or this percentage of the window's width
 constexpr int kTolerance = 8;    // handles of docks
 constexpr int kLeft = 360;
 constexpr int kLowestBottom = 180;
-constexpr int kBottomPercent = 38; // part of the window's height
+constexpr int kBottomPercent = 38; // percentage of the window's height
 
 QStringList namesOf(const QList<QDockWidget*>& docks) {
   QStringList names;

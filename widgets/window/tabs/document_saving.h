@@ -50,7 +50,7 @@ public:
   [[nodiscard]] bool mayCloseAll();
 
 signals:
-  void message(const QString& text);    // for the status bar
+  void message(const QString& text);    // one sentence for the status bar
   void savedUnder(const QString& path); // the path of Save As
 
 private:
