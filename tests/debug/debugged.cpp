@@ -14,6 +14,7 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include <cstdlib>
 #include <cstring>
 #include <filesystem>
 #include <span>
@@ -112,6 +113,8 @@ std::vector<Debugged> debuggedCsmith(unsigned count) {
   }
   return result;
 }
+
+bool runsMany() { return std::getenv("WAVESMITH_TEST_MANY") != nullptr; }
 
 std::uint64_t digestOf(const debug::History& history) {
   Digest digest;

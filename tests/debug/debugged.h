@@ -37,6 +37,9 @@ struct Debugged {
 // Programs by csmith, from seeds that work.
 [[nodiscard]] std::vector<Debugged> debuggedCsmith(unsigned count);
 
+// Whether this is debug_long, which tries more programs than every run of the tests has time for.
+[[nodiscard]] bool runsMany();
+
 [[nodiscard]] std::uint64_t digestOf(const debug::History& history);
 
 } // namespace wavesmith::testing

@@ -114,8 +114,9 @@ TEST(RandomWalks, LittleMemory) {
 
 TEST(RandomWalks, Csmith) {
   std::uint64_t seed = 400;
-  const auto programs = debuggedCsmith(20);
-  ASSERT_EQ(programs.size(), 20u);
+  const unsigned count = runsMany() ? 20 : 6;
+  const auto programs = debuggedCsmith(count);
+  ASSERT_EQ(programs.size(), count);
   for (const Debugged& program : programs) {
     walk(program, {{.interval = 211}, 12}, seed);
     walk(program, {{.checkedMode = true, .interval = 211}, 4}, seed);

@@ -89,8 +89,12 @@ private slots:
         QCoreApplication::applicationFilePath(),
         {QStringLiteral("scale_test"), QStringLiteral("nothingIsCutOff"), QStringLiteral("iconsAreSharp")});
     QVERIFY(child.waitForFinished(3 * kPatience));
-    QVERIFY2(child.exitStatus() == QProcess::NormalExit && child.exitCode() == 0,
-             child.readAll().constData());
+    // A message has room for little, and the platform warns in dozens of lines.
+    QByteArrayList told;
+    for (const QByteArray& line : child.readAll().split('\n'))
+      if (!line.contains("This plugin does not support") && !line.startsWith("PASS")) told << line;
+    const QByteArray said = told.join('\n');
+    QVERIFY2(child.exitStatus() == QProcess::NormalExit && child.exitCode() == 0, said.constData());
   }
 };
 
