@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 # What `cmake --install` puts where: the programs, the examples, and core/ as the package Wavesmith
-# (find_package(Wavesmith), Wavesmith::isa and so on; headers as in this project: "isa/decode.h").
+# (find_package(Wavesmith), Wavesmith::isa and so on; headers as in this project: "isa/decode/decode.h").
 include(CMakePackageConfigHelpers)
 
 set(WAVESMITH_WORKER_PATH "${CMAKE_INSTALL_LIBEXECDIR}/wavesmith/wavesmith-worker")

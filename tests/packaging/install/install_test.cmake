@@ -21,7 +21,7 @@ endfunction()
 file(REMOVE_RECURSE "${SCRATCH}")
 set(prefix "${SCRATCH}/prefix")
 run(COMMAND "${CMAKE_COMMAND}" --install "${BUILD}" --prefix "${prefix}")
-foreach(file bin/wavesmith-cli libexec/wavesmith/wavesmith-worker libexec/wavesmith/wavesmith-run-worker include/wavesmith/isa/decode.h
+foreach(file bin/wavesmith-cli libexec/wavesmith/wavesmith-worker libexec/wavesmith/wavesmith-run-worker include/wavesmith/isa/decode/decode.h
         share/wavesmith/examples/vector_add.s share/wavesmith/examples/library/main.cpp share/man/man1/wavesmith-cli-run.1
         share/bash-completion/completions/wavesmith-cli include/wavesmith/wavesmith.h include/wavesmith/dispatch.h
         share/wavesmith/python/wavesmith/__init__.py share/wavesmith/examples/session/vector_add.py)
