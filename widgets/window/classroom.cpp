@@ -4,6 +4,7 @@
 #include "classroom/lessons_dock.h"
 #include "classroom/presenter_mode.h"
 #include "document/workspace.h"
+#include "services/window_services.h"
 #include "style/icons.h"
 #include "window/debugging.h"
 #include "window/examples.h"
@@ -17,13 +18,12 @@
 
 namespace wavesmith::widgets {
 
-Classroom::Classroom(MainWindow* window, PanelLayout* panels, Debugging* debugging)
-    : QObject(window), window_(window), panels_(panels), lessons_(new LessonsDock(window->workspace())),
-      presenter_(new PresenterMode(window, window->workspace()->settings(), window->workspace()->theme())) {
-  panels->add(lessons_, PanelLayout::Home::Left, false, QStringLiteral("lesson"));
-  presenter_->setLayout({.save = [panels] { return panels->save(); },
-                         .load = [panels](const QByteArray& state) { (void)panels->load(state); },
-                         .hold = [panels](bool held) { panels->hold(held); }});
+Classroom::Classroom(MainWindow* window, WindowServices& services, Debugging* debugging)
+    : QObject(window), window_(window), panels_(window->panels()), lessons_(LessonsDock::addTo(services)),
+      presenter_(new PresenterMode(window, services.workspace()->settings(), services.workspace()->theme())) {
+  presenter_->setLayout({.save = [panels = panels_] { return panels->save(); },
+                         .load = [panels = panels_](const QByteArray& state) { (void)panels->load(state); },
+                         .hold = [panels = panels_](bool held) { panels->hold(held); }});
   auto* action = new QAction(icon(QStringLiteral("lesson")), tr("&Lessons"), window);
   action->setObjectName(QStringLiteral("lessons"));
   window->addAction(action);

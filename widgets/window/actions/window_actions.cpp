@@ -279,14 +279,9 @@ void WindowActions::addPanelActions() {
     connect(panels, &PanelLayout::changed, panel, follow);
     panels->bar()->setAction(dock, panel);
   };
-  for (const Panel& panel : window_->services()->all())
-    if (panel.action != nullptr) addPanel(panel.action, panel.dock, panel.keys);
-  // The panels of the debugger: Ctrl, Alt and a digit, 0 for the tenth.
-  int digit = 0;
-  for (const Debugging::NamedPanel& panel : window_->debugging()->panels()) {
-    const QKeyCombination keys(Qt::CTRL | Qt::ALT, static_cast<Qt::Key>(Qt::Key_0 + ++digit % 10));
-    addPanel(panel.action, panel.dock, keys);
-  }
+  for (const PanelStage stage : {PanelStage::Editing, PanelStage::Debugging})
+    for (const Panel& panel : window_->services()->inMenu(stage))
+      addPanel(panel.action, panel.dock, panel.keys);
   QAction* const side = add("toggleSide", QStringLiteral("panel-side"), tr("Show or Hide the &Side Panels"),
                             ctrl(Qt::Key_B), [panels] { panels->toggleSide(); });
   QAction* const bottom =
@@ -389,14 +384,14 @@ void WindowActions::fillMenus() {
         "columnPressure"});
   for (const PanelPlace place : {PanelPlace::Side, PanelPlace::Bottom}) {
     view->addSeparator();
-    for (const Panel& panel : window_->services()->all())
-      if (panel.place == place && panel.action != nullptr) view->addAction(action(panel.action));
+    for (const Panel& panel : window_->services()->inMenu(PanelStage::Editing))
+      if (panel.place == place) view->addAction(action(panel.action));
   }
   view->addSeparator();
   fill(view, {"toggleSide", "toggleBottom", "maximizePanel", "goToText", "resetLayout"});
   fill(view, {"-", "presenterMode", "startPage"});
   QMenu* const debugPanels = new QMenu(tr("&Debugger Panels"), view);
-  for (const Debugging::NamedPanel& panel : window_->debugging()->panels())
+  for (const Panel& panel : window_->services()->inMenu(PanelStage::Debugging))
     debugPanels->addAction(action(panel.action));
   view->insertMenu(action("toggleSide"), debugPanels);
   QMenu* const go = bar->addMenu(tr("&Go"));

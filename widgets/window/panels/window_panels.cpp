@@ -19,10 +19,22 @@ void WindowPanels::present(QDockWidget* panel) {
   layout_->present(panel);
 }
 
-void WindowPanels::place() {
-  std::ranges::stable_sort(panels_, {},
+QList<Panel> WindowPanels::byPlace() const {
+  QList<Panel> panels = panels_;
+  std::ranges::stable_sort(panels, {},
                            [](const Panel& panel) { return std::pair(panel.place, panel.order); });
-  for (const Panel& panel : std::as_const(panels_))
+  return panels;
+}
+
+QList<Panel> WindowPanels::inMenu(PanelStage stage) const {
+  QList<Panel> panels = stage == PanelStage::Editing ? byPlace() : panels_;
+  panels.removeIf([stage](const Panel& panel) { return panel.stage != stage || panel.action == nullptr; });
+  return panels;
+}
+
+void WindowPanels::place() {
+  const QList<Panel> panels = byPlace();
+  for (const Panel& panel : panels)
     layout_->add(panel.dock, panel.place, panel.isOpen, QString::fromLatin1(panel.icon), panel.stage);
 }
 

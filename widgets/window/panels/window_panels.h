@@ -28,13 +28,15 @@ public:
   void present(QDockWidget* panel) override;
 
   void place();
-  // By place and order.
-  [[nodiscard]] const QList<Panel>& all() const { return panels_; }
+  // In the order of their menu: those of editing by place and order, those of debugging as they were added.
+  [[nodiscard]] QList<Panel> inMenu(PanelStage stage) const;
 
 private:
+  [[nodiscard]] QList<Panel> byPlace() const;
+
   Workspace* workspace_;
   PanelLayout* layout_;
-  QList<Panel> panels_;
+  QList<Panel> panels_; // as they were added
 };
 
 } // namespace wavesmith::widgets
