@@ -51,8 +51,8 @@ signals:
   void restartRequested();
 
 private:
-  QAction* add(const char* name, const char* picture, const QString& text, const QKeySequence& keys,
-               std::function<void()> run);
+  void add(const char* name, const char* picture, const QString& text, const QKeySequence& keys,
+           std::function<void()> run);
   // Both directions; `start`: without a run, the forward one starts one.
   void addMovement(const char* name, const char* picture, const QString& text, const QString& backText,
                    QKeyCombination keys, const debug::Request& request, bool start);

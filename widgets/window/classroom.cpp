@@ -3,15 +3,13 @@
 
 #include "classroom/lessons_dock.h"
 #include "classroom/presenter_mode.h"
+#include "controls/make_action.h"
 #include "document/workspace.h"
 #include "services/window_services.h"
-#include "style/icons.h"
 #include "window/debugging.h"
 #include "window/examples.h"
 #include "window/main_window.h"
 #include "window/panels/panel_layout.h"
-
-#include <QAction>
 
 #include <ranges>
 #include <utility>
@@ -24,10 +22,7 @@ Classroom::Classroom(MainWindow* window, WindowServices& services, Debugging* de
   presenter_->setLayout({.save = [panels = panels_] { return panels->save(); },
                          .load = [panels = panels_](const QByteArray& state) { (void)panels->load(state); },
                          .hold = [panels = panels_](bool held) { panels->hold(held); }});
-  auto* action = new QAction(icon(QStringLiteral("lesson")), tr("&Lessons"), window);
-  action->setObjectName(QStringLiteral("lessons"));
-  window->addAction(action);
-  connect(action, &QAction::triggered, this, &Classroom::showLessons);
+  addAction(window, "lessons", "lesson", tr("&Lessons"), {}, [this] { showLessons(); });
   connectPanels();
   connect(lessons_, &LessonsDock::debugRequested, debugging, [this, debugging](const LessonDebug& debug) {
     // The run that is debugged is that of the current document.

@@ -13,6 +13,8 @@
 
 #include <memory>
 
+class QAction;
+
 namespace wavesmith::widgets {
 
 class CompareDock;
@@ -46,10 +48,12 @@ signals:
 
 private:
   void follow(EditorView* view);
+  void updateActions();
 
   MainWindow* window_;
   Workspace* workspace_;
   CompareDock* compare_;
+  QAction* takeOver_ = nullptr;
   std::unique_ptr<LanguageTasks> tasks_; // of all sides; created with the first
 };
 

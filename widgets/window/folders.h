@@ -33,6 +33,7 @@ public:
   void findIn(const QString& folder);   // with Find in Files
 
 private:
+  void addActions();
   void say(const QString& sentence);
 
   MainWindow* window_;

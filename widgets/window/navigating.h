@@ -26,7 +26,6 @@
 #include <vector>
 
 class QAction;
-class QKeySequence;
 class QMenu;
 
 namespace wavesmith::widgets {
@@ -63,8 +62,6 @@ protected:
   bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
-  QAction* add(const char* name, const QString& picture, const QString& text, const QKeySequence& keys,
-               void (Navigating::*slot)());
   QAction* inText(QAction* action); // outside of the text, its keys have other meanings
   // Calls `then` with the current editor, once the names of its text are known.
   void withNames(const std::function<void(CodeEditor* editor)>& then);
