@@ -5964,6 +5964,14 @@ Welches ist der Kernel?</translation>
         <source>The blocks of %1 are up to date; Undo reverts them.</source>
         <translation>Die Blöcke von %1 sind auf dem neuesten Stand; „Rückgängig“ nimmt sie zurück.</translation>
     </message>
+    <message>
+        <source>&amp;Generate or Update Descriptor and Metadata…</source>
+        <translation>Deskriptor und Metadaten &amp;erzeugen oder aktualisieren…</translation>
+    </message>
+    <message>
+        <source>Generate Descriptor…</source>
+        <translation>Deskriptor erzeugen…</translation>
+    </message>
 </context>
 <context>
     <name>wavesmith::widgets::Breadcrumbs</name>
@@ -6834,6 +6842,18 @@ Das Fenster verbreitern oder andere Spalten ausblenden</translation>
     <message>
         <source>Wrote %1; the Run panel suggests how to run it.</source>
         <translation>%1 geschrieben; das Panel „Ausführen“ schlägt vor, wie es auszuführen ist.</translation>
+    </message>
+    <message>
+        <source>&amp;Take Over Compiled Assembly</source>
+        <translation>&amp;Kompilierte Assembly übernehmen</translation>
+    </message>
+    <message>
+        <source>&amp;Compare Versions…</source>
+        <translation>&amp;Fassungen vergleichen…</translation>
+    </message>
+    <message>
+        <source>%1 is not compiled: it is not OpenCL C or HIP.</source>
+        <translation>%1 wird nicht kompiliert: Die Datei ist weder OpenCL C noch HIP.</translation>
     </message>
 </context>
 <context>
@@ -8525,6 +8545,10 @@ Es läuft mit Ihren Rechten und kann alles, was Sie können. Führen Sie es nur 
         <source>%1 was edited in the meantime: check again.</source>
         <translation>%1 wurde inzwischen bearbeitet: noch einmal prüfen.</translation>
     </message>
+    <message>
+        <source>Check with &amp;Another Assembler</source>
+        <translation>Mit &amp;anderem Assembler prüfen</translation>
+    </message>
 </context>
 <context>
     <name>wavesmith::widgets::ExtraViews</name>
@@ -8906,6 +8930,22 @@ Es läuft mit Ihren Rechten und kann alles, was Sie können. Führen Sie es nur 
     <message>
         <source>Created %1</source>
         <translation>%1 erstellt</translation>
+    </message>
+    <message>
+        <source>Open &amp;Folder…</source>
+        <translation>&amp;Ordner öffnen…</translation>
+    </message>
+    <message>
+        <source>Close Fol&amp;der</source>
+        <translation>Ordner schl&amp;ießen</translation>
+    </message>
+    <message>
+        <source>No folder is open.</source>
+        <translation>Kein Ordner ist geöffnet.</translation>
+    </message>
+    <message>
+        <source>Folder S&amp;ettings</source>
+        <translation>Ordn&amp;ereinstellungen</translation>
     </message>
 </context>
 <context>
@@ -10855,6 +10895,10 @@ vorher: %1</translation>
         <source>Traces (code.json filenames.json *.csv *.att);;All files (*)</source>
         <translation>Traces (code.json filenames.json *.csv *.att);;Alle Dateien (*)</translation>
     </message>
+    <message>
+        <source>Open &amp;Trace…</source>
+        <translation>&amp;Trace öffnen…</translation>
+    </message>
 </context>
 <context>
     <name>wavesmith::widgets::MemoryDock</name>
@@ -11039,10 +11083,6 @@ vorher: %1</translation>
     <message>
         <source>Go to &amp;Symbol…</source>
         <translation>Zu S&amp;ymbol…</translation>
-    </message>
-    <message>
-        <source>%1 (%2)</source>
-        <translation>%1 (%2)</translation>
     </message>
     <message>
         <source>This is its definition; Shift+F12 lists all uses.</source>
@@ -11542,6 +11582,10 @@ vorher: %1</translation>
     <message>
         <source>%1 is ported to gfx942; Undo reverts it in all files.</source>
         <translation>%1 ist auf gfx942 portiert; „Rückgängig“ nimmt es in allen Dateien zurück.</translation>
+    </message>
+    <message>
+        <source>&amp;Port to gfx942…</source>
+        <translation>Auf gfx942 &amp;portieren…</translation>
     </message>
 </context>
 <context>
@@ -13582,6 +13626,10 @@ Tragen Sie im Formular unter Erwartet ein, was der Puffer enthalten muss.</trans
         <source>Nothing has run yet. The files are in %1</source>
         <translation>Noch wurde nichts ausgeführt. Die Dateien sind in %1</translation>
     </message>
+    <message>
+        <source>S&amp;hare…</source>
+        <translation>&amp;Teilen…</translation>
+    </message>
 </context>
 <context>
     <name>wavesmith::widgets::ShortcutsModel</name>
@@ -15150,10 +15198,6 @@ Seine Treffer und Takte stehen dann neben dem Text.</translation>
 <context>
     <name>wavesmith::widgets::WindowActions</name>
     <message>
-        <source>%1 (%2)</source>
-        <translation>%1 (%2)</translation>
-    </message>
-    <message>
         <source>&amp;New</source>
         <translation>&amp;Neu</translation>
     </message>
@@ -15184,10 +15228,6 @@ Seine Treffer und Takte stehen dann neben dem Text.</translation>
     <message>
         <source>&amp;Quit</source>
         <translation>&amp;Beenden</translation>
-    </message>
-    <message>
-        <source>S&amp;hare…</source>
-        <translation>&amp;Teilen…</translation>
     </message>
     <message>
         <source>&amp;Save Code Object…</source>
@@ -15302,26 +15342,6 @@ Seine Treffer und Takte stehen dann neben dem Text.</translation>
         <translation>Sta&amp;rtseite</translation>
     </message>
     <message>
-        <source>Show or Hide the &amp;Side Panels</source>
-        <translation>&amp;Seitliche Panels ein- oder ausblenden</translation>
-    </message>
-    <message>
-        <source>Show or Hide the &amp;Bottom Panels</source>
-        <translation>&amp;Untere Panels ein- oder ausblenden</translation>
-    </message>
-    <message>
-        <source>&amp;Maximize Panel or Restore</source>
-        <translation>Panel &amp;maximieren oder wiederherstellen</translation>
-    </message>
-    <message>
-        <source>Go to &amp;Text</source>
-        <translation>Zum &amp;Text</translation>
-    </message>
-    <message>
-        <source>R&amp;eset Layout</source>
-        <translation>Anordnung &amp;zurücksetzen</translation>
-    </message>
-    <message>
         <source>&amp;Next Problem</source>
         <translation>&amp;Nächstes Problem</translation>
     </message>
@@ -15336,22 +15356,6 @@ Seine Treffer und Takte stehen dann neben dem Text.</translation>
     <message>
         <source>Explain Pro&amp;blem</source>
         <translation>&amp;Problem erklären</translation>
-    </message>
-    <message>
-        <source>&amp;Generate or Update Descriptor and Metadata…</source>
-        <translation>Deskriptor und Metadaten &amp;erzeugen oder aktualisieren…</translation>
-    </message>
-    <message>
-        <source>&amp;Take Over Compiled Assembly</source>
-        <translation>&amp;Kompilierte Assembly übernehmen</translation>
-    </message>
-    <message>
-        <source>&amp;Compare Versions…</source>
-        <translation>&amp;Fassungen vergleichen…</translation>
-    </message>
-    <message>
-        <source>&amp;Port to gfx942…</source>
-        <translation>Auf gfx942 &amp;portieren…</translation>
     </message>
     <message>
         <source>&amp;Settings…</source>
@@ -15526,40 +15530,8 @@ Seine Treffer und Takte stehen dann neben dem Text.</translation>
         <translation>Code&amp;baustein einfügen…</translation>
     </message>
     <message>
-        <source>Open &amp;Folder…</source>
-        <translation>&amp;Ordner öffnen…</translation>
-    </message>
-    <message>
-        <source>Close Fol&amp;der</source>
-        <translation>Ordner schl&amp;ießen</translation>
-    </message>
-    <message>
-        <source>Folder S&amp;ettings</source>
-        <translation>Ordn&amp;ereinstellungen</translation>
-    </message>
-    <message>
-        <source>Check with &amp;Another Assembler</source>
-        <translation>Mit &amp;anderem Assembler prüfen</translation>
-    </message>
-    <message>
-        <source>Open &amp;Trace…</source>
-        <translation>&amp;Trace öffnen…</translation>
-    </message>
-    <message>
-        <source>No folder is open.</source>
-        <translation>Kein Ordner ist geöffnet.</translation>
-    </message>
-    <message>
-        <source>%1 is not compiled: it is not OpenCL C or HIP.</source>
-        <translation>%1 wird nicht kompiliert: Die Datei ist weder OpenCL C noch HIP.</translation>
-    </message>
-    <message>
         <source>There is no other editor.</source>
         <translation>Es gibt keinen anderen Editor.</translation>
-    </message>
-    <message>
-        <source>Generate Descriptor…</source>
-        <translation>Deskriptor erzeugen…</translation>
     </message>
     <message>
         <source>Save as &amp;UTF-8</source>
@@ -15644,6 +15616,29 @@ Seine Treffer und Takte stehen dann neben dem Text.</translation>
     <message>
         <source>Compare with HEAD…</source>
         <translation>Mit HEAD vergleichen…</translation>
+    </message>
+</context>
+<context>
+    <name>wavesmith::widgets::WindowPanels</name>
+    <message>
+        <source>Show or Hide the &amp;Side Panels</source>
+        <translation>&amp;Seitliche Panels ein- oder ausblenden</translation>
+    </message>
+    <message>
+        <source>Show or Hide the &amp;Bottom Panels</source>
+        <translation>&amp;Untere Panels ein- oder ausblenden</translation>
+    </message>
+    <message>
+        <source>&amp;Maximize Panel or Restore</source>
+        <translation>Panel &amp;maximieren oder wiederherstellen</translation>
+    </message>
+    <message>
+        <source>Go to &amp;Text</source>
+        <translation>Zum &amp;Text</translation>
+    </message>
+    <message>
+        <source>R&amp;eset Layout</source>
+        <translation>Anordnung &amp;zurücksetzen</translation>
     </message>
 </context>
 <context>

@@ -11,6 +11,7 @@
 #include "document/workspace.h"
 #include "lessons/anchors.h"
 #include "lessons/line_texts.h"
+#include "services/window_services.h"
 #include "settings/settings.h"
 
 #include <QApplication>
@@ -93,6 +94,13 @@ LessonsDock::LessonsDock(Workspace* workspace, QWidget* parent)
 }
 
 LessonsDock::~LessonsDock() = default;
+
+// The window opens it with the list: its action is not only that of a panel.
+LessonsDock* LessonsDock::addTo(WindowServices& window) {
+  auto* const dock = new LessonsDock(window.workspace());
+  window.addPanel({.dock = dock, .icon = "lesson", .place = PanelPlace::Left});
+  return dock;
+}
 
 void LessonsDock::connectParts() {
   connect(list_, &LessonList::lessonRequested, this, &LessonsDock::open);

@@ -42,6 +42,7 @@ class LessonPage;
 class LessonsModel;
 class QuestionView;
 class StudentRecord;
+class WindowServices;
 class Workspace;
 
 // The request of "Show me": a debugged run of the student's copy that goes to a line.
@@ -60,6 +61,7 @@ class LessonsDock : public QDockWidget {
 public:
   explicit LessonsDock(Workspace* workspace, QWidget* parent = nullptr);
   ~LessonsDock() override;
+  static LessonsDock* addTo(WindowServices& window);
 
   // The folder below which each lesson gets a folder for its copies; empty: the user canceled. May show a dialog.
   void setFolder(std::function<QString()> askForFolder) { askForFolder_ = std::move(askForFolder); }

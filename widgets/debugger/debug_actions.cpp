@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "debugger/debug_actions.h"
 
+#include "controls/make_action.h"
 #include "style/icons.h"
 
 #include <QMenu>
@@ -56,15 +57,9 @@ DebugActions::DebugActions(DebugController* controller, QWidget* window)
   update();
 }
 
-QAction* DebugActions::add(const char* name, const char* picture, const QString& text,
-                           const QKeySequence& keys, std::function<void()> run) {
-  auto* action = new QAction(text, window_);
-  action->setObjectName(QString::fromLatin1(name));
-  if (*picture != '\0') action->setIcon(icon(QString::fromLatin1(picture)));
-  action->setShortcut(keys);
-  window_->addAction(action);
-  connect(action, &QAction::triggered, this, std::move(run));
-  return action;
+void DebugActions::add(const char* name, const char* picture, const QString& text, const QKeySequence& keys,
+                       std::function<void()> run) {
+  addAction(window_, name, picture, text, keys, std::move(run));
 }
 
 void DebugActions::addMovement(const char* name, const char* picture, const QString& text,

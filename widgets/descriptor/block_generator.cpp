@@ -3,6 +3,7 @@
 
 #include "changes/change_preview.h"
 #include "check/generate.h"
+#include "controls/make_action.h"
 #include "document/document.h"
 #include "document/folder_options.h"
 #include "document/language/language_service.h"
@@ -10,6 +11,7 @@
 #include "document/workspace.h"
 #include "style/core_texts.h"
 
+#include <QAction>
 #include <QInputDialog>
 #include <QWidget>
 
@@ -41,7 +43,11 @@ ChangeReason reasonOf(const generate::BlockChange& change) {
 } // namespace
 
 BlockGenerator::BlockGenerator(Workspace* workspace, QWidget* window)
-    : QObject(window), workspace_(workspace), window_(window) {}
+    : QObject(window), workspace_(workspace), window_(window) {
+  addAction(window, "generateBlocks", "kernel", tr("&Generate or Update Descriptor and Metadata\u2026"),
+            Qt::CTRL | Qt::SHIFT | Qt::Key_G, [this] { start(workspace_->current()); })
+      ->setIconText(tr("Generate Descriptor\u2026")); // on buttons in narrow panels
+}
 
 ChangePreview* BlockGenerator::preview() const {
   return preview_;

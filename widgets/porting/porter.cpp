@@ -2,6 +2,7 @@
 #include "porting/porter.h"
 
 #include "changes/linked_change.h"
+#include "controls/make_action.h"
 #include "document/document.h"
 #include "document/workspace.h"
 #include "porting/port_offer.h"
@@ -17,6 +18,8 @@ Porter::Porter(Workspace* workspace, QWidget* window)
     : QObject(window), workspace_(workspace), window_(window) {
   connect(workspace, &Workspace::documentRemoved, this,
           [this](Document* document) { offers_.remove(document); });
+  addAction(window, "port", "", tr("&Port to gfx942\u2026"), Qt::CTRL | Qt::ALT | Qt::Key_M,
+            [this] { start(workspace_->current()); });
 }
 
 PortPreview* Porter::preview() const {

@@ -3,6 +3,7 @@
 
 #include "compile/toolchain.h"
 #include "controls/hint_stack.h"
+#include "controls/make_action.h"
 #include "document/document.h"
 #include "document/run_files.h"
 #include "document/workspace.h"
@@ -61,33 +62,26 @@ std::shared_ptr<const source::Diagnostics> foundBy(const RunResult& result) {
   return found->empty() ? nullptr : found;
 }
 
-QAction* makeAction(const QString& picture, const QString& text, const QKeySequence& keys, QWidget* owner) {
-  auto* action = new QAction(icon(picture), text, owner);
-  action->setShortcut(keys);
-  const QString shown = QString(text).remove(u'&');
-  action->setToolTip(
-      keys.isEmpty() ? shown : QStringLiteral("%1 (%2)").arg(shown, keys.toString(QKeySequence::NativeText)));
-  return action;
-}
-
 } // namespace
 
 RunDock::RunDock(Workspace* workspace, QWidget* parent)
     : QDockWidget(tr("Run"), parent), workspace_(workspace), controller_(new RunController(this)),
       sessions_(new RunSessions(workspace, this)) {
   setObjectName(QStringLiteral("run"));
-  run_ = makeAction(QStringLiteral("run"), tr("&Run"), QKeySequence(Qt::CTRL | Qt::Key_R), this);
-  cancel_ =
-      makeAction(QStringLiteral("cancel"), tr("&Cancel Run"), QKeySequence(Qt::SHIFT | Qt::Key_F5), this);
-  save_ = makeAction(QStringLiteral("save"), tr("Save Run &File"), {}, this);
-  copy_ = makeAction(QStringLiteral("copy"), tr("Copy as C&ommand Line"), {}, this);
-  run_->setObjectName(QStringLiteral("runKernel"));
-  cancel_->setObjectName(QStringLiteral("cancelRun"));
-  save_->setObjectName(QStringLiteral("saveRunFile"));
-  copy_->setObjectName(QStringLiteral("copyCommandLine"));
-  edit_ = makeAction(QStringLiteral("settings"), tr("&Edit Run"),
-                     QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E), this);
-  edit_->setObjectName(QStringLiteral("editRun"));
+  run_ = makeAction(this, "runKernel", "run", tr("&Run"), Qt::CTRL | Qt::Key_R, [this] { run(); });
+  cancel_ = makeAction(this, "cancelRun", "cancel", tr("&Cancel Run"), Qt::SHIFT | Qt::Key_F5,
+                       [this] { controller_->cancel(); });
+  save_ = makeAction(this, "saveRunFile", "save", tr("Save Run &File"), {}, [this] {
+    if (session_ != nullptr) saveForm(session_->runFile);
+  });
+  copy_ = makeAction(this, "copyCommandLine", "copy", tr("Copy as C&ommand Line"), {},
+                     [this] { QGuiApplication::clipboard()->setText(commandLine()); });
+  edit_ = makeAction(this, "editRun", "settings", tr("&Edit Run"), Qt::CTRL | Qt::SHIFT | Qt::Key_E, [this] {
+    show();
+    raise();
+    if (session_ != nullptr) session_->isFormKept = edit_->isChecked();
+    openForm(edit_->isChecked());
+  });
   edit_->setCheckable(true);
   form_ = new RunForm(workspace->theme());
   results_ = new RunResults(controller_, workspace->theme());
@@ -117,18 +111,6 @@ RunDock::RunDock(Workspace* workspace, QWidget* parent)
 
   clock_.setInterval(kClockMilliseconds);
   connect(&clock_, &QTimer::timeout, this, &RunDock::updateState);
-  connect(run_, &QAction::triggered, this, &RunDock::run);
-  connect(cancel_, &QAction::triggered, controller_, &RunController::cancel);
-  connect(save_, &QAction::triggered, this, [this] {
-    if (session_ != nullptr) saveForm(session_->runFile);
-  });
-  connect(copy_, &QAction::triggered, this, [this] { QGuiApplication::clipboard()->setText(commandLine()); });
-  connect(edit_, &QAction::triggered, this, [this](bool open) {
-    show();
-    raise();
-    if (session_ != nullptr) session_->isFormKept = open;
-    openForm(open);
-  });
   connect(line_, &RunFormLine::clicked, edit_, &QAction::trigger);
   connect(form_, &RunForm::edited, this, &RunDock::onFormEdited);
   connect(form_, &RunForm::backendChosen, this, &RunDock::onFormEdited);

@@ -3,31 +3,26 @@
 
 #include "classroom/lessons_dock.h"
 #include "classroom/presenter_mode.h"
+#include "controls/make_action.h"
 #include "document/workspace.h"
-#include "style/icons.h"
+#include "services/window_services.h"
 #include "window/debugging.h"
 #include "window/examples.h"
 #include "window/main_window.h"
 #include "window/panels/panel_layout.h"
-
-#include <QAction>
 
 #include <ranges>
 #include <utility>
 
 namespace wavesmith::widgets {
 
-Classroom::Classroom(MainWindow* window, PanelLayout* panels, Debugging* debugging)
-    : QObject(window), window_(window), panels_(panels), lessons_(new LessonsDock(window->workspace())),
-      presenter_(new PresenterMode(window, window->workspace()->settings(), window->workspace()->theme())) {
-  panels->add(lessons_, PanelLayout::Home::Left, false, QStringLiteral("lesson"));
-  presenter_->setLayout({.save = [panels] { return panels->save(); },
-                         .load = [panels](const QByteArray& state) { (void)panels->load(state); },
-                         .hold = [panels](bool held) { panels->hold(held); }});
-  auto* action = new QAction(icon(QStringLiteral("lesson")), tr("&Lessons"), window);
-  action->setObjectName(QStringLiteral("lessons"));
-  window->addAction(action);
-  connect(action, &QAction::triggered, this, &Classroom::showLessons);
+Classroom::Classroom(MainWindow* window, WindowServices& services, Debugging* debugging)
+    : QObject(window), window_(window), panels_(window->panels()), lessons_(LessonsDock::addTo(services)),
+      presenter_(new PresenterMode(window, services.workspace()->settings(), services.workspace()->theme())) {
+  presenter_->setLayout({.save = [panels = panels_] { return panels->save(); },
+                         .load = [panels = panels_](const QByteArray& state) { (void)panels->load(state); },
+                         .hold = [panels = panels_](bool held) { panels->hold(held); }});
+  addAction(window, "lessons", "lesson", tr("&Lessons"), {}, [this] { showLessons(); });
   connectPanels();
   connect(lessons_, &LessonsDock::debugRequested, debugging, [this, debugging](const LessonDebug& debug) {
     // The run that is debugged is that of the current document.

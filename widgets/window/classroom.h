@@ -16,13 +16,13 @@ class LessonsDock;
 class MainWindow;
 class PanelLayout;
 class PresenterMode;
+class WindowServices;
 
 class Classroom : public QObject {
   Q_OBJECT
 
 public:
-  // Call it after the window has made its other docks.
-  Classroom(MainWindow* window, PanelLayout* panels, Debugging* debugging);
+  Classroom(MainWindow* window, WindowServices& services, Debugging* debugging);
 
   [[nodiscard]] LessonsDock* lessons() const { return lessons_; }
   [[nodiscard]] PresenterMode* presenter() const { return presenter_; }

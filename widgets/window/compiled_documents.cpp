@@ -3,6 +3,7 @@
 
 #include "compile/toolchain.h"
 #include "compiled/compiled_side.h"
+#include "controls/make_action.h"
 #include "document/compiler_options.h"
 #include "document/document.h"
 #include "document/language/language_tasks.h"
@@ -14,6 +15,7 @@
 #include "services/window_services.h"
 #include "source/file.h"
 #include "versions/compare_dock.h"
+#include "window/available_actions.h"
 #include "window/main_window.h"
 #include "window/panels/panel_layout.h"
 
@@ -42,7 +44,13 @@ QString freeName(const QString& source) {
 
 CompiledDocuments::CompiledDocuments(MainWindow* window, WindowServices& services)
     : QObject(window), window_(window), workspace_(services.workspace()),
-      compare_(CompareDock::addTo(services)) {}
+      compare_(CompareDock::addTo(services)) {
+  takeOver_ = addAction(window, "takeOver", "save", tr("&Take Over Compiled Assembly"), {},
+                        [this] { takeOver(workspace_->current()); });
+  addAction(window, "compareVersions", "not-equal", tr("&Compare Versions\u2026"), {}, [this] { compare(); });
+  connect(workspace_, &Workspace::currentChanged, this, &CompiledDocuments::updateActions);
+  updateActions();
+}
 
 // Without the docks and editors, whose widgets stop their tasks themselves.
 CompiledDocuments::~CompiledDocuments() = default;
@@ -60,7 +68,7 @@ void CompiledDocuments::follow(EditorView* view) {
     view->editor()->tints()->setColors({});
     view->editor()->tints()->setActive({});
   }
-  if (!wanted) return;
+  if (!wanted) return updateActions();
   // The options and the path are those of the file, which may have another name now.
   if (tasks_ == nullptr) tasks_ = std::make_unique<LanguageTasks>();
   auto* side = new CompiledSide(view->editor(), workspace_, tasks_.get());
@@ -69,6 +77,15 @@ void CompiledDocuments::follow(EditorView* view) {
   connect(side, &CompiledSide::compareRequested, this, &CompiledDocuments::compare);
   connect(side, &CompiledSide::compiledChanged, this,
           [this, side] { window_->outlineDock()->setCompiled(side->document(), side->compiled()); });
+  updateActions();
+}
+
+void CompiledDocuments::updateActions() {
+  const Document* const document = workspace_->current();
+  ActionReason reason = whyNoDocument(document);
+  if (document != nullptr && sideOf(document) == nullptr)
+    reason = {tr("%1 is not compiled: it is not OpenCL C or HIP.").arg(document->displayName()), {}};
+  setReason(takeOver_, reason);
 }
 
 CompiledSide* CompiledDocuments::sideOf(const Document* document) const {

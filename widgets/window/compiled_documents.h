@@ -13,6 +13,8 @@
 
 #include <memory>
 
+class QAction;
+
 namespace wavesmith::widgets {
 
 class CompareDock;
@@ -46,11 +48,13 @@ signals:
 
 private:
   void follow(EditorView* view);
+  void updateActions();
 
   MainWindow* window_;
   Workspace* workspace_;
   CompareDock* compare_;
-  std::unique_ptr<LanguageTasks> tasks_; // shared by all sides; created with the first
+  QAction* takeOver_ = nullptr;
+  std::unique_ptr<LanguageTasks> tasks_; // of all sides; created with the first
 };
 
 } // namespace wavesmith::widgets

@@ -48,8 +48,6 @@
 namespace wavesmith::widgets {
 namespace {
 
-constexpr int kPanelOrder = 75; // order of the first panel; in the bar, References and Timing follow
-
 // The values of 64 lanes, none of them on two lines.
 QString lanesTable(const QStringList& lanes) {
   constexpr qsizetype kLongestOfEight = 12; // characters with which eight columns are not too wide
@@ -72,21 +70,35 @@ using debug::Direction;
 using debug::StopReason;
 using debug::Verb;
 
-Debugging::Debugging(MainWindow* window, Workspace* workspace, RunDock* run)
-    : QObject(window), window_(window), workspace_(workspace), run_(run),
-      controller_(new DebugController(this)), texts_(new DebuggedTexts(controller_, workspace, this)),
-      points_(new DebugPoints(controller_, workspace->breakpoints(), texts_, this)),
+Debugging::Debugging(MainWindow* window, WindowServices& services, RunDock* run)
+    : QObject(window), window_(window), workspace_(services.workspace()), run_(run),
+      controller_(new DebugController(this)), texts_(new DebuggedTexts(controller_, workspace_, this)),
+      points_(new DebugPoints(controller_, workspace_->breakpoints(), texts_, this)),
       actions_(new DebugActions(controller_, window)),
-      menu_(new LocationMenu(controller_, workspace->breakpoints(), this)),
-      watches_(new Watches(controller_, workspace->settings(), this)),
-      lanes_(new LanesDock(controller_, menu_, workspace)),
-      state_(new StateDock(controller_, menu_, watches_)),
-      waves_(new WavesDock(controller_, workspace->theme())),
-      breakpoints_(new BreakpointsDock(controller_, points_, workspace->breakpoints())),
-      lds_(new LdsDock(controller_, menu_, workspace->theme())), memory_(new MemoryDock(controller_, menu_)),
-      timeline_(new TimelineDock(controller_, workspace->theme())), bar_(new StopBar(controller_)),
-      table_(new ValueTableDock(controller_)), why_(new WhyDock(controller_)),
-      divergence_(new DivergenceDock(controller_)) {
+      menu_(new LocationMenu(controller_, workspace_->breakpoints(), this)),
+      watches_(new Watches(controller_, workspace_->settings(), this)), bar_(new StopBar(controller_)) {
+  addPanels(services);
+  connect(this, &Debugging::activeChanged, window->panels(), [layout = window->panels()](bool active) {
+    layout->setStage(active ? PanelStage::Debugging : PanelStage::Editing);
+  });
+  connectParts();
+}
+
+// In the order of their menu.
+void Debugging::addPanels(WindowServices& services) {
+  lanes_ = LanesDock::addTo(services, controller_, menu_);
+  waves_ = WavesDock::addTo(services, controller_);
+  state_ = StateDock::addTo(services, controller_, menu_, watches_);
+  LdsDock::addTo(services, controller_, menu_);
+  memory_ = MemoryDock::addTo(services, controller_, menu_);
+  timeline_ = TimelineDock::addTo(services, controller_);
+  why_ = WhyDock::addTo(services, controller_);
+  divergence_ = DivergenceDock::addTo(services, controller_);
+  breakpoints_ = BreakpointsDock::addTo(services, controller_, points_);
+  table_ = ValueTableDock::addTo(services, controller_);
+}
+
+void Debugging::connectParts() {
   connect(menu_, &LocationMenu::whyRequested, this, [this](const QString& location) {
     window_->panels()->present(why_);
     why_->field()->setFocus(); // the panel that had the focus may be hidden now
@@ -101,7 +113,7 @@ Debugging::Debugging(MainWindow* window, Workspace* workspace, RunDock* run)
   connect(actions_, &DebugActions::watchRequested, this, &Debugging::watchAtCursor);
   connect(memory_, &MemoryDock::message, this, &Debugging::statusMessage);
   connect(divergence_, &DivergenceDock::otherRequested, this, &Debugging::compareWithOther);
-  connect(breakpoints_, &BreakpointsDock::placeChosen, workspace, &Workspace::goTo);
+  connect(breakpoints_, &BreakpointsDock::placeChosen, workspace_, &Workspace::goTo);
   connect(menu_, &LocationMenu::writerFound, this, &Debugging::statusMessage);
   connect(controller_, &DebugController::stateChanged, this, &Debugging::onStateChanged);
   connect(controller_, &DebugController::moved, this, &Debugging::onMoved);
@@ -117,41 +129,8 @@ Debugging::Debugging(MainWindow* window, Workspace* workspace, RunDock* run)
     if (const CodeEditor* editor = window_->currentEditor()) runTo(editor->currentLine(), backward);
   });
   const auto followRun = [this] { actions_->setWhyNot(run_->refusal()); };
-  connect(run, &RunDock::stateChanged, this, followRun);
+  connect(run_, &RunDock::stateChanged, this, followRun);
   followRun();
-}
-
-void Debugging::addPanels(WindowServices& services, PanelLayout* layout) {
-  using enum PanelPlace;
-  int order = kPanelOrder;
-  const auto add = [&](QDockWidget* dock, PanelPlace place, bool open, const char* icon) {
-    services.addPanel({.dock = dock,
-                       .icon = icon,
-                       .place = place,
-                       .isOpen = open,
-                       .order = order++,
-                       .stage = PanelStage::Debugging});
-  };
-  add(state_, Side, true, "state");
-  add(waves_, Side, true, "waves");
-  add(lanes_, Bottom, true, "lanes");
-  add(lds_, Bottom, false, "lds");
-  add(memory_, Bottom, false, "memory");
-  add(timeline_, Bottom, false, "timeline");
-  add(why_, Bottom, false, "why");
-  add(table_, Bottom, false, "float");
-  add(divergence_, Bottom, false, "divergence");
-  add(breakpoints_, Bottom, false, "breakpoint");
-  connect(this, &Debugging::activeChanged, layout, [layout](bool active) {
-    layout->setStage(active ? PanelLayout::Stage::Debugging : PanelLayout::Stage::Editing);
-  });
-}
-
-QList<Debugging::NamedPanel> Debugging::panels() const {
-  return {{"panelLanes", lanes_}, {"panelWaves", waves_},           {"panelState", state_},
-          {"panelLds", lds_},     {"panelMemory", memory_},         {"panelTimeline", timeline_},
-          {"panelWhy", why_},     {"panelDivergence", divergence_}, {"panelBreakpoints", breakpoints_},
-          {"panelValues", table_}};
 }
 
 // --- Start ---

@@ -10,14 +10,11 @@
 #include "share/contents.h"
 #endif
 
-#include <QList>
 #include <QObject>
 #include <QString>
 
 #include <optional>
 #include <vector>
-
-class QDockWidget;
 
 namespace wavesmith::widgets {
 
@@ -29,12 +26,9 @@ class DebuggedTexts;
 class DivergenceDock;
 class EditorView;
 class LanesDock;
-class LdsDock;
 class LocationMenu;
 class MainWindow;
 class MemoryDock;
-class PanelLayout;
-class WindowServices;
 class RunDock;
 class StateDock;
 class StopBar;
@@ -43,13 +37,15 @@ class ValueTableDock;
 class Watches;
 class WavesDock;
 class WhyDock;
+class WindowServices;
 class Workspace;
 
 class Debugging : public QObject {
   Q_OBJECT
 
 public:
-  Debugging(MainWindow* window, Workspace* workspace, RunDock* run);
+  // Adds the panels of the debugger, whose layout follows the debugged run.
+  Debugging(MainWindow* window, WindowServices& services, RunDock* run);
 
   [[nodiscard]] DebugController* controller() const { return controller_; }
   [[nodiscard]] DebugActions* actions() const { return actions_; }
@@ -81,14 +77,6 @@ public:
   // The next start of this run file uses the mode of a share file and goes to its position.
   void restoreAtStart(const QString& runFile, const share::ShareContents& contents);
   void connectView(EditorView* view);
-  // Adds the panels of the debugger; their layout follows the debugged run.
-  void addPanels(WindowServices& services, PanelLayout* layout);
-  // The panels with the names of their actions, in the order of the menu.
-  struct NamedPanel {
-    const char* action;
-    QDockWidget* dock;
-  };
-  [[nodiscard]] QList<NamedPanel> panels() const;
   [[nodiscard]] LanesDock* lanesDock() const { return lanes_; }
   [[nodiscard]] StateDock* stateDock() const { return state_; }
   [[nodiscard]] TimelineDock* timelineDock() const { return timeline_; }
@@ -101,6 +89,8 @@ signals:
   void activeChanged(bool active); // a debugged run has begun or ended
 
 private:
+  void addPanels(WindowServices& services);
+  void connectParts();
   [[nodiscard]] DebugJob debugJob(RunJob job) const;
   void onStateChanged();
   void onMoved();
@@ -131,17 +121,16 @@ private:
   DebugActions* actions_;
   LocationMenu* menu_;
   Watches* watches_;
-  LanesDock* lanes_;
-  StateDock* state_;
-  WavesDock* waves_;
-  BreakpointsDock* breakpoints_;
-  LdsDock* lds_;
-  MemoryDock* memory_;
-  TimelineDock* timeline_;
   StopBar* bar_;
-  ValueTableDock* table_;
-  WhyDock* why_;
-  DivergenceDock* divergence_;
+  LanesDock* lanes_ = nullptr;
+  WavesDock* waves_ = nullptr;
+  StateDock* state_ = nullptr;
+  MemoryDock* memory_ = nullptr;
+  TimelineDock* timeline_ = nullptr;
+  WhyDock* why_ = nullptr;
+  DivergenceDock* divergence_ = nullptr;
+  BreakpointsDock* breakpoints_ = nullptr;
+  ValueTableDock* table_ = nullptr;
   std::optional<debug::Writer> ran_;           // the instruction that the selected wave executed last
   std::optional<share::ShareContents> shared_; // contents to restore when
   QString sharedRunFile_;                      // this run file is debugged

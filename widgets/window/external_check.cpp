@@ -3,6 +3,7 @@
 
 #include "check/check.h"
 #include "check/external_assembler.h"
+#include "controls/make_action.h"
 #include "document/document.h"
 #include "document/external_assemblers.h"
 #include "document/folder_options.h"
@@ -56,6 +57,8 @@ QString sentenceOf(const source::Diagnostic& said, const Document& document) {
 
 ExternalCheck::ExternalCheck(MainWindow* window) : QObject(window), window_(window) {
   setObjectName(QStringLiteral("externalChecks"));
+  addAction(window, "externalCheck", "", tr("Check with &Another Assembler"), Qt::CTRL | Qt::ALT | Qt::Key_A,
+            [this] { start(window_->workspace()->current()); });
 }
 
 ExternalCheck::~ExternalCheck() = default;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "window/folders.h"
 
+#include "controls/action_reason.h"
+#include "controls/make_action.h"
 #include "document/document.h"
 #include "document/workspace.h"
 #include "editor/code_editor.h"
@@ -16,6 +18,7 @@
 #include "window/tabs/extra_views.h"
 #include "window/tabs/recent_files.h"
 
+#include <QAction>
 #include <QDir>
 #include <QFileDialog>
 #include <QFileInfo>
@@ -50,6 +53,23 @@ Folders::Folders(MainWindow* window, RecentFiles* recent)
   connect(files, &FilesDock::openedFolderChanged, this, [this, files] {
     if (!files->openedFolder().isEmpty()) recent_->rememberFolder(files->openedFolder());
   });
+  addActions();
+}
+
+void Folders::addActions() {
+  addAction(window_, "openFolder", "folder", tr("Open &Folder\u2026"), Qt::CTRL | Qt::ALT | Qt::Key_O,
+            [this] { askAndOpen(); });
+  QAction* const closing =
+      addAction(window_, "closeFolder", "", tr("Close Fol&der"), {}, [this] { close(); });
+  const FilesDock* const files = window_->filesDock();
+  const auto follow = [closing, files] {
+    setReason(closing, files->openedFolder().isEmpty()
+                           ? ActionReason{tr("No folder is open."), QStringLiteral("openFolder")}
+                           : ActionReason());
+  };
+  connect(files, &FilesDock::openedFolderChanged, closing, follow);
+  follow();
+  addAction(window_, "folderSettings", "", tr("Folder S&ettings"), {}, [this] { openSettings(); });
 }
 
 Folders* Folders::in(const MainWindow* window) {

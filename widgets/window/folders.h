@@ -33,6 +33,7 @@ public:
   void findIn(const QString& folder);   // opens Find in Files for this folder
 
 private:
+  void addActions();
   void say(const QString& sentence);
 
   MainWindow* window_;

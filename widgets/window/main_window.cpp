@@ -157,10 +157,9 @@ void MainWindow::makeDocks() {
   });
   compiled_ = new CompiledDocuments(this, *services_);
   connect(compiled_, &CompiledDocuments::statusMessage, status_, &WindowStatus::showMessage);
-  debugging_ = new Debugging(this, workspace_, run_);
+  debugging_ = new Debugging(this, *services_, run_);
   sharing_ = new Sharing(this, workspace_, run_, debugging_);
   connect(sharing_, &Sharing::statusMessage, status_, &WindowStatus::showMessage);
-  debugging_->addPanels(*services_, layout_);
   connect(debugging_, &Debugging::statusMessage, status_, &WindowStatus::showMessage);
   connect(run_->results(), &RunResults::whyRequested, this, [this](const QString& location, quint32 launch) {
     const RunJob& job = run_->results()->result()->job;
@@ -168,8 +167,8 @@ void MainWindow::makeDocks() {
   });
   new Navigating(this, *services_);
   new Measuring(this, *services_);
+  classroom_ = new Classroom(this, *services_, debugging_);
   services_->place();
-  classroom_ = new Classroom(this, layout_, debugging_);
   autoOpen_ = new AutoOpen(workspace_, layout_, problems_, run_);
 }
 

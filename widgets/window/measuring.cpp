@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "window/measuring.h"
 
+#include "controls/make_action.h"
 #include "cycles/timing_dock.h"
 #include "document/document.h"
 #include "document/last_run.h"
@@ -23,6 +24,8 @@ namespace wavesmith::widgets {
 Measuring::Measuring(MainWindow* window, WindowServices& services)
     : QObject(window), window_(window), dock_(TimingDock::addTo(services)) {
   setObjectName(QStringLiteral("measuring"));
+  addAction(window, "openTrace", "", tr("Open &Trace\u2026"), Qt::CTRL | Qt::ALT | Qt::Key_T,
+            [this] { askAndOpen(); });
   connect(dock_, &TimingDock::openTraceRequested, this, &Measuring::askAndOpen);
   connect(dock_, &TimingDock::statusMessage, services.workspace(), &Workspace::statusMessage);
   const RunController* const runs = window->runDock()->controller();

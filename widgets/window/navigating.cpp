@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "window/navigating.h"
 
+#include "controls/make_action.h"
 #include "document/background.h"
 #include "document/document.h"
 #include "document/workspace.h"
@@ -9,7 +10,6 @@
 #include "editor/marks/register_marks.h"
 #include "editor/sides/editor_sides.h"
 #include "services/window_services.h"
-#include "style/icons.h"
 #include "symbols/breadcrumbs.h"
 #include "symbols/expansion_peek.h"
 #include "symbols/references_dock.h"
@@ -33,22 +33,21 @@ Navigating::Navigating(MainWindow* window, WindowServices& services)
     : QObject(window), window_(window), workspace_(services.workspace()), names_(Names::in(workspace_)),
       references_(ReferencesDock::addTo(services)), changes_(new SymbolChanges(window, workspace_)) {
   setObjectName(QStringLiteral("navigating"));
-  back_ = add("back", QStringLiteral("back"), tr("&Back"), QKeySequence(Qt::ALT | Qt::Key_Left),
-              &Navigating::back);
-  forward_ = add("forward", QStringLiteral("forward"), tr("&Forward"), QKeySequence(Qt::ALT | Qt::Key_Right),
-                 &Navigating::forward);
-  rename_ = inText(add("rename", {}, tr("Re&name\u2026"), QKeySequence(Qt::Key_F2), &Navigating::rename));
-  renumber_ = add("renumber", {}, tr("Renu&mber Registers\u2026"), {}, &Navigating::renumber);
+  back_ = addAction(window, "back", "back", tr("&Back"), Qt::ALT | Qt::Key_Left, [this] { back(); });
+  forward_ =
+      addAction(window, "forward", "forward", tr("&Forward"), Qt::ALT | Qt::Key_Right, [this] { forward(); });
+  rename_ = inText(addAction(window, "rename", "", tr("Re&name\u2026"), Qt::Key_F2, [this] { rename(); }));
+  renumber_ = addAction(window, "renumber", "", tr("Renu&mber Registers\u2026"), {}, [this] { renumber(); });
   ofText_ = {
-      add("definition", {}, tr("Go to &Definition"), QKeySequence(Qt::Key_F12), &Navigating::goToDefinition),
-      add("writer", {}, tr("Where the Register Is &Written"), QKeySequence(Qt::CTRL | Qt::Key_F12),
-          &Navigating::goToWriter),
-      add("references", {}, tr("Find All &References"), QKeySequence(Qt::SHIFT | Qt::Key_F12),
-          &Navigating::showReferences),
-      add("expandMacro", QStringLiteral("macro"), tr("&Expand Macro"), QKeySequence(Qt::ALT | Qt::Key_F12),
-          &Navigating::expandMacro),
-      add("goToSymbol", {}, tr("Go to &Symbol\u2026"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_O),
-          &Navigating::goToSymbol)};
+      addAction(window, "definition", "", tr("Go to &Definition"), Qt::Key_F12, [this] { goToDefinition(); }),
+      addAction(window, "writer", "", tr("Where the Register Is &Written"), Qt::CTRL | Qt::Key_F12,
+                [this] { goToWriter(); }),
+      addAction(window, "references", "", tr("Find All &References"), Qt::SHIFT | Qt::Key_F12,
+                [this] { showReferences(); }),
+      addAction(window, "expandMacro", "macro", tr("&Expand Macro"), Qt::ALT | Qt::Key_F12,
+                [this] { expandMacro(); }),
+      addAction(window, "goToSymbol", "", tr("Go to &Symbol\u2026"), Qt::CTRL | Qt::SHIFT | Qt::Key_O,
+                [this] { goToSymbol(); })};
   remember_.setSingleShot(true);
   remember_.setInterval(0);
   connect(&remember_, &QTimer::timeout, this, &Navigating::remember);
@@ -67,20 +66,6 @@ Navigating::Navigating(MainWindow* window, WindowServices& services)
 
 Navigating* Navigating::in(const MainWindow* window) {
   return window->findChild<Navigating*>(QStringLiteral("navigating"), Qt::FindDirectChildrenOnly);
-}
-
-QAction* Navigating::add(const char* name, const QString& picture, const QString& text,
-                         const QKeySequence& keys, void (Navigating::*slot)()) {
-  auto* action = picture.isEmpty() ? new QAction(text, window_) : new QAction(icon(picture), text, window_);
-  action->setObjectName(QString::fromLatin1(name));
-  action->setShortcut(keys);
-  QString plain = text;
-  plain.remove(u'&').remove(QChar(0x2026));
-  action->setToolTip(keys.isEmpty() ? plain
-                                    : tr("%1 (%2)").arg(plain, keys.toString(QKeySequence::NativeText)));
-  connect(action, &QAction::triggered, this, slot);
-  window_->addAction(action);
-  return action;
 }
 
 QAction* Navigating::inText(QAction* action) {

@@ -26,7 +26,6 @@
 #include <vector>
 
 class QAction;
-class QKeySequence;
 class QMenu;
 
 namespace wavesmith::widgets {
@@ -63,9 +62,7 @@ protected:
   bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
-  QAction* add(const char* name, const QString& picture, const QString& text, const QKeySequence& keys,
-               void (Navigating::*slot)());
-  QAction* inText(QAction* action); // limits its keys to the text, as they mean other things elsewhere
+  QAction* inText(QAction* action); // outside of the text, its keys have other meanings
   // Calls `then` with the current editor, once the names of its text are known.
   void withNames(const std::function<void(CodeEditor* editor)>& then);
   [[nodiscard]] std::vector<Names::Found> namesAt(const CodeEditor* editor) const;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "window/sharing.h"
 
+#include "controls/make_action.h"
 #include "controls/shortcut_text.h"
 #include "debugger/debug_controller.h"
 #include "document/breakpoints.h"
@@ -32,7 +33,9 @@ constexpr const char* kWindowView = "window"; // the name of the layout in a sha
 } // namespace
 
 Sharing::Sharing(MainWindow* window, Workspace* workspace, RunDock* run, Debugging* debugging)
-    : QObject(window), window_(window), workspace_(workspace), run_(run), debugging_(debugging) {}
+    : QObject(window), window_(window), workspace_(workspace), run_(run), debugging_(debugging) {
+  addAction(window, "share", "", tr("S&hare\u2026"), {}, [this] { askAndShare(); });
+}
 
 void Sharing::fail(const QString& title, const QString& message) {
   auto* box = new QMessageBox(QMessageBox::Warning, title, message, QMessageBox::Ok, window_);

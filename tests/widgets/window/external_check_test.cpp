@@ -3,6 +3,7 @@
 #include "document/external_assemblers.h"
 #include "models/problems_model.h"
 #include "problems/problems_dock.h"
+#include "source/file.h"
 #include "widgets/support/open_window.h"
 #include "window/dialogs/settings_dialog.h"
 #include "window/external_check.h"
@@ -33,7 +34,7 @@ class ExternalCheckTest : public QObject {
                         "touch \"$(dirname \"$0\")/ran\"\n"
                         "for a; do case $a in *text.s) sed -i 's/s_nop 5/s_nop 6/' \"$a\";; esac; done\n"
                         "exec clang-19 \"$@\"\n");
-      fs::permissions(bench.directory / "work/clang.sh", fs::perms::owner_all);
+      makeRunnable();
       settings("./clang.sh");
       std::string text(testing::kSmallKernel);
       text.insert(text.find("  s_endpgm"), "  s_nop 5\n");
@@ -42,6 +43,7 @@ class ExternalCheckTest : public QObject {
     void settings(const std::string& program) const {
       (void)bench.write("work/.wavesmith/settings.yaml", "wavesmith: 1\nassembler: " + program + "\n");
     }
+    void makeRunnable() const { fs::permissions(bench.directory / "work/clang.sh", fs::perms::owner_all); }
     [[nodiscard]] bool ran() const { return fs::exists(bench.directory / "work/ran"); }
     void forgetRun() const { fs::remove(bench.directory / "work/ran"); }
     [[nodiscard]] ExternalCheck* check() const { return ExternalCheck::in(window.get()); }
@@ -58,6 +60,14 @@ class ExternalCheckTest : public QObject {
             text.contains(QStringLiteral(" differs: ")))
           return text;
       return {};
+    }
+    // The problems with this code.
+    [[nodiscard]] int problems(const QString& code) const {
+      const ProblemsModel* const all = window->problemsDock()->model();
+      int count = 0;
+      for (int row = 0; row < all->rowCount(); ++row)
+        if (all->index(row, ProblemsModel::CodeName).data().toString() == code) ++count;
+      return count;
     }
     bool opened = false;
   };
@@ -118,6 +128,42 @@ private slots:
     QVERIFY2(finished.back().front().toString().contains(QStringLiteral("assembles the same")),
              qPrintable(finished.back().front().toString()));
     QVERIFY(w.difference().isEmpty());
+  }
+
+  // Each replaces its own findings only.
+  void aRunHasFindingsAtTheSameTime() {
+    const Fixture w;
+    ExternalAssemblers(w.window->workspace()->settings())
+        .allow(w.bench.path("work"), w.bench.path("work/clang.sh"));
+    const std::string_view wait = "  s_waitcnt vmcnt(0)\n";
+    std::string text = source::readText(testing::example("guarded_copy.s")).value_or("");
+    text.replace(text.find(wait), wait.size(), "  s_nop 5\n");
+    w.bench.write("work/guarded_copy.run.yaml",
+                  source::readText(testing::example("guarded_copy.run.yaml")).value_or("") +
+                      "mode: checked\n");
+    QVERIFY(w.window->openFile(w.bench.write("work/guarded_copy.s", text)));
+    const QString ofRun = QStringLiteral("W3201");
+    QVERIFY(w.runKernel());
+    QCOMPARE(w.problems(ofRun), 1);
+    QSignalSpy finished(w.check(), &ExternalCheck::finished);
+    w.press("externalCheck");
+    QTRY_COMPARE_WITH_TIMEOUT(finished.count(), 1, kPatience);
+    QVERIFY2(!w.difference().isEmpty(), qPrintable(finished.back().front().toString()));
+    QCOMPARE(w.problems(ofRun), 1);
+
+    QSignalSpy ended(w.run()->controller(), &RunController::finished);
+    w.run()->run();
+    QCOMPARE(w.problems(ofRun), 0);
+    QVERIFY(!w.difference().isEmpty());
+    QTRY_COMPARE_WITH_TIMEOUT(ended.count(), 1, kPatience);
+    QCOMPARE(w.problems(ofRun), 1);
+
+    w.bench.write("work/clang.sh", "#!/bin/sh\nexec clang-19 \"$@\"\n");
+    w.makeRunnable();
+    w.press("externalCheck");
+    QTRY_COMPARE_WITH_TIMEOUT(finished.count(), 2, kPatience);
+    QVERIFY2(w.difference().isEmpty(), qPrintable(finished.back().front().toString()));
+    QCOMPARE(w.problems(ofRun), 1);
   }
 
   void theUsersIsNotAskedAbout() {

@@ -7,6 +7,8 @@
 #include "debugger/breakpoints/breakpoints_model.h"
 #include "debugger/debug_points.h"
 #include "document/breakpoints.h"
+#include "document/workspace.h"
+#include "services/window_services.h"
 #include "style/icons.h"
 
 #include <QAction>
@@ -93,6 +95,18 @@ BreakpointsDock::BreakpointsDock(DebugController* controller, DebugPoints* point
   follow();
   updateHint();
   connect(this, &QDockWidget::visibilityChanged, this, &BreakpointsDock::updateHint); // now it is in a window
+}
+
+BreakpointsDock* BreakpointsDock::addTo(WindowServices& window, DebugController* controller,
+                                        DebugPoints* points) {
+  auto* const dock = new BreakpointsDock(controller, points, window.workspace()->breakpoints());
+  window.addPanel({.dock = dock,
+                   .action = "panelBreakpoints",
+                   .icon = "breakpoint",
+                   .order = 84,
+                   .keys = Qt::CTRL | Qt::ALT | Qt::Key_9,
+                   .stage = PanelStage::Debugging});
+  return dock;
 }
 
 void BreakpointsDock::updateHint() {

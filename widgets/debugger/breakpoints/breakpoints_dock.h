@@ -19,6 +19,7 @@ class BreakpointsModel;
 class DebugController;
 class DebugPoints;
 class HintStack;
+class WindowServices;
 
 class BreakpointsDock : public QDockWidget {
   Q_OBJECT
@@ -26,6 +27,7 @@ class BreakpointsDock : public QDockWidget {
 public:
   BreakpointsDock(DebugController* controller, DebugPoints* points, Breakpoints* breakpoints,
                   QWidget* parent = nullptr);
+  static BreakpointsDock* addTo(WindowServices& window, DebugController* controller, DebugPoints* points);
 
   // Lets the user edit the condition of a breakpoint.
   void edit(quint32 id);

@@ -15,6 +15,7 @@
 #include "emulator/inspect/register_names.h"
 #endif
 #include "controls/hint_stack.h"
+#include "services/window_services.h"
 #include "style/core_texts.h"
 #include "style/icons.h"
 #include "style/theme.h"
@@ -95,6 +96,18 @@ LanesDock::LanesDock(DebugController* controller, LocationMenu* menu, Workspace*
   all->addWidget(new LanesLegend(workspace->theme()));
   connectController();
   setContent(page, tr("Debug the kernel (%1) to see the vector registers of its waves."));
+}
+
+LanesDock* LanesDock::addTo(WindowServices& window, DebugController* controller, LocationMenu* menu) {
+  auto* const dock = new LanesDock(controller, menu, window.workspace());
+  window.addPanel({.dock = dock,
+                   .action = "panelLanes",
+                   .icon = "lanes",
+                   .isOpen = true,
+                   .order = 77,
+                   .keys = Qt::CTRL | Qt::ALT | Qt::Key_1,
+                   .stage = PanelStage::Debugging});
+  return dock;
 }
 
 void LanesDock::makeBar(QVBoxLayout* all) {

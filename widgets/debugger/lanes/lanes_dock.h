@@ -35,6 +35,7 @@ namespace wavesmith::widgets {
 class Document;
 class LaneReader;
 class LocationMenu;
+class WindowServices;
 class Workspace;
 
 class LanesDock : public DebugDock {
@@ -43,6 +44,7 @@ class LanesDock : public DebugDock {
 public:
   // `menu` is the context menu of cells.
   LanesDock(DebugController* controller, LocationMenu* menu, Workspace* workspace, QWidget* parent = nullptr);
+  static LanesDock* addTo(WindowServices& window, DebugController* controller, LocationMenu* menu);
 
   // The pins of the debugged kernel, as the user wrote them, in order: "v4", "v[4:5]", "v_x".
   [[nodiscard]] QStringList pins() const { return pinsOf_.value(kernel_); }

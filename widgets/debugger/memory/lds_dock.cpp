@@ -7,6 +7,8 @@
 #include "debugger/memory/bank_view.h"
 #include "debugger/memory/byte_grid.h"
 #include "debugger/memory/bytes_model.h"
+#include "document/workspace.h"
+#include "services/window_services.h"
 #include "style/core_texts.h"
 #include "style/from_view.h"
 
@@ -54,6 +56,17 @@ LdsDock::LdsDock(DebugController* controller, LocationMenu* menu, const Theme* t
   grid_ = new HintStack(lds);
   setContent(grid_, tr("Debug the kernel (%1) to see the LDS of a work-group."));
   banks_->setLook(std::nullopt);
+}
+
+LdsDock* LdsDock::addTo(WindowServices& window, DebugController* controller, LocationMenu* menu) {
+  auto* const dock = new LdsDock(controller, menu, window.workspace()->theme());
+  window.addPanel({.dock = dock,
+                   .action = "panelLds",
+                   .icon = "lds",
+                   .order = 78,
+                   .keys = Qt::CTRL | Qt::ALT | Qt::Key_4,
+                   .stage = PanelStage::Debugging});
+  return dock;
 }
 
 QString LdsDock::sentence() const {

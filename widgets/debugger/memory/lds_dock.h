@@ -16,12 +16,14 @@ class BankView;
 class ByteGrid;
 class LocationMenu;
 class Theme;
+class WindowServices;
 
 class LdsDock : public DebugDock {
   Q_OBJECT
 
 public:
   LdsDock(DebugController* controller, LocationMenu* menu, const Theme* theme, QWidget* parent = nullptr);
+  static LdsDock* addTo(WindowServices& window, DebugController* controller, LocationMenu* menu);
 
   [[nodiscard]] ByteGrid* view() const { return view_; }
   [[nodiscard]] BankView* banks() const { return banks_; }

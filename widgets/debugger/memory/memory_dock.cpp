@@ -4,6 +4,7 @@
 #include "debug/values/value_text.h"
 #include "debugger/memory/byte_grid.h"
 #include "debugger/memory/bytes_model.h"
+#include "services/window_services.h"
 #include "style/from_view.h"
 
 #include <QComboBox>
@@ -75,6 +76,17 @@ MemoryDock::MemoryDock(DebugController* controller, LocationMenu* menu, QWidget*
   column->addLayout(row);
   column->addWidget(view_, 1);
   setContent(content, tr("Debug the kernel (%1) to see its buffers."));
+}
+
+MemoryDock* MemoryDock::addTo(WindowServices& window, DebugController* controller, LocationMenu* menu) {
+  auto* const dock = new MemoryDock(controller, menu);
+  window.addPanel({.dock = dock,
+                   .action = "panelMemory",
+                   .icon = "memory",
+                   .order = 79,
+                   .keys = Qt::CTRL | Qt::ALT | Qt::Key_5,
+                   .stage = PanelStage::Debugging});
+  return dock;
 }
 
 void MemoryDock::refresh(bool isNewStop) {

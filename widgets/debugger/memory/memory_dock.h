@@ -20,6 +20,7 @@ namespace wavesmith::widgets {
 
 class ByteGrid;
 class LocationMenu;
+class WindowServices;
 struct ShownBytes;
 
 class MemoryDock : public DebugDock {
@@ -27,6 +28,7 @@ class MemoryDock : public DebugDock {
 
 public:
   MemoryDock(DebugController* controller, LocationMenu* menu, QWidget* parent = nullptr);
+  static MemoryDock* addTo(WindowServices& window, DebugController* controller, LocationMenu* menu);
 
   [[nodiscard]] QComboBox* buffers() const { return buffers_; }
   [[nodiscard]] QComboBox* types() const { return types_; }

@@ -5,6 +5,7 @@
 #include "debugger/location_menu.h"
 #include "debugger/state/state_model.h"
 #include "debugger/state/watches.h"
+#include "services/window_services.h"
 #include "style/icons.h"
 
 #include <QAction>
@@ -46,6 +47,20 @@ StateDock::StateDock(DebugController* controller, LocationMenu* menu, Watches* w
   column->addWidget(view_, 1);
   setContent(content,
              tr("Debug the kernel (%1) to see the scalar registers, EXEC, MODE and the counters of a wave."));
+}
+
+StateDock* StateDock::addTo(WindowServices& window, DebugController* controller, LocationMenu* menu,
+                            Watches* watches) {
+  auto* const dock = new StateDock(controller, menu, watches);
+  window.addPanel({.dock = dock,
+                   .action = "panelState",
+                   .icon = "state",
+                   .place = PanelPlace::Side,
+                   .isOpen = true,
+                   .order = 75,
+                   .keys = Qt::CTRL | Qt::ALT | Qt::Key_3,
+                   .stage = PanelStage::Debugging});
+  return dock;
 }
 
 void StateDock::makeField() {

@@ -23,12 +23,15 @@ namespace wavesmith::widgets {
 class LocationMenu;
 class StateModel;
 class Watches;
+class WindowServices;
 
 class StateDock : public DebugDock {
   Q_OBJECT
 
 public:
   StateDock(DebugController* controller, LocationMenu* menu, Watches* watches, QWidget* parent = nullptr);
+  static StateDock* addTo(WindowServices& window, DebugController* controller, LocationMenu* menu,
+                          Watches* watches);
 
   // Watches the expression; an empty one: the user types it.
   void watch(const QString& expression);

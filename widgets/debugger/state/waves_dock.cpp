@@ -4,6 +4,8 @@
 #include "controls/copy_rows.h"
 #include "debugger/state/exec_delegate.h"
 #include "debugger/state/waves_model.h"
+#include "document/workspace.h"
+#include "services/window_services.h"
 
 #include <QHeaderView>
 #include <QTableView>
@@ -29,6 +31,19 @@ WavesDock::WavesDock(DebugController* controller, const Theme* theme, QWidget* p
   connect(view_, &QTableView::doubleClicked, this, [this](const QModelIndex& index) { select(index.row()); });
   connect(model_, &QAbstractItemModel::modelReset, view_, &QTableView::resizeColumnsToContents);
   setContent(view_, tr("Debug the kernel (%1) to see its waves."));
+}
+
+WavesDock* WavesDock::addTo(WindowServices& window, DebugController* controller) {
+  auto* const dock = new WavesDock(controller, window.workspace()->theme());
+  window.addPanel({.dock = dock,
+                   .action = "panelWaves",
+                   .icon = "waves",
+                   .place = PanelPlace::Side,
+                   .isOpen = true,
+                   .order = 76,
+                   .keys = Qt::CTRL | Qt::ALT | Qt::Key_2,
+                   .stage = PanelStage::Debugging});
+  return dock;
 }
 
 void WavesDock::select(int row) {

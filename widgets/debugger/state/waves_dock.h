@@ -11,12 +11,14 @@ namespace wavesmith::widgets {
 
 class Theme;
 class WavesModel;
+class WindowServices;
 
 class WavesDock : public DebugDock {
   Q_OBJECT
 
 public:
   WavesDock(DebugController* controller, const Theme* theme, QWidget* parent = nullptr);
+  static WavesDock* addTo(WindowServices& window, DebugController* controller);
 
   [[nodiscard]] WavesModel* model() const { return model_; }
   [[nodiscard]] QTableView* view() const { return view_; }

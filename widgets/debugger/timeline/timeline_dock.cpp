@@ -3,6 +3,8 @@
 
 #include "debugger/step_slider.h"
 #include "debugger/timeline/timeline_view.h"
+#include "document/workspace.h"
+#include "services/window_services.h"
 #include "style/icons.h"
 #include "style/theme.h"
 
@@ -59,6 +61,17 @@ TimelineDock::TimelineDock(DebugController* controller, const Theme* theme, QWid
   column->addLayout(row);
   column->addWidget(view_, 1);
   setContent(content, tr("Debug the kernel (%1) to see what each wave does over time."));
+}
+
+TimelineDock* TimelineDock::addTo(WindowServices& window, DebugController* controller) {
+  auto* const dock = new TimelineDock(controller, window.workspace()->theme());
+  window.addPanel({.dock = dock,
+                   .action = "panelTimeline",
+                   .icon = "timeline",
+                   .order = 80,
+                   .keys = Qt::CTRL | Qt::ALT | Qt::Key_6,
+                   .stage = PanelStage::Debugging});
+  return dock;
 }
 
 QString TimelineDock::text() const {

@@ -14,12 +14,14 @@ namespace wavesmith::widgets {
 
 class Theme;
 class TimelineView;
+class WindowServices;
 
 class TimelineDock : public DebugDock {
   Q_OBJECT
 
 public:
   TimelineDock(DebugController* controller, const Theme* theme, QWidget* parent = nullptr);
+  static TimelineDock* addTo(WindowServices& window, DebugController* controller);
 
   [[nodiscard]] TimelineView* view() const { return view_; }
   [[nodiscard]] QSlider* slider() const { return slider_; }

@@ -2,6 +2,7 @@
 #include "debugger/values/divergence_dock.h"
 
 #include "debugger/debug_text.h"
+#include "services/window_services.h"
 #include "style/core_texts.h"
 
 #include <QComboBox>
@@ -61,6 +62,17 @@ DivergenceDock::DivergenceDock(DebugController* controller, QWidget* parent)
   setContent(content, tr("Debug the kernel (%1) to compare its run with another one."));
   updateChoice();
   clear();
+}
+
+DivergenceDock* DivergenceDock::addTo(WindowServices& window, DebugController* controller) {
+  auto* const dock = new DivergenceDock(controller);
+  window.addPanel({.dock = dock,
+                   .action = "panelDivergence",
+                   .icon = "divergence",
+                   .order = 83,
+                   .keys = Qt::CTRL | Qt::ALT | Qt::Key_8,
+                   .stage = PanelStage::Debugging});
+  return dock;
 }
 
 void DivergenceDock::updateChoice() {

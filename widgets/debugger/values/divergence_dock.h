@@ -20,11 +20,14 @@ class QSpinBox;
 
 namespace wavesmith::widgets {
 
+class WindowServices;
+
 class DivergenceDock : public DebugDock {
   Q_OBJECT
 
 public:
   explicit DivergenceDock(DebugController* controller, QWidget* parent = nullptr);
+  static DivergenceDock* addTo(WindowServices& window, DebugController* controller);
 
   void compare();
   // Restarts the run with another kernel, and compares.

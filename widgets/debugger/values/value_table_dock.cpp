@@ -5,6 +5,7 @@
 #include "controls/hint_stack.h"
 #include "debugger/values/value_rows_model.h"
 #include "isa/register.h"
+#include "services/window_services.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>
@@ -56,6 +57,17 @@ ValueTableDock::ValueTableDock(DebugController* controller, QWidget* parent)
   column->addWidget(table_, 1);
   followKind();
   setContent(content, tr("Debug the kernel (%1) to see values over time."));
+}
+
+ValueTableDock* ValueTableDock::addTo(WindowServices& window, DebugController* controller) {
+  auto* const dock = new ValueTableDock(controller);
+  window.addPanel({.dock = dock,
+                   .action = "panelValues",
+                   .icon = "float",
+                   .order = 82,
+                   .keys = Qt::CTRL | Qt::ALT | Qt::Key_0,
+                   .stage = PanelStage::Debugging});
+  return dock;
 }
 
 QWidget* ValueTableDock::makeFields() {

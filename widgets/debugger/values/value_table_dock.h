@@ -19,6 +19,7 @@ class QTableView;
 namespace wavesmith::widgets {
 
 class ValueRowsModel;
+class WindowServices;
 
 class ValueTableDock : public DebugDock {
   Q_OBJECT
@@ -27,6 +28,7 @@ public:
   enum Kind : quint8 { Values, Writes, Lanes };
 
   explicit ValueTableDock(DebugController* controller, QWidget* parent = nullptr);
+  static ValueTableDock* addTo(WindowServices& window, DebugController* controller);
 
   // Shows the values of an expression at a line, as Verb::Values takes it. Empty: the user will type the expression.
   void showValues(const QString& line, const QString& expression);

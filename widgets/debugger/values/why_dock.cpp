@@ -4,6 +4,7 @@
 #include "controls/copy_rows.h"
 #include "controls/hint_stack.h"
 #include "debugger/values/why_model.h"
+#include "services/window_services.h"
 #include "style/core_texts.h"
 
 #include <QHBoxLayout>
@@ -70,6 +71,17 @@ WhyDock::WhyDock(DebugController* controller, QWidget* parent)
   column->addLayout(row);
   column->addWidget(tree_, 1);
   setContent(content, tr("Debug the kernel (%1) to see what a value was computed from."));
+}
+
+WhyDock* WhyDock::addTo(WindowServices& window, DebugController* controller) {
+  auto* const dock = new WhyDock(controller);
+  window.addPanel({.dock = dock,
+                   .action = "panelWhy",
+                   .icon = "why",
+                   .order = 81,
+                   .keys = Qt::CTRL | Qt::ALT | Qt::Key_7,
+                   .stage = PanelStage::Debugging});
+  return dock;
 }
 
 void WhyDock::ask(const QString& location) {

@@ -11,12 +11,14 @@ class QTreeView;
 namespace wavesmith::widgets {
 
 class WhyModel;
+class WindowServices;
 
 class WhyDock : public DebugDock {
   Q_OBJECT
 
 public:
   explicit WhyDock(DebugController* controller, QWidget* parent = nullptr);
+  static WhyDock* addTo(WindowServices& window, DebugController* controller);
 
   void ask(const QString& location);
   [[nodiscard]] WhyModel* model() const { return model_; }

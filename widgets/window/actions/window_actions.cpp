@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "window/actions/window_actions.h"
 
+#include "controls/make_action.h"
 #include "debugger/debug_actions.h"
-#include "descriptor/block_generator.h"
 #include "document/document.h"
 #include "editor/code_editor.h"
 #include "editor/editor_view.h"
@@ -11,30 +11,21 @@
 #include "editor/marks/register_marks.h"
 #include "editor/sides/columns.h"
 #include "editor/sides/editor_sides.h"
-#include "files/files_dock.h"
 #include "kernarg_designer/kernarg_dock.h"
-#include "porting/porter.h"
 #include "problems/problems_dock.h"
 #include "registers/registers_dock.h"
 #include "run/run_dock.h"
 #include "run/run_file_list.h"
 #include "run/run_form.h"
 #include "settings/settings.h"
-#include "style/icons.h"
 #include "window/actions/undo_actions.h"
 #include "window/available_actions.h"
-#include "window/compiled_documents.h"
 #include "window/debugging.h"
 #include "window/dialogs/go_to_line_dialog.h"
 #include "window/dialogs/settings_dialog.h"
-#include "window/external_check.h"
-#include "window/folders.h"
 #include "window/main_window.h"
 #include "window/navigating.h"
-#include "window/panels/panel_bar.h"
-#include "window/panels/panel_layout.h"
 #include "window/panels/window_panels.h"
-#include "window/sharing.h"
 #include "window/shortcuts/shortcuts.h"
 #include "window/tabs/document_opening.h"
 #include "window/tabs/document_saving.h"
@@ -54,8 +45,6 @@
 
 namespace wavesmith::widgets {
 namespace {
-
-const QString kNoIcon;
 
 QKeySequence ctrl(Qt::Key key) {
   return {Qt::CTRL | key};
@@ -99,7 +88,7 @@ WindowActions::WindowActions(MainWindow* window) : QObject(window), window_(wind
   addColumnActions();
   addTabActions();
   addViewActions();
-  addPanelActions();
+  window_->services()->addActions(window_);
   addProblemActions();
   addToolActions();
   addSearchActions();
@@ -112,24 +101,15 @@ void WindowActions::stopFollowingFocus() {
   delete undo_.data();
 }
 
-QAction* WindowActions::add(const char* name, const QString& picture, const QString& text,
-                            const QKeySequence& keys, std::function<void()> slot) {
-  auto* action = picture.isEmpty() ? new QAction(text, window_) : new QAction(icon(picture), text, window_);
-  action->setObjectName(QString::fromLatin1(name));
-  action->setShortcut(keys);
-  QString plain = text;
-  plain.remove(u'&').remove(QChar(0x2026));
-  action->setToolTip(keys.isEmpty() ? plain
-                                    : tr("%1 (%2)").arg(plain, keys.toString(QKeySequence::NativeText)));
-  connect(action, &QAction::triggered, this, [slot = std::move(slot)] { slot(); });
-  window_->addAction(action);
-  return action;
+QAction* WindowActions::add(const char* name, const char* picture, const QString& text,
+                            const QKeySequence& keys, std::function<void()> run) {
+  return addAction(window_, name, picture, text, keys, std::move(run));
 }
 
-QAction* WindowActions::addForEditor(const char* name, const QString& picture, const QString& text,
-                                     const QKeySequence& keys, std::function<void(CodeEditor*)> slot) {
-  QAction* const added = add(name, picture, text, keys, [this, slot = std::move(slot)] {
-    if (CodeEditor* editor = window_->currentEditor()) slot(editor);
+QAction* WindowActions::addForEditor(const char* name, const char* picture, const QString& text,
+                                     const QKeySequence& keys, std::function<void(CodeEditor*)> run) {
+  QAction* const added = add(name, picture, text, keys, [this, run = std::move(run)] {
+    if (CodeEditor* editor = window_->currentEditor()) run(editor);
   });
   ofEditor_ << added;
   return added;
@@ -150,45 +130,26 @@ void WindowActions::addFileActions() {
       if (Document* document = window_->workspace()->current()) method(document);
     };
   };
-  add("new", QStringLiteral("new"), tr("&New"), QKeySequence::New, [this] { window_->newFile(); });
-  add("newKernel", QStringLiteral("kernel"), tr("New &Kernel\u2026"), ctrlShift(Qt::Key_N),
-      [this] { window_->newKernel(); });
-  add("open", QStringLiteral("open"), tr("&Open\u2026"), QKeySequence::Open,
-      [this] { window_->opening()->askAndOpen(); });
-  Folders* const folders = Folders::in(window_);
-  add("openFolder", QStringLiteral("folder"), tr("Open &Folder\u2026"),
-      QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_O), [folders] { folders->askAndOpen(); });
-  QAction* const closing =
-      add("closeFolder", kNoIcon, tr("Close Fol&der"), {}, [folders] { folders->close(); });
-  const auto follow = [this, closing] {
-    const bool isOpen = !window_->filesDock()->openedFolder().isEmpty();
-    setReason(closing,
-              isOpen ? ActionReason() : ActionReason{tr("No folder is open."), QStringLiteral("openFolder")});
-  };
-  connect(window_->filesDock(), &FilesDock::openedFolderChanged, closing, follow);
-  follow();
-  add("folderSettings", kNoIcon, tr("Folder S&ettings"), {}, [folders] { folders->openSettings(); });
-  add("save", QStringLiteral("save"), tr("&Save"), QKeySequence::Save,
+  add("new", "new", tr("&New"), QKeySequence::New, [this] { window_->newFile(); });
+  add("newKernel", "kernel", tr("New &Kernel\u2026"), ctrlShift(Qt::Key_N), [this] { window_->newKernel(); });
+  add("open", "open", tr("&Open\u2026"), QKeySequence::Open, [this] { window_->opening()->askAndOpen(); });
+  add("save", "save", tr("&Save"), QKeySequence::Save,
       onDocument([this](Document* d) { window_->formatAndSave(d); }));
-  add("saveAs", kNoIcon, tr("Save &As\u2026"), ctrlShift(Qt::Key_S),
+  add("saveAs", "", tr("Save &As\u2026"), ctrlShift(Qt::Key_S),
       onDocument([this](Document* d) { window_->saveAs(d); }));
-  add("saveAsUtf8", kNoIcon, tr("Save as &UTF-8"), {},
+  add("saveAsUtf8", "", tr("Save as &UTF-8"), {},
       onDocument([this](Document* d) { window_->saving()->saveAsUtf8(d); }));
-  add("saveAll", QStringLiteral("save-all"), tr("Save A&ll"), QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_S),
+  add("saveAll", "save-all", tr("Save A&ll"), QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_S),
       [this] { window_->saveAll(); });
-  add("close", kNoIcon, tr("&Close"), QKeySequence::Close,
-      onDocument([this](Document* d) { window_->close(d); }));
-  add("quit", kNoIcon, tr("&Quit"), ctrl(Qt::Key_Q), [this] { window_->QWidget::close(); });
-  add("share", kNoIcon, tr("S&hare\u2026"), {}, [this] { window_->sharing()->askAndShare(); });
-  add("saveCodeObject", QStringLiteral("chip"), tr("&Save Code Object\u2026"), {},
+  add("close", "", tr("&Close"), QKeySequence::Close, onDocument([this](Document* d) { window_->close(d); }));
+  add("quit", "", tr("&Quit"), ctrl(Qt::Key_Q), [this] { window_->QWidget::close(); });
+  add("saveCodeObject", "chip", tr("&Save Code Object\u2026"), {},
       onDocument([this](Document* d) { window_->saving()->saveCodeObject(d); }));
 }
 
 void WindowActions::addEditActions() {
-  QAction* const undo =
-      add("undo", QStringLiteral("undo"), tr("&Undo"), QKeySequence::Undo, [this] { undo_->undo(); });
-  QAction* const redo =
-      add("redo", QStringLiteral("redo"), tr("&Redo"), QKeySequence::Redo, [this] { undo_->redo(); });
+  QAction* const undo = add("undo", "undo", tr("&Undo"), QKeySequence::Undo, [this] { undo_->undo(); });
+  QAction* const redo = add("redo", "redo", tr("&Redo"), QKeySequence::Redo, [this] { undo_->redo(); });
   undo_ = new UndoActions(window_->workspace(), undo, redo, this);
   undo_->setEditor([this] { return window_->currentEditor(); });
   KernargDock* const kernarg = window_->kernargDock();
@@ -198,7 +159,7 @@ void WindowActions::addEditActions() {
   undo_->add(run, [run] { return run->undoStack(); }, run->form());
   connect(run, &RunDock::undoChanged, undo_, &UndoActions::update);
   addClipboardActions();
-  add("selectAll", kNoIcon, tr("Select &All"), QKeySequence::SelectAll,
+  add("selectAll", "", tr("Select &All"), QKeySequence::SelectAll,
       [this] { selectAll(window_->currentEditor()); });
 
   const auto onFindBar = [this](void (FindBar::*method)()) {
@@ -206,30 +167,27 @@ void WindowActions::addEditActions() {
       if (const EditorView* view = window_->currentView()) (view->findBar()->*method)();
     };
   };
-  add("find", QStringLiteral("find"), tr("&Find\u2026"), QKeySequence::Find, onFindBar(&FindBar::openFind));
-  add("replace", kNoIcon, tr("&Replace\u2026"), ctrl(Qt::Key_H), onFindBar(&FindBar::openReplace));
-  add("findNext", kNoIcon, tr("Find &Next"), QKeySequence(Qt::Key_F3), onFindBar(&FindBar::findNext));
-  add("findPrevious", kNoIcon, tr("Find Pre&vious"), shift(Qt::Key_F3), onFindBar(&FindBar::findPrevious));
-  addForEditor("goToLine", kNoIcon, tr("&Go to Line\u2026"), ctrl(Qt::Key_G),
+  add("find", "find", tr("&Find\u2026"), QKeySequence::Find, onFindBar(&FindBar::openFind));
+  add("replace", "", tr("&Replace\u2026"), ctrl(Qt::Key_H), onFindBar(&FindBar::openReplace));
+  add("findNext", "", tr("Find &Next"), QKeySequence(Qt::Key_F3), onFindBar(&FindBar::findNext));
+  add("findPrevious", "", tr("Find Pre&vious"), shift(Qt::Key_F3), onFindBar(&FindBar::findPrevious));
+  addForEditor("goToLine", "", tr("&Go to Line\u2026"), ctrl(Qt::Key_G),
                [this](CodeEditor* e) { goToLine(e, window_); });
-  addForEditor("complete", kNoIcon, tr("Com&plete"), ctrl(Qt::Key_Space),
-               [](CodeEditor* e) { e->complete(); });
-  addForEditor("insertSnippet", kNoIcon, tr("Insert &Snippet\u2026"), ctrlShift(Qt::Key_J),
+  addForEditor("complete", "", tr("Com&plete"), ctrl(Qt::Key_Space), [](CodeEditor* e) { e->complete(); });
+  addForEditor("insertSnippet", "", tr("Insert &Snippet\u2026"), ctrlShift(Qt::Key_J),
                [](CodeEditor* e) { e->insertSnippet(); });
-  addForEditor("explain", kNoIcon, tr("&Explain at Cursor"), ctrl(Qt::Key_I),
-               [](CodeEditor* e) { e->explain(); });
+  addForEditor("explain", "", tr("&Explain at Cursor"), ctrl(Qt::Key_I), [](CodeEditor* e) { e->explain(); });
 }
 
 void WindowActions::addRegisterActions() {
-  addForEditor("nextUse", kNoIcon, tr("Ne&xt Use of the Register"), alt(Qt::Key_Period),
+  addForEditor("nextUse", "", tr("Ne&xt Use of the Register"), alt(Qt::Key_Period),
                [](CodeEditor* e) { e->sides()->marks()->goToUse(true); });
-  addForEditor("previousUse", kNoIcon, tr("Previous U&se of the Register"), alt(Qt::Key_Comma),
+  addForEditor("previousUse", "", tr("Previous U&se of the Register"), alt(Qt::Key_Comma),
                [](CodeEditor* e) { e->sides()->marks()->goToUse(false); });
   RegistersDock* const registers = window_->registersDock();
-  QAction* const previous =
-      add("previousMaximum", QStringLiteral("peak-previous"), tr("Previous Line at the Ma&ximum"),
-          shift(Qt::Key_F7), [registers] { registers->goToMaximum(false); });
-  QAction* const next = add("nextMaximum", QStringLiteral("peak-next"), tr("Next Line at the &Maximum"),
+  QAction* const previous = add("previousMaximum", "peak-previous", tr("Previous Line at the Ma&ximum"),
+                                shift(Qt::Key_F7), [registers] { registers->goToMaximum(false); });
+  QAction* const next = add("nextMaximum", "peak-next", tr("Next Line at the &Maximum"),
                             QKeySequence(Qt::Key_F7), [registers] { registers->goToMaximum(true); });
   registers->useActions(previous, next);
 }
@@ -240,7 +198,7 @@ void WindowActions::addColumnActions() {
   Settings* const settings = window_->workspace()->settings();
   for (int i = 0; i < kEditorColumns; ++i) {
     const auto column = static_cast<EditorColumn>(i);
-    QAction* entry = add(kNames[i], kNoIcon, columnName(column), {}, [] {});
+    QAction* entry = add(kNames[i], "", columnName(column), {}, [] {});
     entry->setCheckable(true);
     connect(entry, &QAction::toggled, settings,
             [settings, column](bool on) { settings->setColumnShown(column, on); });
@@ -251,66 +209,28 @@ void WindowActions::addColumnActions() {
 }
 
 void WindowActions::addViewActions() {
-  addForEditor("zoomIn", kNoIcon, tr("Zoom &In"), QKeySequence::ZoomIn, [](CodeEditor* e) { e->zoom(1); });
-  addForEditor("zoomOut", kNoIcon, tr("Zoom &Out"), QKeySequence::ZoomOut,
-               [](CodeEditor* e) { e->zoom(-1); });
-  addForEditor("zoomReset", kNoIcon, tr("&Reset Zoom"), ctrl(Qt::Key_0),
-               [](CodeEditor* e) { e->resetZoom(); });
-  QAction* const wrap = add("wordWrap", kNoIcon, tr("&Word Wrap"), alt(Qt::Key_Z), [] {});
+  addForEditor("zoomIn", "", tr("Zoom &In"), QKeySequence::ZoomIn, [](CodeEditor* e) { e->zoom(1); });
+  addForEditor("zoomOut", "", tr("Zoom &Out"), QKeySequence::ZoomOut, [](CodeEditor* e) { e->zoom(-1); });
+  addForEditor("zoomReset", "", tr("&Reset Zoom"), ctrl(Qt::Key_0), [](CodeEditor* e) { e->resetZoom(); });
+  QAction* const wrap = add("wordWrap", "", tr("&Word Wrap"), alt(Qt::Key_Z), [] {});
   wrap->setCheckable(true);
   Settings* const settings = window_->workspace()->settings();
   connect(wrap, &QAction::toggled, settings, [settings](bool on) { setWordWrapped(*settings, on); });
   const auto follow = [settings, wrap] { wrap->setChecked(isWordWrapped(*settings)); };
   connect(settings, &Settings::editorChanged, wrap, follow);
   follow();
-  add("startPage", kNoIcon, tr("&Start Page"), {}, [this] { window_->workspace()->setCurrent(nullptr); });
-}
-
-// A key for each panel.
-void WindowActions::addPanelActions() {
-  PanelLayout* const panels = window_->panels();
-  // Checked while the panel is shown.
-  const auto addPanel = [this, panels](const char* name, QDockWidget* dock, const QKeySequence& keys) {
-    QAction* const panel =
-        add(name, kNoIcon, dock->windowTitle(), keys, [panels, dock] { panels->switchTo(dock); });
-    panel->setCheckable(true);
-    const auto follow = [panels, panel, dock] { panel->setChecked(panels->isInFront(dock)); };
-    connect(panel, &QAction::triggered, panel, follow);
-    connect(panels, &PanelLayout::changed, panel, follow);
-    panels->bar()->setAction(dock, panel);
-  };
-  for (const Panel& panel : window_->services()->all())
-    if (panel.action != nullptr) addPanel(panel.action, panel.dock, panel.keys);
-  // The panels of the debugger: Ctrl, Alt and a digit, 0 for the tenth.
-  int digit = 0;
-  for (const Debugging::NamedPanel& panel : window_->debugging()->panels()) {
-    const QKeyCombination keys(Qt::CTRL | Qt::ALT, static_cast<Qt::Key>(Qt::Key_0 + ++digit % 10));
-    addPanel(panel.action, panel.dock, keys);
-  }
-  QAction* const side = add("toggleSide", QStringLiteral("panel-side"), tr("Show or Hide the &Side Panels"),
-                            ctrl(Qt::Key_B), [panels] { panels->toggleSide(); });
-  QAction* const bottom =
-      add("toggleBottom", QStringLiteral("panel-bottom"), tr("Show or Hide the &Bottom Panels"),
-          ctrl(Qt::Key_J), [panels] { panels->toggleBottom(); });
-  panels->bar()->setActions(side, bottom);
-  add("maximizePanel", kNoIcon, tr("&Maximize Panel or Restore"), ctrl(Qt::Key_M),
-      [panels] { panels->toggleMaximized(); });
-  add("goToText", kNoIcon, tr("Go to &Text"), alt(Qt::Key_0), [panels] {
-    panels->restore();
-    emit panels->textRequested();
-  });
-  add("resetLayout", kNoIcon, tr("R&eset Layout"), {}, [panels] { panels->reset(); });
+  add("startPage", "", tr("&Start Page"), {}, [this] { window_->workspace()->setCurrent(nullptr); });
 }
 
 void WindowActions::addProblemActions() {
   ProblemsDock* const problems = window_->problemsDock();
-  add("nextProblem", QStringLiteral("down"), tr("&Next Problem"), QKeySequence(Qt::Key_F8),
+  add("nextProblem", "down", tr("&Next Problem"), QKeySequence(Qt::Key_F8),
       [problems] { problems->goToNext(); });
-  add("previousProblem", QStringLiteral("up"), tr("&Previous Problem"), shift(Qt::Key_F8),
+  add("previousProblem", "up", tr("&Previous Problem"), shift(Qt::Key_F8),
       [problems] { problems->goToPrevious(); });
-  addForEditor("quick-fix", QStringLiteral("bulb"), tr("&Quick Fix\u2026"), alt(Qt::Key_Return),
+  addForEditor("quick-fix", "bulb", tr("&Quick Fix\u2026"), alt(Qt::Key_Return),
                [](CodeEditor* e) { e->quickFix(); });
-  add("explainProblem", kNoIcon, tr("Explain Pro&blem"), shift(Qt::Key_F1), [this, problems] {
+  add("explainProblem", "", tr("Explain Pro&blem"), shift(Qt::Key_F1), [this, problems] {
     CodeEditor* const editor = window_->currentEditor();
     if (problems->view()->hasFocus())
       problems->explain();
@@ -320,36 +240,24 @@ void WindowActions::addProblemActions() {
 }
 
 void WindowActions::addToolActions() {
-  add("generateBlocks", QStringLiteral("kernel"), tr("&Generate or Update Descriptor and Metadata\u2026"),
-      ctrlShift(Qt::Key_G), [this] { window_->blockGenerator()->start(window_->workspace()->current()); })
-      ->setIconText(tr("Generate Descriptor\u2026")); // on buttons in narrow panels
-  add("takeOver", QStringLiteral("save"), tr("&Take Over Compiled Assembly"), {},
-      [this] { window_->compiled()->takeOver(window_->workspace()->current()); });
-  add("compareVersions", QStringLiteral("not-equal"), tr("&Compare Versions\u2026"), {},
-      [this] { window_->compiled()->compare(); });
-  add("port", kNoIcon, tr("&Port to gfx942\u2026"), QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_M),
-      [this] { window_->porter()->start(window_->workspace()->current()); });
-  add("externalCheck", kNoIcon, tr("Check with &Another Assembler"),
-      QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_A),
-      [this] { ExternalCheck::in(window_)->start(window_->workspace()->current()); });
-  add("settings", QStringLiteral("settings"), tr("&Settings\u2026"), ctrl(Qt::Key_Comma), [this] {
+  add("settings", "settings", tr("&Settings\u2026"), ctrl(Qt::Key_Comma), [this] {
     SettingsDialog dialog(window_->workspace()->settings(), window_, Shortcuts::in(window_));
     dialog.exec();
   });
-  add("keyboardShortcuts", kNoIcon, tr("&Keyboard Shortcuts"), {}, [this] {
+  add("keyboardShortcuts", "", tr("&Keyboard Shortcuts"), {}, [this] {
     SettingsDialog dialog(window_->workspace()->settings(), window_, Shortcuts::in(window_));
     dialog.showShortcuts();
     dialog.exec();
   });
-  add("instructions", QStringLiteral("chip"), tr("&Instruction Reference"), QKeySequence(Qt::Key_F1), [this] {
+  add("instructions", "chip", tr("&Instruction Reference"), QKeySequence(Qt::Key_F1), [this] {
     CodeEditor* const editor = window_->currentEditor();
     if (editor != nullptr && editor->hasFocus())
       editor->askForInstruction();
     else
       window_->showInstruction({});
   });
-  add("guide", kNoIcon, tr("User &Guide"), ctrl(Qt::Key_F1), [this] { window_->showGuide(); });
-  add("about", kNoIcon, tr("&About Wavesmith"), {}, [this] {
+  add("guide", "", tr("User &Guide"), ctrl(Qt::Key_F1), [this] { window_->showGuide(); });
+  add("about", "", tr("&About Wavesmith"), {}, [this] {
     QMessageBox::about(window_, tr("About Wavesmith"),
                        tr("<h3>Wavesmith %1</h3><p>An IDE for AMD GPU kernels written by hand in assembly, "
                           "for gfx942.</p><p>Apache License 2.0.</p>")
@@ -389,14 +297,14 @@ void WindowActions::fillMenus() {
         "columnPressure"});
   for (const PanelPlace place : {PanelPlace::Side, PanelPlace::Bottom}) {
     view->addSeparator();
-    for (const Panel& panel : window_->services()->all())
-      if (panel.place == place && panel.action != nullptr) view->addAction(action(panel.action));
+    for (const Panel& panel : window_->services()->inMenu(PanelStage::Editing))
+      if (panel.place == place) view->addAction(action(panel.action));
   }
   view->addSeparator();
   fill(view, {"toggleSide", "toggleBottom", "maximizePanel", "goToText", "resetLayout"});
   fill(view, {"-", "presenterMode", "startPage"});
   QMenu* const debugPanels = new QMenu(tr("&Debugger Panels"), view);
-  for (const Debugging::NamedPanel& panel : window_->debugging()->panels())
+  for (const Panel& panel : window_->services()->inMenu(PanelStage::Debugging))
     debugPanels->addAction(action(panel.action));
   view->insertMenu(action("toggleSide"), debugPanels);
   QMenu* const go = bar->addMenu(tr("&Go"));
@@ -450,13 +358,6 @@ void WindowActions::update() {
   set(whyNotGenerated(document), {"generateBlocks", "format", "insertSnippet"});
   set(whyNotAssembly(document), {"externalCheck", "port"});
   setReason(action("saveAsUtf8"), whyNotConverted(document));
-  const bool isCompiled = window_->compiled()->sideOf(document) != nullptr;
-  set(document == nullptr ? whyNoDocument(document)
-      : isCompiled
-          ? ActionReason()
-          : ActionReason{tr("%1 is not compiled: it is not OpenCL C or HIP.").arg(document->displayName()),
-                         {}},
-      {"takeOver"});
   updateToolActions();
   updateTextActions();
   updateUndo();

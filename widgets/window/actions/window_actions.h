@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The actions of the window with their keys, and the menus and the tool bar that contain them. The window finds each
-// by its object name.
+// The menus and the tool bar of the window, in order; and the actions that belong to no part of the window, with their
+// keys. The others are added by their parts (controls/make_action.h), which are made before. The window finds each by its
+// object name.
 //
 //   auto* actions = new WindowActions(window);    after the window has made its docks
 //   window->action("goToLine")->trigger();
@@ -52,7 +53,6 @@ private:
   void addRegisterActions();
   void addColumnActions();
   void addViewActions();
-  void addPanelActions();
   void addProblemActions();
   void addToolActions();
   void addSearchActions(); // this and the next four are in window_tool_actions.cpp
@@ -63,11 +63,11 @@ private:
   void fillMenus();
   void fillToolBar();
 
-  QAction* add(const char* name, const QString& picture, const QString& text, const QKeySequence& keys,
-               std::function<void()> slot);
-  // The same, but `slot` gets the editor of the current document.
-  QAction* addForEditor(const char* name, const QString& picture, const QString& text,
-                        const QKeySequence& keys, std::function<void(CodeEditor*)> slot);
+  QAction* add(const char* name, const char* picture, const QString& text, const QKeySequence& keys,
+               std::function<void()> run);
+  // The same, for the editor of the current document.
+  QAction* addForEditor(const char* name, const char* picture, const QString& text, const QKeySequence& keys,
+                        std::function<void(CodeEditor*)> run);
   [[nodiscard]] QAction* action(const char* name) const;
   void fill(QMenu* menu, std::initializer_list<const char*> names) const; // "-" adds a separator
 

@@ -66,11 +66,11 @@ void WindowActions::addClipboardActions() {
     window_->removeAction(action);
     window_->tabs()->addAction(action);
   };
-  inText(addForEditor("cut", {}, tr("Cu&t"), QKeySequence::Cut,
+  inText(addForEditor("cut", "", tr("Cu&t"), QKeySequence::Cut,
                       [](CodeEditor* e) { inFocus(QKeySequence::Cut, "cut", e, &CodeEditor::cut); }));
-  inText(addForEditor("copy", QStringLiteral("copy"), tr("&Copy"), QKeySequence::Copy,
+  inText(addForEditor("copy", "copy", tr("&Copy"), QKeySequence::Copy,
                       [](CodeEditor* e) { inFocus(QKeySequence::Copy, "copy", e, &CodeEditor::copy); }));
-  inText(addForEditor("paste", {}, tr("&Paste"), QKeySequence::Paste,
+  inText(addForEditor("paste", "", tr("&Paste"), QKeySequence::Paste,
                       [](CodeEditor* e) { inFocus(QKeySequence::Paste, "paste", e, &CodeEditor::paste); }));
 }
 
@@ -81,31 +81,31 @@ void WindowActions::addLineActions() {
     window_->tabs()->addAction(action);
     return action;
   };
-  inText(addForEditor("duplicateLine", {}, tr("&Duplicate Line"), withCtrl(Qt::Key_D),
+  inText(addForEditor("duplicateLine", "", tr("&Duplicate Line"), withCtrl(Qt::Key_D),
                       [](CodeEditor* e) { duplicateLines(e); }));
-  inText(addForEditor("moveLineUp", {}, tr("Move Line &Up"), withAlt(Qt::Key_Up),
+  inText(addForEditor("moveLineUp", "", tr("Move Line &Up"), withAlt(Qt::Key_Up),
                       [](CodeEditor* e) { moveLines(e, Direction::Up); }));
-  inText(addForEditor("moveLineDown", {}, tr("Move Line Do&wn"), withAlt(Qt::Key_Down),
+  inText(addForEditor("moveLineDown", "", tr("Move Line Do&wn"), withAlt(Qt::Key_Down),
                       [](CodeEditor* e) { moveLines(e, Direction::Down); }));
-  inText(addForEditor("deleteLine", {}, tr("D&elete Line"), withCtrlShift(Qt::Key_K),
+  inText(addForEditor("deleteLine", "", tr("D&elete Line"), withCtrlShift(Qt::Key_K),
                       [](CodeEditor* e) { deleteLines(e, e->cursors()->all()); }));
-  inText(addForEditor("insertLineBelow", {}, tr("Insert Line &Below"), {}, [](CodeEditor* e) {
+  inText(addForEditor("insertLineBelow", "", tr("Insert Line &Below"), {}, [](CodeEditor* e) {
     insertLine(e, Direction::Down);
   }))->setShortcuts({withCtrl(Qt::Key_Return), withCtrl(Qt::Key_Enter)});
-  inText(addForEditor("insertLineAbove", {}, tr("Insert Line &Above"), {}, [](CodeEditor* e) {
+  inText(addForEditor("insertLineAbove", "", tr("Insert Line &Above"), {}, [](CodeEditor* e) {
     insertLine(e, Direction::Up);
   }))->setShortcuts({withCtrlShift(Qt::Key_Return), withCtrlShift(Qt::Key_Enter)});
-  inText(addForEditor("joinLines", {}, tr("&Join Lines"), QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_J),
+  inText(addForEditor("joinLines", "", tr("&Join Lines"), QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_J),
                       [](CodeEditor* e) { joinLines(e); }));
-  inText(addForEditor("selectLine", {}, tr("&Select Line"), withCtrl(Qt::Key_L),
+  inText(addForEditor("selectLine", "", tr("&Select Line"), withCtrl(Qt::Key_L),
                       [](CodeEditor* e) { selectLines(e); }));
-  addForEditor("comment", {}, tr("Toggle Co&mment"), withCtrl(Qt::Key_Slash),
+  addForEditor("comment", "", tr("Toggle Co&mment"), withCtrl(Qt::Key_Slash),
                [](CodeEditor* e) { e->toggleComment(); });
-  addForEditor("indent", {}, tr("&Indent"), withCtrl(Qt::Key_BracketRight),
+  addForEditor("indent", "", tr("&Indent"), withCtrl(Qt::Key_BracketRight),
                [](CodeEditor* e) { e->indent(); });
-  addForEditor("unindent", {}, tr("U&nindent"), withCtrl(Qt::Key_BracketLeft),
+  addForEditor("unindent", "", tr("U&nindent"), withCtrl(Qt::Key_BracketLeft),
                [](CodeEditor* e) { e->unindent(); });
-  addForEditor("trimLines", {}, tr("Trim Trailing Whitespace"), {}, [](CodeEditor* e) { trimLines(e); });
+  addForEditor("trimLines", "", tr("Trim Trailing Whitespace"), {}, [](CodeEditor* e) { trimLines(e); });
 }
 
 void WindowActions::addCursorActions() {
@@ -113,17 +113,17 @@ void WindowActions::addCursorActions() {
   const auto withArrow = [](QAction* action, Qt::Key arrow) {
     action->setShortcuts({withCtrlShift(arrow), QKeySequence(Qt::CTRL | Qt::ALT | arrow)});
   };
-  withArrow(addForEditor("addCursorAbove", {}, tr("Add Cursor &Above"), withCtrlShift(Qt::Key_Up),
+  withArrow(addForEditor("addCursorAbove", "", tr("Add Cursor &Above"), withCtrlShift(Qt::Key_Up),
                          [](CodeEditor* e) { e->cursors()->addInNextLine(-1); }),
             Qt::Key_Up);
-  withArrow(addForEditor("addCursorBelow", {}, tr("Add Cursor &Below"), withCtrlShift(Qt::Key_Down),
+  withArrow(addForEditor("addCursorBelow", "", tr("Add Cursor &Below"), withCtrlShift(Qt::Key_Down),
                          [](CodeEditor* e) { e->cursors()->addInNextLine(1); }),
             Qt::Key_Down);
-  addForEditor("addNextOccurrence", {}, tr("Add Next &Occurrence"), withCtrlShift(Qt::Key_D),
+  addForEditor("addNextOccurrence", "", tr("Add Next &Occurrence"), withCtrlShift(Qt::Key_D),
                [](CodeEditor* e) { e->cursors()->addNextOccurrence(); });
-  addForEditor("selectAllOccurrences", {}, tr("&Select All Occurrences"), withCtrlShift(Qt::Key_L),
+  addForEditor("selectAllOccurrences", "", tr("&Select All Occurrences"), withCtrlShift(Qt::Key_L),
                [](CodeEditor* e) { e->cursors()->selectAllOccurrences(); });
-  addForEditor("format", {}, tr("F&ormat"), withCtrlShift(Qt::Key_I),
+  addForEditor("format", "", tr("F&ormat"), withCtrlShift(Qt::Key_I),
                [](CodeEditor* e) { e->formatting()->start(); });
 }
 
@@ -132,10 +132,10 @@ void WindowActions::addFoldActions() {
   const auto withBrace = [](QAction* action, Qt::Key brace) {
     action->setShortcuts({action->shortcut(), QKeySequence(Qt::CTRL | Qt::SHIFT | brace), withCtrl(brace)});
   };
-  withBrace(addForEditor("fold", {}, tr("&Fold"), withCtrlShift(Qt::Key_BracketLeft),
+  withBrace(addForEditor("fold", "", tr("&Fold"), withCtrlShift(Qt::Key_BracketLeft),
                          [](CodeEditor* e) { e->folding()->fold(e->currentLine()); }),
             Qt::Key_BraceLeft);
-  withBrace(addForEditor("unfold", {}, tr("&Unfold"), withCtrlShift(Qt::Key_BracketRight),
+  withBrace(addForEditor("unfold", "", tr("&Unfold"), withCtrlShift(Qt::Key_BracketRight),
                          [](CodeEditor* e) { e->folding()->unfold(e->currentLine()); }),
             Qt::Key_BraceRight);
   const auto onAll = [](void (Folding::*method)()) {
@@ -144,8 +144,8 @@ void WindowActions::addFoldActions() {
       e->ensureCursorVisible();
     };
   };
-  addForEditor("foldAll", {}, tr("Fold &All"), {}, onAll(&Folding::foldAll));
-  addForEditor("unfoldAll", {}, tr("U&nfold All"), {}, onAll(&Folding::unfoldAll));
+  addForEditor("foldAll", "", tr("Fold &All"), {}, onAll(&Folding::foldAll));
+  addForEditor("unfoldAll", "", tr("U&nfold All"), {}, onAll(&Folding::unfoldAll));
 }
 
 void WindowActions::fillEditMenu(QMenu* edit) {

@@ -12,7 +12,6 @@
 #include "window/actions/window_actions.h"
 #include "window/available_actions.h"
 #include "window/main_window.h"
-#include "window/measuring.h"
 #include "window/palette/command_palette.h"
 #include "window/palette/quick_open.h"
 #include "window/panels/panel_bar.h"
@@ -49,18 +48,14 @@ void WindowActions::addSearchActions() {
     window_->panels()->open(search);
     search->prepare(isOneLine ? selected : QString(), window_->filesDock()->folder());
   };
-  window_->panels()->bar()->setAction(search,
-                                      add("findInFiles", QStringLiteral("find"), tr("Find in F&iles\u2026"),
-                                          QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_F), open));
-  add("nextMatch", {}, tr("Next Match in Files"), QKeySequence(Qt::Key_F4), [search] { search->step(1); });
-  add("previousMatch", {}, tr("Previous Match in Files"), QKeySequence(Qt::SHIFT | Qt::Key_F4),
+  window_->panels()->bar()->setAction(search, add("findInFiles", "find", tr("Find in F&iles\u2026"),
+                                                  QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_F), open));
+  add("nextMatch", "", tr("Next Match in Files"), QKeySequence(Qt::Key_F4), [search] { search->step(1); });
+  add("previousMatch", "", tr("Previous Match in Files"), QKeySequence(Qt::SHIFT | Qt::Key_F4),
       [search] { search->step(-1); });
   CommandPalette* const palette = window_->commandPalette();
-  add("commandPalette", {}, tr("&Command Palette\u2026"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_P),
+  add("commandPalette", "", tr("&Command Palette\u2026"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_P),
       [palette] { palette->open(); });
-  Measuring* const measuring = Measuring::in(window_);
-  add("openTrace", {}, tr("Open &Trace\u2026"), QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_T),
-      [measuring] { measuring->askAndOpen(); });
   const auto compareWith = [this](CompareSaved::With with) {
     Document* const document = window_->workspace()->current();
     if (document == nullptr || document->path().isEmpty() || document->isCodeObject()) return;
@@ -68,9 +63,9 @@ void WindowActions::addSearchActions() {
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->open();
   };
-  add("compareWithSaved", {}, tr("Compare &with Saved\u2026"), {},
+  add("compareWithSaved", "", tr("Compare &with Saved\u2026"), {},
       [compareWith] { compareWith(CompareSaved::With::Saved); });
-  add("compareWithHead", {}, tr("Compare with HEAD\u2026"), {},
+  add("compareWithHead", "", tr("Compare with HEAD\u2026"), {},
       [compareWith] { compareWith(CompareSaved::With::Head); });
 }
 
@@ -81,23 +76,23 @@ void WindowActions::addEditorActions() {
       if (Document* document = window_->workspace()->current()) method(document);
     };
   };
-  add("splitRight", {}, tr("Split &Right"), QKeySequence(Qt::CTRL | Qt::Key_Backslash),
+  add("splitRight", "", tr("Split &Right"), QKeySequence(Qt::CTRL | Qt::Key_Backslash),
       onDocument([extra](Document* d) { extra->split(d, Qt::Horizontal); }));
-  add("splitBelow", {}, tr("Split &Below"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Backslash),
+  add("splitBelow", "", tr("Split &Below"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Backslash),
       onDocument([extra](Document* d) { extra->split(d, Qt::Vertical); }));
-  add("editorWindow", {}, tr("Editor in New &Window"), QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_N),
+  add("editorWindow", "", tr("Editor in New &Window"), QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_N),
       onDocument([extra](Document* d) { extra->openWindow(d); }));
-  add("otherEditor", {}, tr("&Other Editor"), QKeySequence(Qt::CTRL | Qt::Key_F6), [this, extra] {
+  add("otherEditor", "", tr("&Other Editor"), QKeySequence(Qt::CTRL | Qt::Key_F6), [this, extra] {
     extra->focusNext();
     if (CodeEditor* editor = window_->currentEditor()) editor->setFocus();
   });
-  add("closeSplit", {}, tr("C&lose Split"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_W),
+  add("closeSplit", "", tr("C&lose Split"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_W),
       [extra] { extra->close(); });
-  add("signature", {}, tr("S&ignature at Cursor"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Space),
+  add("signature", "", tr("S&ignature at Cursor"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Space),
       [this] {
         if (InstructionHelp* const help = helpOf(window_)) help->tip()->open();
       });
-  add("composeValue", {}, tr("Compose Encoded &Value\u2026"), QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_I),
+  add("composeValue", "", tr("Compose Encoded &Value\u2026"), QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_I),
       [this] {
         if (InstructionHelp* const help = helpOf(window_)) help->compose();
       });
@@ -105,7 +100,7 @@ void WindowActions::addEditorActions() {
 
 void WindowActions::addTabActions() {
   new QuickOpen(window_);
-  add("quickOpen", {}, tr("Go to F&ile\u2026"), QKeySequence(Qt::CTRL | Qt::Key_P),
+  add("quickOpen", "", tr("Go to F&ile\u2026"), QKeySequence(Qt::CTRL | Qt::Key_P),
       [this] { QuickOpen::in(window_)->open(); });
   TabHistory* const tabs = TabHistory::in(window_);
   const auto inCenter = [this](QAction* action) { // also on the start page; panels have tabs of their own
@@ -113,15 +108,15 @@ void WindowActions::addTabActions() {
     window_->removeAction(action);
     window_->centralWidget()->addAction(action);
   };
-  inCenter(add("previousUsedTab", {}, tr("Previously &Used Tab"), QKeySequence(Qt::CTRL | Qt::Key_Tab),
+  inCenter(add("previousUsedTab", "", tr("Previously &Used Tab"), QKeySequence(Qt::CTRL | Qt::Key_Tab),
                [tabs] { tabs->step(1); }));
-  inCenter(add("nextUsedTab", {}, tr("Next Used &Tab"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Tab),
+  inCenter(add("nextUsedTab", "", tr("Next Used &Tab"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Tab),
                [tabs] { tabs->step(-1); }));
-  inCenter(add("nextTab", {}, tr("&Next Tab"), QKeySequence(Qt::CTRL | Qt::Key_PageDown),
+  inCenter(add("nextTab", "", tr("&Next Tab"), QKeySequence(Qt::CTRL | Qt::Key_PageDown),
                [tabs] { tabs->stepInOrder(1); }));
-  inCenter(add("previousTab", {}, tr("&Previous Tab"), QKeySequence(Qt::CTRL | Qt::Key_PageUp),
+  inCenter(add("previousTab", "", tr("&Previous Tab"), QKeySequence(Qt::CTRL | Qt::Key_PageUp),
                [tabs] { tabs->stepInOrder(-1); }));
-  add("reopenTab", {}, tr("Reopen Closed &Tab"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_T),
+  add("reopenTab", "", tr("Reopen Closed &Tab"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_T),
       [tabs] { tabs->reopen(); });
   connect(tabs, &TabHistory::changed, this, &WindowActions::updateTabActions);
   connect(window_->workspace(), &Workspace::currentChanged, this, &WindowActions::updateTabActions);

@@ -13,6 +13,8 @@
 #include <QList>
 #include <QObject>
 
+class QWidget;
+
 namespace wavesmith::widgets {
 
 class PanelLayout;
@@ -28,13 +30,18 @@ public:
   void present(QDockWidget* panel) override;
 
   void place();
-  // The panels by place and order.
-  [[nodiscard]] const QList<Panel>& all() const { return panels_; }
+  // The actions of their keys, when they have their places; and those of all panels together.
+  void addActions(QWidget* window);
+  // In the order of their menu: those of editing by place and order, those of debugging as they were added.
+  [[nodiscard]] QList<Panel> inMenu(PanelStage stage) const;
 
 private:
+  [[nodiscard]] QList<Panel> byPlace() const;
+  void addActionOf(const Panel& panel, QWidget* window);
+
   Workspace* workspace_;
   PanelLayout* layout_;
-  QList<Panel> panels_;
+  QList<Panel> panels_; // as they were added
 };
 
 } // namespace wavesmith::widgets
