@@ -54,7 +54,7 @@ signals:
 private:
   void add(const char* name, const char* picture, const QString& text, const QKeySequence& keys,
            std::function<void()> run);
-  // Both directions; `start`: without a run, the forward one starts one.
+  // Adds the actions for both directions; `start`: without a run, the forward action starts one.
   void addMovement(const char* name, const char* picture, const QString& text, const QString& backText,
                    QKeyCombination keys, const debug::Request& request, bool start);
   [[nodiscard]] ActionReason whyNoMove(bool forward) const;

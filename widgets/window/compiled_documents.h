@@ -54,7 +54,7 @@ private:
   Workspace* workspace_;
   CompareDock* compare_;
   QAction* takeOver_ = nullptr;
-  std::unique_ptr<LanguageTasks> tasks_; // of all sides; created with the first
+  std::unique_ptr<LanguageTasks> tasks_; // shared by all sides; created with the first
 };
 
 } // namespace wavesmith::widgets

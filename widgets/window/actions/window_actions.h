@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The menus and the tool bar of the window, in order; and the actions that belong to no part of the window, with their
-// keys. The others are added by their parts (controls/make_action.h), which are made before. The window finds each by its
-// object name.
+// The menus and the tool bar of the window, in order, and the actions that belong to no part of the window, with their
+// keys. The parts of the window add the other actions (controls/make_action.h) before. The window finds each action by
+// its object name.
 //
 //   auto* actions = new WindowActions(window);    after the window has made its docks
 //   window->action("goToLine")->trigger();
@@ -65,7 +65,7 @@ private:
 
   QAction* add(const char* name, const char* picture, const QString& text, const QKeySequence& keys,
                std::function<void()> run);
-  // The same, for the editor of the current document.
+  // The same, but `run` gets the editor of the current document.
   QAction* addForEditor(const char* name, const char* picture, const QString& text, const QKeySequence& keys,
                         std::function<void(CodeEditor*)> run);
   [[nodiscard]] QAction* action(const char* name) const;
