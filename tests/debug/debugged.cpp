@@ -114,7 +114,9 @@ std::vector<Debugged> debuggedCsmith(unsigned count) {
   return result;
 }
 
-bool runsMany() { return std::getenv("WAVESMITH_TEST_MANY") != nullptr; }
+bool runsMany() {
+  return std::getenv("WAVESMITH_TEST_MANY") != nullptr;
+}
 
 std::uint64_t digestOf(const debug::History& history) {
   Digest digest;
