@@ -7,11 +7,11 @@
 #ifndef WAVESMITH_RUN_WORKER_ONLY
 #include "worker/language/language_server.h"
 #endif
+#include "source/text/numbers.h"
 #include "worker/runs/run_server.h"
 #include "worker/transport/process.h"
 #include "worker/transport/server.h"
 
-#include <charconv>
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
@@ -40,11 +40,9 @@ int main(int argc, char** argv) {
   using namespace wavesmith::worker;
   if (argc != 3 || !isSocket(kSocketDescriptor)) return explain();
   const std::string_view kind = argv[1];
-  const std::string_view limitText = argv[2];
-  std::uint64_t limit = 0;
-  const auto parsed = std::from_chars(limitText.begin(), limitText.end(), limit);
-  if (parsed.ec != std::errc() || parsed.ptr != limitText.end()) return explain();
-  limitMemory(limit);
+  const auto limit = wavesmith::source::readNumber<std::uint64_t>(argv[2]);
+  if (!limit) return explain();
+  limitMemory(*limit);
 #ifndef WAVESMITH_RUN_WORKER_ONLY
   if (kind == name(WorkerKind::Language)) return serveLanguage(kSocketDescriptor, kProgressDescriptor);
 #endif

@@ -12,12 +12,12 @@
 #include "assembler/text/text_check.h"
 #include "assembler/unit.h"
 #include "codeobject/text_bundle.h"
+#include "source/file_names.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cstring>
-#include <filesystem>
 #include <iterator>
 #include <optional>
 #include <set>
@@ -129,7 +129,7 @@ void Build::add(const SourceFile& file) {
 
   std::string text = std::move(*part);
   Preprocessed preprocessed;
-  const bool preprocesses = std::filesystem::path(file.path).extension() == ".S";
+  const bool preprocesses = source::isPreprocessedName(file.path);
   if (preprocesses) {
     preprocessed = preprocess(file, options_, target_->processor, table_);
     append(assembly_.diagnostics, preprocessed.diagnostics);

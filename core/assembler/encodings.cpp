@@ -10,8 +10,8 @@
 #include "assembler/text/text_check.h"
 #include "assembler/unit.h"
 #include "codeobject/text_bundle.h"
+#include "source/file_names.h"
 
-#include <filesystem>
 #include <utility>
 
 namespace wavesmith::assembler {
@@ -33,7 +33,7 @@ Encodings encode(const SourceFile& file, const Options& options, const Progress&
   }
   std::string text = std::move(*part);
   Preprocessed preprocessed;
-  const bool preprocesses = std::filesystem::path(file.path).extension() == ".S";
+  const bool preprocesses = source::isPreprocessedName(file.path);
   if (preprocesses) {
     preprocessed = preprocess(file, options, (*target)->processor, table);
     result.diagnostics = std::move(preprocessed.diagnostics);

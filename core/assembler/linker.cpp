@@ -3,13 +3,15 @@
 
 #include "assembler/pipe_output.h"
 #include "process/memory_file.h"
+#include "source/text/lines.h"
+#include "source/text/numbers.h"
+#include "source/text/text.h"
 
 #include <fmt/format.h>
 #include <lld/Common/Driver.h>
 #include <llvm/Support/raw_ostream.h>
 
 #include <cerrno>
-#include <charconv>
 #include <cstring>
 #include <string_view>
 #include <utility>
@@ -34,9 +36,7 @@ std::string replacePath(std::string text, std::string_view from, std::string_vie
 void readMessages(std::string_view text, Linked& linked) {
   std::string* current = nullptr;
   while (!text.empty()) {
-    const std::size_t end = std::min(text.find('\n'), text.size());
-    std::string_view line = text.substr(0, end);
-    text.remove_prefix(std::min(end + 1, text.size()));
+    const std::string_view line = source::takeLine(text);
     const auto starts = [&](std::string_view kind, std::vector<std::string>& messages) {
       const std::size_t at = line.find(kind);
       if (!line.starts_with("ld.lld: ") || at != 8) return false;
@@ -53,22 +53,19 @@ void readMessages(std::string_view text, Linked& linked) {
 void readMap(std::string_view text, const std::vector<std::string>& paths, Linked& linked) {
   std::map<std::pair<std::size_t, std::string>, std::uint32_t> occurrences;
   while (!text.empty()) {
-    const std::size_t end = std::min(text.find('\n'), text.size());
-    const std::string_view line = text.substr(0, end);
-    text.remove_prefix(std::min(end + 1, text.size()));
+    const std::string_view line = source::takeLine(text);
     const std::size_t path = line.find("/proc/self/fd/");
     if (path == std::string_view::npos || path < 9 || !line.ends_with(')')) continue;
     if (line.substr(path - 9, 9) != "         ") continue; // a symbol can have any name
     for (std::size_t input = 0; input < paths.size(); ++input) {
       const std::string start = paths[input] + ":(";
       if (!line.substr(path).starts_with(start)) continue;
-      std::uint64_t address = 0;
-      const std::size_t digits = std::min(line.find_first_not_of(' '), line.size());
-      if (std::from_chars(line.data() + digits, line.data() + line.size(), address, 16).ec != std::errc{})
-        continue;
+      std::string_view rest = source::trimmedStart(line);
+      const auto address = source::takeNumber<std::uint64_t>(rest, 16);
+      if (!address) continue;
       const std::string name(line.substr(path + start.size(), line.size() - path - start.size() - 1));
       const std::uint32_t occurrence = occurrences[{input, name}]++;
-      linked.addresses.emplace(LinkedSection{input, name, occurrence}, address);
+      linked.addresses.emplace(LinkedSection{input, name, occurrence}, *address);
     }
   }
 }

@@ -5,11 +5,11 @@
 #include "process/run.h"
 #include "source/assembly/assembly_lexer.h"
 #include "source/file.h"
+#include "source/text/lines.h"
+#include "source/text/numbers.h"
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <charconv>
 #include <chrono>
 #include <filesystem>
 #include <optional>
@@ -31,19 +31,9 @@ constexpr const char* kStandardInput = "<stdin>";
 
 std::vector<std::string> splitLines(std::string_view text) {
   std::vector<std::string> lines;
-  while (!text.empty()) {
-    const std::size_t end = std::min(text.find('\n'), text.size());
-    lines.emplace_back(text.substr(0, end));
-    text.remove_prefix(std::min(end + 1, text.size()));
-  }
+  while (!text.empty())
+    lines.emplace_back(source::takeLine(text));
   return lines;
-}
-
-std::optional<std::uint32_t> lineNumber(std::string_view text) {
-  std::uint32_t value = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
-  return value;
 }
 
 std::string escaped(const std::string& path) {
@@ -75,7 +65,7 @@ std::optional<Marker> readMarker(std::string_view line) {
         marker.file += text[at];
       }
     } else if (token.kind == source::TokenKind::Number && marker.file.empty()) {
-      const auto value = lineNumber(text);
+      const auto value = source::readNumber<std::uint32_t>(text);
       if (!value) return std::nullopt;
       marker.line = *value;
     } else if (token.kind == source::TokenKind::Number) {
@@ -143,8 +133,9 @@ source::Place readPlace(std::string_view text) {
   if (column == std::string_view::npos || column == 0) return {};
   const std::size_t row = text.rfind(':', column - 1);
   if (row == std::string_view::npos || row == 0) return {};
-  return {std::string(text.substr(0, row)), lineNumber(text.substr(row + 1, column - row - 1)).value_or(0),
-          lineNumber(text.substr(column + 1)).value_or(0), 0};
+  return {std::string(text.substr(0, row)),
+          source::readNumber<std::uint32_t>(text.substr(row + 1, column - row - 1)).value_or(0),
+          source::readNumber<std::uint32_t>(text.substr(column + 1)).value_or(0), 0};
 }
 
 std::optional<ClangMessage> readMessage(std::string_view line) {
@@ -165,7 +156,8 @@ std::optional<source::Note> readInclusion(std::string_view line) {
   line = line.substr(kStart.size(), line.size() - kStart.size() - 1);
   const std::size_t row = line.rfind(':');
   if (row == std::string_view::npos) return std::nullopt;
-  return source::Note{{std::string(line.substr(0, row)), lineNumber(line.substr(row + 1)).value_or(0), 0, 0},
+  return source::Note{{std::string(line.substr(0, row)),
+                       source::readNumber<std::uint32_t>(line.substr(row + 1)).value_or(0), 0, 0},
                       "included here"};
 }
 

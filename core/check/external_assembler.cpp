@@ -4,12 +4,13 @@
 #include "codeobject/code_object.h"
 #include "codeobject/descriptor/kernel_descriptor.h"
 #include "source/file.h"
+#include "source/text/lines.h"
+#include "source/text/numbers.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <cstdlib>
 #include <span>
 #include <string_view>
@@ -60,9 +61,7 @@ std::string hexadecimal(Bytes bytes) {
 source::Diagnostic firstMessage(std::string_view output, const fs::path& written,
                                 const assembler::SourceFile& text) {
   for (std::string_view left = output; !left.empty();) {
-    const std::size_t end = std::min(left.find('\n'), left.size());
-    const std::string_view line = left.substr(0, end);
-    left.remove_prefix(std::min(end + 1, left.size()));
+    const std::string_view line = source::takeLine(left);
     const std::size_t error = line.find(": error: ");
     if (error == std::string_view::npos) continue;
     source::Place place;
@@ -71,7 +70,7 @@ source::Diagnostic firstMessage(std::string_view output, const fs::path& written
     for (std::uint32_t* number : numbers) {
       const std::size_t colon = where.rfind(':');
       if (colon == std::string_view::npos) break;
-      std::from_chars(where.data() + colon + 1, where.data() + where.size(), *number);
+      *number = source::readNumber<std::uint32_t>(where.substr(colon + 1)).value_or(0);
       where = where.substr(0, colon);
     }
     place.file = where == written.string() ? text.path : std::string(where);

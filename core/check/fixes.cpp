@@ -3,6 +3,7 @@
 
 #include "check/texts.h"
 #include "source/assembly/assembly_line.h"
+#include "source/file_names.h"
 
 #include <fmt/format.h>
 
@@ -191,7 +192,7 @@ private:
   // Not `#include`d: the preprocessor reads the disk.
   [[nodiscard]] bool canChange(const source::Fix& fix, bool relaxing) const {
     return std::ranges::all_of(fix.edits, [&](const source::TextEdit& edit) {
-      return edit.place.file == text_.path || (!relaxing && !text_.path.ends_with(".S"));
+      return edit.place.file == text_.path || (!relaxing && !source::isPreprocessedName(text_.path));
     });
   }
   bool take(const source::Fix& fix, std::map<std::string, EditedText>& texts) {

@@ -4,6 +4,9 @@
 #include "codeobject/bundle.h"
 #include "codeobject/elf_view.h"
 #include "codeobject/text_bundle.h"
+#include "source/file_names.h"
+#include "source/text/lines.h"
+#include "source/text/text.h"
 #include "source/text/text_encoding.h"
 
 #include <algorithm>
@@ -34,10 +37,7 @@ bool hasDirective(std::string_view text) {
       ".amdgcn_target",           ".amdhsa_kernel",     ".amdhsa_code_object_version", ".amdgpu_metadata",
       ".hsa_code_object_version", ".amd_kernel_code_t", ".amdgpu_hsa_kernel"};
   while (!text.empty()) {
-    const std::size_t end = std::min(text.find('\n'), text.size());
-    std::string_view line = text.substr(0, end);
-    text.remove_prefix(std::min(end + 1, text.size()));
-    line.remove_prefix(std::min(line.find_first_not_of(" \t"), line.size()));
+    const std::string_view line = source::trimmedStart(source::takeLine(text));
     if (std::ranges::any_of(kDirectives, [&](std::string_view one) { return line.starts_with(one); }))
       return true;
   }
@@ -47,14 +47,13 @@ bool hasDirective(std::string_view text) {
 } // namespace
 
 FileKind kindOf(const std::filesystem::path& path, std::span<const std::byte> beginning) {
-  constexpr std::array<std::string_view, 2> kSources = {".s", ".S"};
   constexpr std::array<std::string_view, 4> kObjects = {".hsaco", ".co", ".o", ".hipfb"};
   constexpr std::array<std::string_view, 2> kOtherSources = {".amdgcn", ".asm"};
   // Other files, such as Markdown or C++ with inline assembly, have directives in them as well.
   constexpr std::array<std::string_view, 4> kMayBeSources = {"", ".txt", ".isa", ".gcn"};
   if (looksLikeElf(beginning) || looksLikeBundle(beginning)) return FileKind::CodeObject;
   const std::string extension = path.extension().string();
-  if (isOneOf(extension, kSources)) return FileKind::Assembly;
+  if (source::isAssemblyName(path.native())) return FileKind::Assembly;
   if (isOneOf(extension, kObjects)) return FileKind::CodeObject;
   const std::string_view text(reinterpret_cast<const char*>(beginning.data()), beginning.size());
   // A text in another encoding is rejected with the encoding that it looks like.

@@ -2,6 +2,8 @@
 #include "codeobject/target.h"
 
 #include "codeobject/amdgpu_elf.h"
+#include "source/text/lines.h"
+#include "source/text/text.h"
 
 #include <fmt/format.h>
 
@@ -97,10 +99,7 @@ std::optional<std::string> targetNamedIn(std::string_view text) {
   constexpr std::string_view kDirective = ".amdgcn_target";
   constexpr int kPartsOfTriple = 4;
   while (!text.empty()) {
-    const std::size_t end = std::min(text.find('\n'), text.size());
-    std::string_view line = text.substr(0, end);
-    text.remove_prefix(std::min(end + 1, text.size()));
-    line.remove_prefix(std::min(line.find_first_not_of(" \t"), line.size()));
+    const std::string_view line = source::trimmedStart(source::takeLine(text));
     if (!line.starts_with(kDirective)) continue;
     const std::size_t open = line.find('"');
     const std::size_t close = open == std::string_view::npos ? open : line.find('"', open + 1);

@@ -3,6 +3,8 @@
 
 #include "codeobject/bundle.h"
 #include "codeobject/target.h"
+#include "source/text/lines.h"
+#include "source/text/text.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -25,11 +27,7 @@ struct Part {
 };
 
 std::string_view restOfLine(std::string_view text, std::size_t from) {
-  const std::size_t end = std::min(text.find('\n', from), text.size());
-  std::string_view rest = text.substr(from, end - from);
-  while (!rest.empty() && (rest.back() == '\r' || rest.back() == ' '))
-    rest.remove_suffix(1);
-  return rest;
+  return source::trimmedEnd(text.substr(from, source::lineEnd(text, from) - from));
 }
 
 // Where `mark` begins a line, from `from` on.
@@ -46,7 +44,7 @@ std::vector<Part> partsOf(std::string_view text) {
   std::size_t at = findLine(text, kStart, 0);
   while (at != std::string_view::npos) {
     Part part{.id = restOfLine(text, at + kStart.size())};
-    part.begin = std::min(text.find('\n', at), text.size());
+    part.begin = source::lineEnd(text, at);
     part.end = std::min(findLine(text, fmt::format("{}{}", kEnd, part.id), part.begin), text.size());
     at = findLine(text, kStart, part.end);
     parts.push_back(part);

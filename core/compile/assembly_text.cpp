@@ -2,6 +2,8 @@
 #include "compile/assembly_text.h"
 
 #include "codeobject/metadata/metadata_assembly.h"
+#include "source/text/lines.h"
+#include "source/text/text.h"
 
 #include <algorithm>
 #include <array>
@@ -10,17 +12,6 @@ namespace wavesmith::compile {
 namespace {
 
 constexpr std::string_view kBlanks = " \t";
-
-std::string_view trimmed(std::string_view text) {
-  const std::size_t from = text.find_first_not_of(kBlanks);
-  if (from == std::string_view::npos) return {};
-  return text.substr(from, text.find_last_not_of(kBlanks) - from + 1);
-}
-
-std::string_view withoutEnd(std::string_view line) {
-  const std::size_t end = line.find_last_not_of(" \t\r");
-  return end == std::string_view::npos ? std::string_view() : line.substr(0, end + 1);
-}
 
 // Where the comment of a line begins: `;` or `//` outside of quotes.
 std::size_t commentOf(std::string_view line) {
@@ -42,7 +33,7 @@ std::string_view firstWord(std::string_view statement) {
 
 // The name in a .section directive.
 std::string_view sectionName(std::string_view statement) {
-  std::string_view rest = trimmed(statement.substr(firstWord(statement).size()));
+  std::string_view rest = source::trimmed(statement.substr(firstWord(statement).size()));
   return rest.substr(0, std::min(rest.find_first_of(", \t"), rest.size()));
 }
 
@@ -65,7 +56,7 @@ bool isDroppedLabel(std::string_view statement) {
 
 // Comments that repeat what the text says; those of loops and of spills stay.
 bool isDroppedComment(std::string_view comment) {
-  const std::string_view text = trimmed(comment.substr(std::min<std::size_t>(1, comment.size())));
+  const std::string_view text = source::trimmed(comment.substr(std::min<std::size_t>(1, comment.size())));
   return text.starts_with("-- Begin function") || text.starts_with("-- End function") ||
          text.starts_with('@') || text.starts_with("%bb.");
 }
@@ -74,18 +65,15 @@ class Cleaning {
 public:
   AssemblyText take(std::string_view output) {
     std::uint32_t number = 0;
-    while (!output.empty()) {
-      const std::size_t end = std::min(output.find('\n'), output.size());
-      line(output.substr(0, end), ++number);
-      output.remove_prefix(std::min(end + 1, output.size()));
-    }
+    while (!output.empty())
+      line(source::takeLine(output), ++number);
     return std::move(result_);
   }
 
 private:
   void line(std::string_view whole, std::uint32_t number) {
     const std::size_t at = inMetadata_ ? whole.size() : commentOf(whole);
-    const std::string_view statement = trimmed(whole.substr(0, at));
+    const std::string_view statement = source::trimmed(whole.substr(0, at));
     const std::string_view word = firstWord(statement);
     if (word == ".amdgpu_metadata") {
       inMetadata_ = true;
@@ -97,10 +85,10 @@ private:
       return;
     }
     if (!inMetadata_ && isDropped(statement, word)) return;
-    std::string_view kept = withoutEnd(whole);
+    std::string_view kept = source::trimmedEnd(whole);
     if (isDroppedComment(whole.substr(at))) {
       if (statement.empty()) return;
-      kept = withoutEnd(whole.substr(0, at));
+      kept = source::trimmedEnd(whole.substr(0, at));
     }
     if (kept.empty() && (wasEmpty_ || result_.origins.empty())) return;    // at most one empty line
     const bool isMetadata = inMetadata_ || word == ".end_amdgpu_metadata"; // in no section
@@ -151,7 +139,7 @@ private:
 } // namespace
 
 std::string_view statementOf(std::string_view line) {
-  return trimmed(line.substr(0, commentOf(line)));
+  return source::trimmed(line.substr(0, commentOf(line)));
 }
 
 std::string withSourceNames(std::string_view output) {
@@ -160,9 +148,9 @@ std::string withSourceNames(std::string_view output) {
   text.reserve(output.size());
   bool inMetadata = false;
   while (!output.empty()) {
-    const std::size_t end = std::min(output.find('\n'), output.size());
-    const std::string_view line = output.substr(0, end);
-    const std::string_view word = trimmed(line);
+    const std::size_t length = output.size();
+    const std::string_view line = source::takeLine(output);
+    const std::string_view word = source::trimmed(line);
     if (word == ".amdgpu_metadata" || word == ".end_amdgpu_metadata") inMetadata = word == ".amdgpu_metadata";
     const bool isName = inMetadata && (word.starts_with(".name:") || word.starts_with("- .name:"));
     if (isName && line.ends_with(kSuffix)) {
@@ -174,8 +162,7 @@ std::string withSourceNames(std::string_view output) {
     } else {
       text += line;
     }
-    if (end < output.size()) text += '\n';
-    output.remove_prefix(std::min(end + 1, output.size()));
+    if (line.size() < length) text += '\n'; // it had an end
   }
   return text;
 }

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "compile/compiler_messages.h"
 
+#include "source/text/lines.h"
+#include "source/text/numbers.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <filesystem>
 #include <optional>
 #include <utility>
@@ -26,13 +28,7 @@ public:
     text_.remove_prefix(wanted.size());
     return true;
   }
-  std::optional<std::uint32_t> number() {
-    std::uint32_t value = 0;
-    const auto [end, error] = std::from_chars(text_.data(), text_.data() + text_.size(), value);
-    if (error != std::errc{}) return std::nullopt;
-    text_.remove_prefix(static_cast<std::size_t>(end - text_.data()));
-    return value;
-  }
+  std::optional<std::uint32_t> number() { return source::takeNumber<std::uint32_t>(text_); }
   // `"a \"name\""`, as clang escapes it (llvm, raw_ostream::write_escaped).
   std::optional<std::string> quoted() {
     if (!skip("\"")) return std::nullopt;
@@ -52,10 +48,9 @@ private:
     if (text_.empty()) return '\\';
     const char code = text_.front();
     if (code >= '0' && code <= '7' && text_.size() >= 3) {
-      unsigned value = 0;
-      std::from_chars(text_.data(), text_.data() + 3, value, 8);
+      std::string_view digits = text_.substr(0, 3);
       text_.remove_prefix(3);
-      return static_cast<char>(value);
+      return static_cast<char>(source::takeNumber<unsigned>(digits, 8).value_or(0));
     }
     text_.remove_prefix(1);
     return code == 't' ? '\t' : code == 'n' ? '\n' : code;
@@ -223,11 +218,8 @@ private:
 
 source::Diagnostics readCompilerMessages(std::string_view messages, const std::string& path) {
   Reading reading(path);
-  while (!messages.empty()) {
-    const std::size_t end = std::min(messages.find('\n'), messages.size());
-    reading.line(messages.substr(0, end));
-    messages.remove_prefix(std::min(end + 1, messages.size()));
-  }
+  while (!messages.empty())
+    reading.line(source::takeLine(messages));
   return reading.take();
 }
 

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "compile/resource_usage.h"
 
+#include "source/text/numbers.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <utility>
 
 namespace wavesmith::compile {
@@ -15,12 +16,6 @@ constexpr std::string_view kFlag = " [-Rpass-analysis=kernel-resource-usage]";
 // VCC, XNACK_MASK and FLAT_SCRATCH, which gfx942's compilers count and .amdhsa_next_free_sgpr does not (LLVM
 // 19, AMDGPUBaseInfo.cpp, getNumExtraSGPRs).
 constexpr std::uint32_t kExtraScalars = 6;
-
-std::optional<std::uint32_t> numberIn(std::string_view text) {
-  std::uint32_t value = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  return error == std::errc{} && end == text.data() + text.size() ? std::optional(value) : std::nullopt;
-}
 
 // "ScratchSize [bytes/lane]: 0" (LLVM 19, AMDGPUAsmPrinter.cpp, emitResourceUsageRemarks)
 void readRow(ResourceUsage& usage, std::string_view text) {
@@ -39,7 +34,7 @@ void readRow(ResourceUsage& usage, std::string_view text) {
       {"SGPRs Spill", &ResourceUsage::sgprSpills},
       {"VGPRs Spill", &ResourceUsage::vgprSpills}};
   for (const auto& [known, member] : numbers)
-    if (name == known) usage.*member = numberIn(value);
+    if (name == known) usage.*member = source::readNumber<std::uint32_t>(value);
   if (name == "Dynamic Stack") usage.dynamicStack = value == "True";
 }
 

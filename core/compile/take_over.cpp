@@ -3,37 +3,20 @@
 
 #include "project/run_file/write_run_file.h"
 #include "project/suggestion/suggestion.h"
+#include "source/text/lines.h"
+#include "source/text/text.h"
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <vector>
 
 namespace wavesmith::compile {
 namespace {
 
-std::vector<std::string_view> linesOf(std::string_view text) {
-  std::vector<std::string_view> lines;
-  while (!text.empty()) {
-    const std::size_t end = std::min(text.find('\n'), text.size());
-    std::string_view line = text.substr(0, end);
-    if (line.ends_with('\r')) line.remove_suffix(1);
-    lines.push_back(line);
-    text.remove_prefix(std::min(end + 1, text.size()));
-  }
-  return lines;
-}
-
-std::string_view withoutBlanks(std::string_view line) {
-  const std::size_t from = line.find_first_not_of(" \t");
-  if (from == std::string_view::npos) return {};
-  return line.substr(from, line.find_last_not_of(" \t") - from + 1);
-}
-
 class Printing {
 public:
   Printing(const Compiled& compiled, std::string_view source)
-      : compiled_(compiled), sources_(linesOf(source)) {}
+      : compiled_(compiled), sources_(source::editorLines(source)) {}
 
   std::string whole() {
     const std::string file = std::filesystem::path(compiled_.links.path()).filename().string();
@@ -58,7 +41,7 @@ private:
     const AssemblyLine none;
     std::string shown;
     std::uint32_t number = 0;
-    for (const std::string_view line : linesOf(compiled_.assembly.text)) {
+    for (const std::string_view line : source::editorLines(compiled_.assembly.text)) {
       ++number;
       const auto all = compiled_.links.lines();
       if (!isPrinted(line, number <= all.size() ? all[number - 1] : none)) continue;
@@ -78,7 +61,7 @@ private:
     std::string origin = compiled_.links.text(number);
     const std::uint32_t line = compiled_.links.mainSourceOf(number);
     if (line == 0 || line > sources_.size()) return origin;
-    std::string_view text = withoutBlanks(sources_[line - 1]);
+    std::string_view text = source::trimmed(sources_[line - 1]);
     while (text.ends_with('\\')) // would continue the comment on the next line
       text.remove_suffix(1);
     return fmt::format("{}: {}", origin, text);

@@ -2,11 +2,13 @@
 #include "compile/unresolved.h"
 
 #include "compile/assembly_text.h"
+#include "source/text/lines.h"
+#include "source/text/numbers.h"
+#include "source/text/text.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <filesystem>
 #include <map>
 #include <optional>
@@ -25,8 +27,8 @@ std::optional<source::Place> placeAtEnd(std::string_view text) {
   const std::size_t row = text.rfind(':', column - 1);
   if (row == std::string_view::npos || row == 0) return std::nullopt;
   source::Place place{.file = std::string(text.substr(0, row))};
-  std::from_chars(text.data() + row + 1, text.data() + column, place.line);
-  std::from_chars(text.data() + column + 1, text.data() + text.size(), place.column);
+  place.line = source::readNumber<std::uint32_t>(text.substr(row + 1, column - row - 1)).value_or(0);
+  place.column = source::readNumber<std::uint32_t>(text.substr(column + 1)).value_or(0);
   return place.line == 0 ? std::nullopt : std::optional(place);
 }
 
@@ -36,11 +38,7 @@ std::optional<source::Place> outermostOf(std::string_view line) {
   if (comment == std::string_view::npos) return std::nullopt;
   std::string_view text = line.substr(comment + 1);
   if (const std::size_t at = text.rfind("@["); at != std::string_view::npos) text.remove_prefix(at + 2);
-  while (!text.empty() && (text.back() == ']' || text.back() == ' ' || text.back() == '\r'))
-    text.remove_suffix(1);
-  while (!text.empty() && (text.front() == ' ' || text.front() == '\t'))
-    text.remove_prefix(1);
-  return placeAtEnd(text);
+  return placeAtEnd(source::trimmedStart(source::trimmedEnd(text, "] \t\r")));
 }
 
 // The line of the source at which each line of the output is, from 0; the comment of the last .loc before it.
@@ -49,9 +47,7 @@ std::vector<std::optional<source::Place>> sourcePlaces(std::string_view output, 
   std::optional<source::Place> here;
   const auto name = std::filesystem::path(path).filename();
   while (!output.empty()) {
-    const std::size_t end = std::min(output.find('\n'), output.size());
-    const std::string_view line = output.substr(0, end);
-    output.remove_prefix(std::min(end + 1, output.size()));
+    const std::string_view line = source::takeLine(output);
     if (statementOf(line).starts_with(".loc")) {
       here = outermostOf(line);
       if (here && std::filesystem::path(here->file).filename() == name) here->file = path;

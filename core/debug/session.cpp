@@ -14,13 +14,13 @@
 #include "debug/values/value_text.h"
 #include "emulator/inspect/access_location.h"
 #include "emulator/inspect/items.h"
+#include "source/text/numbers.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
 #include <bit>
-#include <charconv>
 #include <utility>
 
 namespace wavesmith::debug {
@@ -35,11 +35,7 @@ namespace {
 std::optional<std::uint64_t> wholeNumber(std::string_view text) {
   const bool hexadecimal = text.starts_with("0x");
   if (hexadecimal) text.remove_prefix(2);
-  std::uint64_t value = 0;
-  const auto [end, error] =
-      std::from_chars(text.data(), text.data() + text.size(), value, hexadecimal ? 16 : 10);
-  if (error != std::errc() || end != text.data() + text.size() || text.empty()) return std::nullopt;
-  return value;
+  return source::readNumber<std::uint64_t>(text, hexadecimal ? 16 : 10);
 }
 
 bool isVectorRegister(const Location& location) {

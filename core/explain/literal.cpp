@@ -2,14 +2,12 @@
 #include "explain/literal.h"
 
 #include "syntax/integer.h"
+#include "syntax/real.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <bit>
-#include <cctype>
-#include <charconv>
-#include <optional>
 #include <string>
 
 namespace wavesmith::explain {
@@ -17,16 +15,6 @@ namespace {
 
 using isa::NumberForm;
 using isa::ValueType;
-
-std::optional<double> floatOf(std::string_view digits) {
-  if (digits.empty() || (std::isdigit(static_cast<unsigned char>(digits[0])) == 0 && digits[0] != '.') ||
-      !std::ranges::any_of(digits, [](char c) { return c == '.' || c == 'e' || c == 'E'; }))
-    return std::nullopt;
-  double value = 0;
-  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
-  if (error != std::errc() || end != digits.data() + digits.size()) return std::nullopt;
-  return value;
-}
 
 bool isOneOf(ValueType type, std::initializer_list<ValueType> types) {
   return std::ranges::find(types, type) != types.end();
@@ -54,7 +42,7 @@ std::vector<NumberForm> literalForms(std::string_view token, const isa::OperandS
   const ValueType type = operand != nullptr ? operand->type : ValueType::B32;
   const auto integer = syntax::readInteger(token);
   if (!integer) {
-    const auto value = floatOf(token);
+    const auto value = syntax::readReal(token);
     return value ? encodings(isNegative ? -*value : *value, type) : std::vector<NumberForm>();
   }
   std::uint64_t bits = isNegative ? 0 - *integer : *integer;

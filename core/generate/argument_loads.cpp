@@ -3,6 +3,7 @@
 
 #include "generate/text_numbers.h"
 #include "source/assembly/assembly_line.h"
+#include "source/text/text.h"
 
 #include <fmt/format.h>
 
@@ -34,18 +35,6 @@ struct OffsetText {
   std::string_view text;
 };
 
-bool isSpace(char c) {
-  return c == ' ' || c == '\t';
-}
-
-std::string_view trimmed(std::string_view text) {
-  while (!text.empty() && isSpace(text.front()))
-    text.remove_prefix(1);
-  while (!text.empty() && isSpace(text.back()))
-    text.remove_suffix(1);
-  return text;
-}
-
 // The words of a text, separated by any of `separators`.
 std::vector<std::string_view> words(std::string_view text, std::string_view separators) {
   std::vector<std::string_view> all;
@@ -68,7 +57,7 @@ std::vector<std::string_view> operandsOf(std::string_view statement) {
     if (at < statement.size() && (statement[at] == '[' || statement[at] == '(')) ++depth;
     if (at < statement.size() && (statement[at] == ']' || statement[at] == ')')) --depth;
     if (at < statement.size() && (statement[at] != ',' || depth != 0)) continue;
-    all.push_back(trimmed(statement.substr(begin, at - begin)));
+    all.push_back(source::trimmed(statement.substr(begin, at - begin)));
     begin = at + 1;
   }
   return all;
@@ -117,7 +106,7 @@ OffsetText offsetIn(const source::AssemblyLine& whole, isa::Unit unit) {
   while (true) {
     const std::size_t space = offset.find_last_of(" \t");
     if (space == std::string_view::npos || !isModifier(offset.substr(space + 1))) break;
-    offset = trimmed(offset.substr(0, space));
+    offset = source::trimmed(offset.substr(0, space));
   }
   return {kindOf(offset), columnOf(offset), offset};
 }

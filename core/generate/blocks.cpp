@@ -13,6 +13,7 @@
 #include "program/line_index.h"
 #include "source/assembly/assembly_line.h"
 #include "source/edited.h"
+#include "source/text/lines.h"
 
 #include <fmt/format.h>
 
@@ -191,9 +192,8 @@ private:
     std::string text = text_;
     if (metadata && block_) {
       const auto begin = static_cast<std::size_t>(block_->yaml.data() - text_.data());
-      const auto lineOf = [&](std::size_t at) { return at == 0 ? 0 : text_.rfind('\n', at - 1) + 1; };
-      const std::size_t from = lineOf(begin - 1);
-      const std::size_t to = std::min(text_.find('\n', begin + block_->yaml.size()), text_.size());
+      const std::size_t from = source::lineStart(text_, begin - 1);
+      const std::size_t to = source::lineEnd(text_, begin + block_->yaml.size());
       for (std::size_t at = from; at < to; ++at)
         if (text[at] != '\n' && text[at] != '\r') text[at] = ' ';
     }

@@ -5,13 +5,14 @@
 #include "codeobject/metadata/metadata_assembly.h"
 #include "codeobject/metadata/metadata_write.h"
 #include "source/assembly/assembly_line.h"
+#include "source/text/lines.h"
+#include "source/text/numbers.h"
 #include "source/yaml_text.h"
 
 #include <fmt/format.h>
 #include <yaml-cpp/yaml.h>
 
 #include <algorithm>
-#include <charconv>
 #include <exception>
 
 namespace wavesmith::generate {
@@ -74,13 +75,9 @@ private:
   void splice(std::size_t from, std::size_t length, std::string text) {
     splices_.push_back({from, length, std::move(text)});
   }
-  [[nodiscard]] std::size_t lineStart(std::size_t at) const {
-    const std::size_t end = at == 0 ? std::string_view::npos : text_.rfind('\n', at - 1);
-    return end == std::string_view::npos ? 0 : end + 1;
-  }
+  [[nodiscard]] std::size_t lineStart(std::size_t at) const { return source::lineStart(text_, at); }
   [[nodiscard]] std::size_t nextLine(std::size_t at) const {
-    const std::size_t end = text_.find('\n', at);
-    return end == std::string_view::npos ? text_.size() : end + 1;
+    return std::min(source::lineEnd(text_, at) + 1, text_.size());
   }
   [[nodiscard]] std::size_t tagBefore(std::size_t from) const {
     std::size_t begin = from;
@@ -255,12 +252,8 @@ private:
 // Converts to an edit of the file: a line and a column, in bytes.
 source::TextEdit editOf(const Splice& splice, std::string_view yaml, const std::string& file,
                         std::uint32_t firstLine) {
-  const auto before = yaml.substr(0, splice.from);
-  const auto lines = static_cast<std::uint32_t>(std::ranges::count(before, '\n'));
-  const std::size_t start = before.rfind('\n') == std::string_view::npos ? 0 : before.rfind('\n') + 1;
-  return {{file, firstLine + lines, static_cast<std::uint32_t>(splice.from - start + 1),
-           static_cast<std::uint32_t>(splice.length)},
-          splice.text};
+  const auto [line, column] = source::positionIn(yaml, splice.from);
+  return {{file, firstLine + line - 1, column, static_cast<std::uint32_t>(splice.length)}, splice.text};
 }
 
 std::string applied(std::string_view text, std::vector<Splice> splices) {
@@ -311,8 +304,8 @@ std::uint32_t lineOfKey(const MetadataBlock& block, std::string_view symbol, std
     const std::size_t bracket = key.find('[');
     YAML::Node value = of[std::string(key.substr(0, bracket))];
     if (bracket != std::string_view::npos && value.IsDefined() && value.IsSequence()) {
-      std::size_t index = 0;
-      std::from_chars(key.data() + bracket + 1, key.data() + key.size(), index);
+      std::string_view rest = key.substr(bracket + 1);
+      const std::size_t index = source::takeNumber<std::size_t>(rest).value_or(0);
       if (index >= value.size()) return 0;
       value.reset(value[index]);
     }

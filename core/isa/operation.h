@@ -8,6 +8,7 @@
 //   OPERATION(v_cmp_lt_f32, "D[lane] = S0.f32 < S1.f32")
 //   OPERATION(v_readlane_b32, "wave: D.u32 = S0{S1.u32[5:0]}.u32")
 //   OPERATION(ds_add_rtn_u32, "old = LDS[addr].u32; LDS[addr].u32 = old + DATA0.u32; D.u32 = old")
+//   OPERATION(v_exp_f32, v_exp_legacy_f32, "D.f32 = flush(exp2(flush(S0.f32)))")    one program of several opcodes
 //
 // --- The language ---
 //

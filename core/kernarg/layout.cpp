@@ -3,12 +3,12 @@
 
 #include "kernarg/type_text.h"
 #include "source/round_up.h"
+#include "source/text/numbers.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <bit>
-#include <charconv>
 #include <utility>
 
 namespace wavesmith::kernarg {
@@ -26,11 +26,8 @@ const Argument* Layout::find(std::string_view name) const {
   const auto found = std::ranges::find(arguments, name, &Argument::name);
   if (found != arguments.end()) return &*found;
   if (name.front() != '#') return nullptr;
-  std::size_t place = 0;
-  const char* end = name.data() + name.size();
-  const auto [rest, problem] = std::from_chars(name.data() + 1, end, place);
-  if (problem != std::errc{} || rest != end || place >= arguments.size()) return nullptr;
-  return &arguments[place];
+  const auto place = source::readNumber<std::size_t>(name.substr(1));
+  return place && *place < arguments.size() ? &arguments[*place] : nullptr;
 }
 
 std::string Layout::nameOf(std::size_t index) const {

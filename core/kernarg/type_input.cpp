@@ -2,11 +2,12 @@
 #include "kernarg/type_input.h"
 
 #include "kernarg/type_text.h"
+#include "source/text/numbers.h"
+#include "source/text/text.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <limits>
 #include <optional>
 
@@ -16,20 +17,11 @@ namespace {
 constexpr std::string_view kStruct = "struct ";
 constexpr std::string_view kGlobal = "global ";
 
-std::string_view trimmed(std::string_view text) {
-  const std::size_t first = text.find_first_not_of(" \t");
-  if (first == std::string_view::npos) return {};
-  return text.substr(first, text.find_last_not_of(" \t") - first + 1);
-}
-
 // "12 bytes", as written by spelling().
 std::optional<std::uint32_t> bytesOf(std::string_view text) {
-  std::uint32_t count = 0;
-  const auto [rest, problem] = std::from_chars(text.data(), text.data() + text.size(), count);
-  if (problem != std::errc{}) return std::nullopt;
-  const std::string_view unit = trimmed(text.substr(static_cast<std::size_t>(rest - text.data())));
-  if (unit != "byte" && unit != "bytes") return std::nullopt;
-  return count;
+  const auto count = source::takeNumber<std::uint32_t>(text);
+  const std::string_view unit = source::trimmed(text);
+  return unit == "byte" || unit == "bytes" ? count : std::nullopt;
 }
 
 // Replaces tags by their structs. Returns the first unknown name that
@@ -52,7 +44,7 @@ std::optional<std::string> resolve(Type& type, const std::vector<Type>& structs)
 
 std::expected<Type, std::string> readType(std::string_view text, const std::vector<Type>& structs) {
   constexpr std::size_t kShown = 40; // characters of the input in the error message
-  text = trimmed(text);
+  text = source::trimmed(text);
   if (text.empty())
     return std::unexpected("an argument needs a type: f32, uint, const float*, float4, int[4]");
   Type type;

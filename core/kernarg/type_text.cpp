@@ -3,11 +3,12 @@
 
 #include "kernarg/type_text.h"
 
+#include "source/text/numbers.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <optional>
 
 namespace wavesmith::kernarg {
@@ -77,18 +78,11 @@ std::vector<std::string> tokensOf(std::string_view text) {
   return tokens;
 }
 
-std::optional<std::uint32_t> numberOf(std::string_view text) {
-  std::uint32_t value = 0;
-  const auto [rest, problem] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (problem != std::errc{} || rest != text.data() + text.size()) return std::nullopt;
-  return value;
-}
-
 // "float4": a scalar and the number of elements, 2, 3, 4, 8 or 16 (OpenCL C 3.0, 6.3.2).
 std::optional<Type> vectorWord(std::string_view word, VectorRule rule) {
   const std::size_t digits = word.find_last_not_of("0123456789") + 1;
   if (digits == 0 || digits == word.size()) return std::nullopt;
-  const auto count = numberOf(word.substr(digits));
+  const auto count = source::readNumber<std::uint32_t>(word.substr(digits));
   const auto scalar = wordOf(word.substr(0, digits));
   if (!scalar || !count || (*count != 2 && *count != 3 && *count != 4 && *count != 8 && *count != 16))
     return std::nullopt;
@@ -171,7 +165,7 @@ Type parseType(std::string_view text, VectorRule rule) {
       type = std::move(pointer);
       constant = first = false;
     } else if (tokens[at] == "[" && at + 2 < tokens.size() && tokens[at + 2] == "]") {
-      const auto count = numberOf(tokens[at + 1]);
+      const auto count = source::readNumber<std::uint32_t>(tokens[at + 1]);
       if (!count) return unknown;
       counts.push_back(*count);
       at += 2;

@@ -4,9 +4,8 @@
 #include "lessons/lesson_files.h"
 #include "source/assembly/assembly_line.h"
 #include "source/assembly/moved_lines.h"
+#include "source/text/numbers.h"
 
-#include <algorithm>
-#include <charconv>
 #include <string>
 #include <vector>
 
@@ -39,13 +38,12 @@ std::uint32_t nearestInCopy(std::string_view own, std::string_view copy, std::ui
 std::optional<std::uint32_t> anchorLine(std::string_view text, std::string_view anchor) {
   const std::size_t plus = anchor.rfind('+');
   if (plus == std::string_view::npos) return lineOfLabel(text, anchor);
-  std::uint32_t after = 0;
-  const std::string_view digits = anchor.substr(plus + 1);
-  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), after);
-  if (error != std::errc() || end != digits.data() + digits.size() || digits.empty()) return std::nullopt;
+  const auto number = source::readNumber<std::uint32_t>(anchor.substr(plus + 1));
+  if (!number) return std::nullopt;
   const auto label = lineOfLabel(text, anchor.substr(0, plus));
   if (!label) return std::nullopt;
   const std::vector<source::AssemblyLine> lines = source::assemblyLines(text);
+  std::uint32_t after = *number;
   for (std::size_t i = *label - 1; i < lines.size(); ++i)
     if (isInstruction(lines[i]) && after-- == 0) return static_cast<std::uint32_t>(i + 1);
   return std::nullopt;

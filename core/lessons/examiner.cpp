@@ -9,11 +9,11 @@
 #include "lessons/quantities.h"
 #include "lessons/typed_answer.h"
 #include "project/run_file/read_run_file.h"
+#include "source/text/numbers.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <mutex>
 #include <set>
 #include <utility>
@@ -154,12 +154,10 @@ struct Copies {
   [[nodiscard]] std::string positionOf(const std::string& at) const {
     const std::size_t colon = at.rfind(':');
     if (colon == std::string::npos) return at;
-    std::uint32_t line = 0;
-    const char* const end = at.data() + at.size();
-    const auto [read, error] = std::from_chars(at.data() + colon + 1, end, line);
-    if (error != std::errc() || read != end) return at;
+    const auto line = source::readNumber<std::uint32_t>(std::string_view(at).substr(colon + 1));
+    if (!line) return at;
     const std::string file = at.substr(0, colon);
-    return fmt::format("{}:{}", file, lineOf(file, line));
+    return fmt::format("{}:{}", file, lineOf(file, *line));
   }
 };
 

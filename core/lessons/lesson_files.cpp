@@ -3,23 +3,17 @@
 
 #include "lessons/anchors.h"
 #include "source/assembly/assembly_line.h"
+#include "source/file_names.h"
 #include "source/nearest.h"
+#include "source/text/numbers.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <utility>
 
 namespace wavesmith::lessons {
 namespace {
-
-std::optional<std::uint32_t> wholeLine(std::string_view text) {
-  std::uint32_t value = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (error != std::errc() || end != text.data() + text.size() || text.empty()) return std::nullopt;
-  return value;
-}
 
 // The labels that a line defines.
 std::vector<std::string_view> labelsOf(const source::AssemblyLine& line) {
@@ -68,7 +62,7 @@ bool isRunFile(std::string_view file) {
 }
 
 bool isSourceFile(std::string_view file) {
-  return file.ends_with(".s") || file.ends_with(".S");
+  return source::isAssemblyName(file);
 }
 
 std::optional<std::uint32_t> lineOfLabel(std::string_view text, std::string_view label) {
@@ -126,7 +120,7 @@ LessonFiles::Found<LessonFiles::Split> LessonFiles::split(std::string_view text)
 
 LessonFiles::Found<std::uint32_t> LessonFiles::line(const std::string& file, std::string_view text) const {
   const std::string& contents = texts_.at(file);
-  if (const auto number = wholeLine(text)) {
+  if (const auto number = source::readNumber<std::uint32_t>(text)) {
     const std::size_t lines = source::splitLines(contents).size();
     if (*number == 0 || *number > lines)
       return std::unexpected(fmt::format("{} has no line {}: it has {} lines", file, *number, lines));
@@ -155,7 +149,7 @@ LessonFiles::Found<std::string> LessonFiles::position(std::string_view text,
   if (text == "start" || text == "end") return std::string(text);
   const auto parts = split(text);
   if (!parts) return std::unexpected(parts.error());
-  if (const auto number = wholeLine(parts->rest)) {
+  if (const auto number = source::readNumber<std::uint32_t>(parts->rest)) {
     const auto valid = line(parts->file, parts->rest);
     if (!valid) return std::unexpected(valid.error());
     return fmt::format("{}:{}", parts->file, *number);

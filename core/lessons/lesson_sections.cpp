@@ -3,6 +3,7 @@
 
 #include "source/assembly/assembly_line.h"
 #include "source/nearest.h"
+#include "source/text/text.h"
 
 #include <fmt/format.h>
 
@@ -15,6 +16,7 @@ namespace wavesmith::lessons {
 namespace {
 
 using source::Code;
+using source::trimmed;
 
 constexpr std::size_t kMostBytes = std::size_t{1} << 20U;
 constexpr std::size_t kMostBlocks = 500;
@@ -43,13 +45,6 @@ std::optional<std::size_t> firstBadByte(std::string_view text) {
     at += length;
   }
   return std::nullopt;
-}
-
-std::string_view trimmed(std::string_view text) {
-  constexpr std::string_view kBlanks = " \t\r\n";
-  const std::size_t first = text.find_first_not_of(kBlanks);
-  if (first == std::string_view::npos) return {};
-  return text.substr(first, text.find_last_not_of(kBlanks) - first + 1);
 }
 
 // A line that opens or closes a fenced block (CommonMark 4.5).

@@ -3,12 +3,14 @@
 
 #include "debug/values/value_text.h"
 #include "source/nearest.h"
+#include "source/text/lines.h"
+#include "source/text/numbers.h"
+#include "source/text/text.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <cmath>
 #include <optional>
 #include <utility>
@@ -20,7 +22,7 @@ using project::detail::ReadError;
 
 // Whether the text is inside of double quotes at `at`, as far as its line shows.
 bool isQuoted(std::string_view text, std::size_t at) {
-  const std::size_t line = at == 0 ? 0 : text.rfind('\n', at - 1) + 1;
+  const std::size_t line = source::lineStart(text, at);
   return std::ranges::count(text.substr(line, at - line), '"') % 2 != 0;
 }
 
@@ -35,19 +37,9 @@ std::string withPlainComparisons(std::string_view yaml) {
   return result;
 }
 
-std::string_view trimmedBlanks(std::string_view text) {
-  while (text.starts_with(' '))
-    text.remove_prefix(1);
-  while (text.ends_with(' '))
-    text.remove_suffix(1);
-  return text;
-}
-
 std::optional<double> realNumber(std::string_view text) {
-  double value = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (error != std::errc() || end != text.data() + text.size() || !std::isfinite(value)) return std::nullopt;
-  return value;
+  const auto value = source::readNumber<double>(text);
+  return value && std::isfinite(*value) ? value : std::nullopt;
 }
 
 struct NamedOrder {
@@ -101,7 +93,7 @@ T BlockReader::need(const YAML::Node& node, LessonFiles::Found<T> found) const {
 
 std::string BlockReader::text(const Field& field) const {
   std::string result = yaml_.text(field.value, field.key);
-  if (trimmedBlanks(result).empty()) fail(field.keyNode, fmt::format("{} is empty", field.key));
+  if (source::trimmed(result).empty()) fail(field.keyNode, fmt::format("{} is empty", field.key));
   return result;
 }
 
@@ -139,20 +131,15 @@ std::optional<emulator::WaveId> BlockReader::wave(const Fields& fields) const {
   const Field* const field = fields.find("wave");
   if (field == nullptr) return std::nullopt;
   const std::string wave = text(*field);
-  const std::size_t dot = wave.find('.');
-  emulator::WaveId id;
-  const char* const end = wave.data() + wave.size();
-  bool valid = dot != std::string::npos && dot != 0 && dot + 1 != wave.size();
-  if (valid) {
-    const auto group = std::from_chars(wave.data(), wave.data() + dot, id.group);
-    const auto number = std::from_chars(wave.data() + dot + 1, end, id.wave);
-    valid = group.ec == std::errc() && group.ptr == wave.data() + dot && number.ec == std::errc() &&
-            number.ptr == end;
-  }
-  if (!valid)
+  const std::string_view given = wave;
+  const std::size_t dot = std::min(given.find('.'), given.size());
+  const auto group = source::readNumber<decltype(emulator::WaveId::group)>(given.substr(0, dot));
+  const auto number =
+      source::readNumber<decltype(emulator::WaveId::wave)>(given.substr(std::min(dot + 1, given.size())));
+  if (!group || !number)
     fail(field->value,
          fmt::format("wave must be GROUP.WAVE, such as 0.1 for wave 1 of work-group 0, not '{}'", wave));
-  return id;
+  return emulator::WaveId{.group = *group, .wave = *number};
 }
 
 std::optional<double> BlockReader::tolerance(const Fields& fields) const {
@@ -344,7 +331,8 @@ Asked BlockReader::readAsked(const YAML::Node& node) const {
     if (what.starts_with(kWriter)) {
       refuse({"type", "tolerance", "file", "kernel"}, "line: writer");
       return AskWriter{.position = position(fields, node, files_.texts()),
-                       .location = std::string(trimmedBlanks(std::string_view(what).substr(kWriter.size())))};
+                       .location =
+                           std::string(source::trimmed(std::string_view(what).substr(kWriter.size())))};
     }
     refuse({"type", "at", "wave", "tolerance", "kernel"}, "line: finding");
     return readAskLine(fields, node);
@@ -374,7 +362,7 @@ AskLine BlockReader::readAskLine(const Fields& fields, const YAML::Node& node) c
     fail(line->value,
          fmt::format("line must be 'finding CODE', such as finding W0101, or 'writer LOCATION', not '{}'",
                      what));
-  const std::string given(trimmedBlanks(std::string_view(what).substr(kFinding.size())));
+  const std::string given(source::trimmed(std::string_view(what).substr(kFinding.size())));
   const auto code = codeNamed(given);
   if (!code) fail(line->value, fmt::format("there is no code '{}', such as W0101", given));
   AskLine asked{.code = source::toString(*code), .file = {}, .runFile = {}};
@@ -480,10 +468,10 @@ Limit BlockReader::readLimit(const Field& field) const {
     fail(field.keyNode,
          fmt::format("unknown key '{}' in limits{}", field.key, source::suggest(field.key, limitNames())));
   const std::string given = text(field);
-  const std::string_view comparison = trimmedBlanks(given);
+  const std::string_view comparison = source::trimmed(given);
   for (const NamedOrder& known : kOrders) {
     if (!comparison.starts_with(known.text)) continue;
-    const auto bound = realNumber(trimmedBlanks(comparison.substr(known.text.size())));
+    const auto bound = realNumber(source::trimmed(comparison.substr(known.text.size())));
     if (!bound) break;
     return {.quantity = field.key, .order = known.order, .bound = *bound};
   }

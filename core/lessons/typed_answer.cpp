@@ -2,9 +2,9 @@
 #include "lessons/typed_answer.h"
 
 #include "project/expressions/scalar.h"
+#include "source/text/numbers.h"
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <string>
 #include <vector>
@@ -44,11 +44,9 @@ std::optional<TypedNumber> wholeNumber(std::string_view text, bool negative) {
   const bool hexadecimal = text.starts_with("0x");
   number.pattern = hexadecimal || text.starts_with("0b");
   if (number.pattern) text.remove_prefix(2);
-  std::uint64_t value = 0;
-  const int base = !number.pattern ? 10 : hexadecimal ? 16 : 2;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value, base);
-  if (error != std::errc() || end != text.data() + text.size() || text.empty()) return std::nullopt;
-  number.integer = negative ? -static_cast<Int128>(value) : static_cast<Int128>(value);
+  const auto value = source::readNumber<std::uint64_t>(text, !number.pattern ? 10 : hexadecimal ? 16 : 2);
+  if (!value) return std::nullopt;
+  number.integer = negative ? -static_cast<Int128>(*value) : static_cast<Int128>(*value);
   number.value = static_cast<double>(number.integer);
   return number;
 }
@@ -61,9 +59,9 @@ std::optional<TypedNumber> numberIn(std::string_view text) {
   TypedNumber number{.real = true};
   if (text.ends_with('f')) text.remove_suffix(1); // 0.5f; "inf" is spelled out below
   if (text == "in") text = "inf";
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number.value);
-  if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
-  if (negative) number.value = -number.value;
+  const auto value = source::readNumber<double>(text);
+  if (!value) return std::nullopt;
+  number.value = negative ? -*value : *value;
   return number;
 }
 

@@ -5,16 +5,15 @@
 #include "program/line_index.h"
 #include "source/assembly/assembly_line.h"
 #include "source/text/text.h"
+#include "syntax/integer.h"
 #include "syntax/registers.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <bitset>
-#include <charconv>
 #include <map>
 #include <set>
-#include <system_error>
 #include <utility>
 
 namespace wavesmith::navigation {
@@ -348,14 +347,6 @@ private:
   Renumbering result_;
 };
 
-std::optional<unsigned> decimalNumber(std::string_view text) {
-  unsigned value = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (text.empty() || error != std::errc() || end != text.data() + text.size() || value > 1023)
-    return std::nullopt;
-  return value;
-}
-
 } // namespace
 
 std::optional<RegisterBank> parseBank(std::string_view text) {
@@ -366,12 +357,12 @@ std::optional<RegisterBank> parseBank(std::string_view text) {
   const bool isBracketed = inner.starts_with('[') && inner.ends_with(']');
   if (isBracketed) inner = inner.substr(1, inner.size() - 2);
   const std::size_t separator = inner.find(isBracketed ? ':' : '-');
-  const auto first = decimalNumber(inner.substr(0, separator));
+  const auto first = syntax::readRegisterInName(inner.substr(0, separator));
   std::string_view second =
       separator == std::string_view::npos ? inner.substr(0, separator) : inner.substr(separator + 1);
   if (!isBracketed && separator != std::string_view::npos && second.starts_with(file))
     second.remove_prefix(1);
-  const auto last = decimalNumber(second);
+  const auto last = syntax::readRegisterInName(second);
   if (!first || !last || *last < *first) return std::nullopt;
   return RegisterBank{.file = file, .first = *first, .count = *last - *first + 1};
 }

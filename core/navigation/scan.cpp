@@ -3,6 +3,7 @@
 
 #include "navigation/scan_metadata.h"
 #include "source/assembly/assembly_line.h"
+#include "source/file_names.h"
 #include "source/text/characters.h"
 #include "source/text/text.h"
 #include "syntax/macro_text.h"
@@ -70,7 +71,7 @@ public:
   explicit Scanner(const ReadIncluded& read) : read_(read) {}
 
   Scan run(SourceText main) {
-    isPreprocessed_ = main.path.ends_with(".S");
+    isPreprocessed_ = source::isPreprocessedName(main.path);
     file(std::move(main), 0);
     dropInstructions();
     return std::move(scan_);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "panels/places.h"
 
+#include "source/text/text.h"
+
 #include <algorithm>
 #include <string_view>
 #include <utility>
@@ -18,17 +20,12 @@ constexpr std::string_view kEndOfDescriptor = ".end_amdhsa_kernel";
 constexpr std::string_view kEnds[] = {".size", ".end_amdgpu_metadata", kEndOfDescriptor};
 constexpr std::uint32_t kLongestBlock = 500; // lines of a descriptor, with comments
 
-std::string_view trimmed(std::string_view line) {
-  line.remove_prefix(std::min(line.find_first_not_of(kBlanks), line.size()));
-  return line;
-}
-
 // The kernel of ".amdhsa_kernel NAME"; empty for any other line.
 std::string_view describedBy(std::string_view line) {
   if (!line.starts_with(kDescriptor)) return {};
   line.remove_prefix(kDescriptor.size());
   if (line.empty() || kBlanks.find(line.front()) == std::string_view::npos) return {};
-  line = trimmed(line);
+  line = source::trimmedStart(line);
   return line.substr(0, line.find_first_of(" \t\r,;/"));
 }
 
@@ -109,7 +106,7 @@ private:
     const std::uint32_t last = line;
     for (; line > 0 && last - line < kLongestBlock && lines_.at(line).empty(); --line) {
       const std::string written = text_(line);
-      const std::string_view statement = trimmed(written);
+      const std::string_view statement = source::trimmedStart(written);
       if (statement.starts_with(kEndOfDescriptor) && line != last) return kNone;
       const std::string_view name = describedBy(statement);
       if (name.empty()) continue;
@@ -121,7 +118,7 @@ private:
   [[nodiscard]] bool isBefore(std::uint32_t line, std::uint32_t begin) const {
     for (; line < begin; ++line) {
       const std::string written = text_(line);
-      if (endsKernel(trimmed(written))) return false;
+      if (endsKernel(source::trimmedStart(written))) return false;
     }
     return true;
   }
@@ -149,7 +146,7 @@ std::vector<std::uint32_t> kernelsOfLines(const program::Program& program, const
     const auto own = lines.at(line);
     if (own.empty()) {
       const std::string written = text(line);
-      gap.add(trimmed(written));
+      gap.add(source::trimmedStart(written));
       continue;
     }
     const std::uint32_t kernel = program::kernelOf(program, own.front());

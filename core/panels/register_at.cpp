@@ -6,6 +6,7 @@
 #include "isa/text.h"
 #include "panels/register_panel.h"
 #include "panels/registers_under.h"
+#include "source/text/text.h"
 #include "syntax/integer.h"
 
 #include <algorithm>
@@ -20,10 +21,6 @@ using isa::RegisterClass;
 using isa::RegisterRange;
 
 // --- The text of a line ---
-
-bool isBlank(char c) {
-  return c == ' ' || c == '\t' || c == '\r';
-}
 
 // A token of a name, or of text that becomes a name when a macro is expanded: \reg, \a\().
 bool isWord(const source::Token& token, std::string_view text) {
@@ -91,10 +88,7 @@ std::string_view textOf(std::string_view line, const OperandText& place) {
 std::string_view bare(std::string_view text) {
   for (;;) {
     const std::string_view before = text;
-    while (!text.empty() && (text.front() == '-' || text.front() == '|' || isBlank(text.front())))
-      text.remove_prefix(1);
-    while (!text.empty() && (text.back() == '|' || isBlank(text.back())))
-      text.remove_suffix(1);
+    text = source::trimmedEnd(source::trimmedStart(text, "-| \t\r"), "| \t\r");
     for (const std::string_view function : {"neg(", "abs(", "sext("})
       if (text.starts_with(function) && text.ends_with(')'))
         text = text.substr(function.size(), text.size() - function.size() - 1);

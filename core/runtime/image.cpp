@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "runtime/image.h"
 
+#include "source/text/numbers.h"
+
 #include <algorithm>
-#include <charconv>
 #include <cstdint>
 #include <cstring>
 #include <fstream>
@@ -116,14 +117,13 @@ std::size_t mappedBytes(const std::byte* begin) {
   const auto address = reinterpret_cast<std::uintptr_t>(begin);
   std::ifstream maps("/proc/self/maps");
   for (std::string line; std::getline(maps, line);) {
-    const std::size_t dash = line.find('-');
-    std::uintptr_t first = 0;
-    std::uintptr_t end = 0;
     constexpr int kHexadecimal = 16;
-    if (dash == std::string::npos) continue;
-    std::from_chars(line.data(), line.data() + dash, first, kHexadecimal);
-    std::from_chars(line.data() + dash + 1, line.data() + line.size(), end, kHexadecimal);
-    if (first <= address && address < end) return end - address;
+    std::string_view rest = line; // "7f12a000-7f12b000 r--p"
+    const auto first = source::takeNumber<std::uintptr_t>(rest, kHexadecimal);
+    if (!first || !rest.starts_with('-')) continue;
+    rest.remove_prefix(1);
+    const std::uintptr_t end = source::takeNumber<std::uintptr_t>(rest, kHexadecimal).value_or(0);
+    if (*first <= address && address < end) return end - address;
   }
   return 0;
 }

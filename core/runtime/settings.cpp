@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "runtime/settings.h"
 
-#include <charconv>
+#include "source/text/numbers.h"
+
 #include <cstdlib>
 #include <string_view>
 
@@ -15,10 +16,7 @@ std::string_view valueOf(const char* variable) {
 
 template <typename Number>
 void read(const char* variable, Number& number) {
-  const std::string_view text = valueOf(variable);
-  Number value{};
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (!text.empty() && error == std::errc() && end == text.data() + text.size()) number = value;
+  if (const auto value = source::readNumber<Number>(valueOf(variable))) number = *value;
 }
 
 void read(const char* variable, std::string& text) {

@@ -8,6 +8,7 @@
 #include "share/archive.h"
 #include "share/included_files.h"
 #include "source/file.h"
+#include "source/file_names.h"
 
 #include <fmt/format.h>
 
@@ -155,7 +156,7 @@ private:
                                      fmt::format("cannot read the file: {}", error.message()))};
     const Walk where{folder / absolute.filename(), {folder}};
     const std::string& text = add(where, place);
-    if (isAssembly(path, text)) scan(where.path, text, folder, path.extension() == ".S");
+    if (isAssembly(path, text)) scan(where.path, text, folder, source::isPreprocessedName(path.native()));
   }
 
   void expectedFiles(const project::Expect& expect, const Place& place) {
@@ -187,7 +188,7 @@ private:
       const Walk where = walk(folder_, name, place);
       const std::string& text = add(where, place);
       if (isAssembly(name, text))
-        scan(where.path, text, where.path.parent_path(), where.path.extension() == ".S");
+        scan(where.path, text, where.path.parent_path(), source::isPreprocessedName(where.path.native()));
     }
   }
 

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "share/debugger_state.h"
 
+#include "source/text/numbers.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cctype>
-#include <charconv>
 
 namespace wavesmith::share {
 namespace {
@@ -33,11 +34,9 @@ void setPlace(const ShareContents& contents, std::string_view text, SharedPoint&
   point.text = text;
   const std::size_t colon = text.rfind(':');
   if (point.watch || colon == std::string_view::npos) return;
-  std::uint32_t line = 0;
-  const char* const end = text.data() + text.size();
-  const auto [parsed, error] = std::from_chars(text.data() + colon + 1, end, line);
+  const std::uint32_t line = source::readNumber<std::uint32_t>(text.substr(colon + 1)).value_or(0);
   const std::string file = fileOf(contents, text.substr(0, colon));
-  if (error != std::errc() || parsed != end || line == 0 || file.empty()) return;
+  if (line == 0 || file.empty()) return;
   point.file = file;
   point.line = line;
   point.text.clear();

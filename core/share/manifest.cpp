@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "share/manifest.h"
 
+#include "source/text/numbers.h"
+
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include <charconv>
 #include <limits>
 
 namespace wavesmith::share {
@@ -18,13 +19,12 @@ std::string waveText(const emulator::WaveId& wave) {
 }
 
 std::optional<emulator::WaveId> waveOfText(const std::string& text) {
-  emulator::WaveId wave;
-  const char* const end = text.data() + text.size();
-  const auto group = std::from_chars(text.data(), end, wave.group);
-  if (group.ec != std::errc() || group.ptr == end || *group.ptr != '.') return {};
-  const auto number = std::from_chars(group.ptr + 1, end, wave.wave);
-  if (number.ec != std::errc() || number.ptr != end) return {};
-  return wave;
+  std::string_view rest = text;
+  const auto group = source::takeNumber<decltype(emulator::WaveId::group)>(rest);
+  if (!group || !rest.starts_with('.')) return {};
+  const auto number = source::readNumber<decltype(emulator::WaveId::wave)>(rest.substr(1));
+  if (!number) return {};
+  return emulator::WaveId{.group = *group, .wave = *number};
 }
 
 OrderedJson pointJson(const SharedPoint& point) {

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "source/place_text.h"
 
+#include "source/text/numbers.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <iterator>
 #include <map>
 #include <optional>
@@ -112,9 +113,9 @@ std::optional<Iteration> iterationIn(std::string_view text) {
   Iteration iteration{0, text.substr(std::min(text.find(kOfThis), text.size()))};
   const std::string_view digits =
       text.substr(kInIteration.size(), text.size() - kInIteration.size() - iteration.rest.size());
-  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), iteration.number);
-  if (error != std::errc{} || end != digits.data() + digits.size() || iteration.rest.empty())
-    return std::nullopt;
+  const auto number = readNumber<decltype(iteration.number)>(digits);
+  if (!number || iteration.rest.empty()) return std::nullopt;
+  iteration.number = *number;
   return iteration;
 }
 

@@ -1,18 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "source/register_name.h"
 
-#include <charconv>
+#include "source/text/numbers.h"
 
 namespace wavesmith::source {
 
 SplitRegisterName splitRegisterName(std::string_view name) {
   const std::size_t plus = name.rfind('+');
   if (plus == std::string_view::npos) return {name, 0};
-  const std::string_view number = name.substr(plus + 1);
-  std::uint32_t offset = 0;
-  const auto [end, error] = std::from_chars(number.data(), number.data() + number.size(), offset);
-  if (error != std::errc{} || end != number.data() + number.size()) return {name, 0};
-  return {name.substr(0, plus), offset};
+  const auto offset = readNumber<std::uint32_t>(name.substr(plus + 1));
+  if (!offset) return {name, 0};
+  return {name.substr(0, plus), *offset};
 }
 
 std::string registerName(std::string_view name, std::uint32_t after) {

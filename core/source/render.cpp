@@ -3,6 +3,7 @@
 
 #include "source/file.h"
 #include "source/severity_counts.h"
+#include "source/text/lines.h"
 #include "source/text/visible_text.h"
 
 #include <fmt/format.h>
@@ -16,18 +17,9 @@
 namespace wavesmith::source {
 namespace {
 
-// Splits like a text editor, so that line numbers agree: '\n' ends a line, a '\r' before it does not belong
-// to the line.
-std::vector<std::string> editorLines(std::string_view text) {
-  std::vector<std::string> lines;
-  while (!text.empty()) {
-    const std::size_t end = std::min(text.find('\n'), text.size());
-    std::string_view line = text.substr(0, end);
-    if (line.ends_with('\r')) line.remove_suffix(1);
-    lines.emplace_back(line);
-    text.remove_prefix(std::min(end + 1, text.size()));
-  }
-  return lines;
+std::vector<std::string> copiedLines(std::string_view text) {
+  const std::vector<std::string_view> lines = editorLines(text);
+  return {lines.begin(), lines.end()};
 }
 
 // One each for a character, for markers under a line.
@@ -102,7 +94,7 @@ LineReader fileLines() {
 LineReader linesOf(std::span<const std::pair<std::string, std::string>> texts) {
   const auto cache = std::make_shared<std::map<std::string, std::vector<std::string>, std::less<>>>();
   for (const auto& [file, text] : texts)
-    cache->emplace(file, editorLines(text));
+    cache->emplace(file, copiedLines(text));
   return [cache](std::string_view file, std::uint32_t line) -> std::optional<std::string> {
     auto found = cache->find(file);
     if (found == cache->end()) {
@@ -110,7 +102,7 @@ LineReader linesOf(std::span<const std::pair<std::string, std::string>> texts) {
       std::error_code none;
       const bool isFile = std::filesystem::is_regular_file(std::filesystem::path(file), none);
       auto text = isFile ? readText(std::string(file)) : Result<std::string>{};
-      found = cache->emplace(std::string(file), text ? editorLines(*text) : std::vector<std::string>{}).first;
+      found = cache->emplace(std::string(file), text ? copiedLines(*text) : std::vector<std::string>{}).first;
     }
     if (line == 0 || line > found->second.size()) return std::nullopt;
     return found->second[line - 1];

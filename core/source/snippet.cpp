@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "source/snippet.h"
 
-#include <algorithm>
-#include <charconv>
+#include "source/text/lines.h"
+#include "source/text/numbers.h"
+#include "source/text/text.h"
+
 #include <map>
 #include <optional>
 #include <set>
@@ -11,20 +13,6 @@ namespace wavesmith::source {
 namespace {
 
 constexpr unsigned kMostNumber = 99;
-
-std::string_view trimmed(std::string_view text) {
-  const std::size_t first = text.find_first_not_of(" \t\r");
-  if (first == std::string_view::npos) return {};
-  return text.substr(first, text.find_last_not_of(" \t\r") + 1 - first);
-}
-
-// Takes the text up to the next line break.
-std::string_view takeLine(std::string_view& rest) {
-  const std::size_t end = std::min(rest.find('\n'), rest.size());
-  const std::string_view line = rest.substr(0, end);
-  rest.remove_prefix(std::min(end + 1, rest.size()));
-  return line.ends_with('\r') ? line.substr(0, line.size() - 1) : line;
-}
 
 // "$1", "${1}" or "${1:s12}" at the beginning of a text.
 struct Mark {
@@ -36,12 +24,11 @@ struct Mark {
 // Nothing: these characters are text. A length of 0: the mark does not end.
 std::optional<Mark> markAt(std::string_view text) {
   const bool isBraced = text.size() > 1 && text[1] == '{';
-  const char* const digits = text.data() + (isBraced ? 2 : 1);
-  Mark mark;
-  const auto [end, error] = std::from_chars(digits, text.data() + text.size(), mark.number);
-  if (error != std::errc() || mark.number > kMostNumber) return std::nullopt;
-  const auto after = static_cast<std::size_t>(end - text.data());
-  mark.length = after;
+  std::string_view rest = text.substr(isBraced ? 2 : 1);
+  const auto number = takeNumber<unsigned>(rest);
+  if (!number || *number > kMostNumber) return std::nullopt;
+  const std::size_t after = text.size() - rest.size();
+  Mark mark{.number = *number, .value = {}, .length = after};
   if (!isBraced) return mark;
   const std::size_t close = text.find_first_of("}\n", after);
   if (close == std::string_view::npos || text[close] != '}') return Mark{};
@@ -65,8 +52,8 @@ std::expected<std::vector<Piece>, std::string> piecesOf(std::string_view body) {
     const bool isEscaped = at > from && body[at - 1] == '\\';
     const auto mark = isEscaped ? std::nullopt : markAt(body.substr(at));
     if (mark && mark->length == 0) {
-      const auto line = 1 + std::count(body.begin(), body.begin() + static_cast<std::ptrdiff_t>(at), '\n');
-      return std::unexpected("line " + std::to_string(line) + " of the text has a stop without its '}'");
+      return std::unexpected("line " + std::to_string(positionIn(body, at).line) +
+                             " of the text has a stop without its '}'");
     }
     if (!mark && !isEscaped) {
       at = body.find('$', at + 1);
@@ -105,7 +92,7 @@ std::expected<Snippet, std::string> readSnippet(std::string_view file) {
 
   std::string body;
   while (!file.empty())
-    body += std::string(takeLine(file)) + '\n';
+    body += std::string(withoutReturn(takeLine(file))) + '\n';
   const auto pieces = piecesOf(body);
   if (!pieces) return std::unexpected(pieces.error());
   std::map<unsigned, std::string_view> values;

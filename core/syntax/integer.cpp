@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "syntax/integer.h"
 
-#include <charconv>
-#include <system_error>
+#include "source/text/numbers.h"
 
 namespace wavesmith::syntax {
 namespace {
@@ -10,10 +9,7 @@ namespace {
 constexpr unsigned kLargestRegister = 1023;
 
 std::optional<std::uint64_t> digitsOf(std::string_view text, int base) {
-  std::uint64_t value = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value, base);
-  if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
-  return value;
+  return source::readNumber<std::uint64_t>(text, base);
 }
 
 // AsmLexer::LexSingleQuote. Another character after a backslash is itself.

@@ -4,9 +4,9 @@
 #include "isa/decode/decode.h"
 #include "isa/target.h"
 #include "source/file.h"
+#include "source/text/numbers.h"
 
 #include <algorithm>
-#include <charconv>
 #include <utility>
 
 namespace wavesmith::trace {
@@ -19,11 +19,9 @@ std::optional<std::uint64_t> numberIn(const std::string& name) {
   constexpr std::string_view kMark = "code_object_id_";
   const std::size_t mark = name.rfind(kMark);
   if (mark == std::string::npos) return std::nullopt;
-  std::uint64_t number = 0;
-  const char* const begin = name.data() + mark + kMark.size();
-  const auto [end, problem] = std::from_chars(begin, name.data() + name.size(), number);
-  if (problem != std::errc() || (end != name.data() + name.size() && *end != '.')) return std::nullopt;
-  return number;
+  std::string_view rest = std::string_view(name).substr(mark + kMark.size());
+  const auto number = source::takeNumber<std::uint64_t>(rest);
+  return rest.empty() || rest.starts_with('.') ? number : std::nullopt;
 }
 
 } // namespace

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "trace/csv_reader.h"
 
+#include "source/text/numbers.h"
+#include "source/text/text.h"
 #include "trace/json_reader.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <utility>
 
 namespace wavesmith::trace {
@@ -51,21 +52,16 @@ bool CsvReader::number(std::size_t column, std::uint64_t& value) {
   value = 0;
   if (error_) return false;
   if (column >= fields_) return column == kNoColumn || fail(at_, "the row has too few fields");
-  std::string_view digits = row_[column].text;
-  while (digits.starts_with(' '))
-    digits.remove_prefix(1);
-  while (digits.ends_with(' '))
-    digits.remove_suffix(1);
+  std::string_view digits = source::trimmed(row_[column].text);
   if (digits.empty()) return true;
   int base = 10;
   if (digits.starts_with("0x") || digits.starts_with("0X")) {
     base = 16;
     digits.remove_prefix(2);
   }
-  const auto [end, problem] = std::from_chars(digits.data(), digits.data() + digits.size(), value, base);
-  if (problem == std::errc() && end == digits.data() + digits.size()) return true;
-  value = 0;
-  return fail(row_[column].position, "expected a number");
+  const auto number = source::readNumber<std::uint64_t>(digits, base);
+  value = number.value_or(0);
+  return number.has_value() || fail(row_[column].position, "expected a number");
 }
 
 bool CsvReader::readField(Field& field) {

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "trace/json_reader.h"
 
-#include <algorithm>
+#include "source/text/lines.h"
+#include "source/text/numbers.h"
+
 #include <charconv>
 #include <utility>
 
@@ -53,10 +55,8 @@ bool isLowSurrogate(std::uint32_t unit) {
 // The number after "\u", which `at` passes; nullopt: these are not four digits.
 std::optional<std::uint32_t> readUnit(std::string_view raw, std::size_t& at) {
   const std::string_view digits = raw.substr(at, 4);
-  std::uint32_t unit = 0;
-  const auto [end, problem] = std::from_chars(digits.data(), digits.data() + digits.size(), unit, 16);
-  if (problem != std::errc() || end != digits.data() + 4) return std::nullopt;
-  at += 4;
+  const auto unit = digits.size() == 4 ? source::readNumber<std::uint32_t>(digits, 16) : std::nullopt;
+  if (unit) at += 4;
   return unit;
 }
 
@@ -76,11 +76,8 @@ std::optional<std::uint32_t> readCharacter(std::string_view raw, std::size_t& at
 } // namespace
 
 source::Place placeAt(std::string_view text, std::size_t position, const std::string& file) {
-  const std::string_view before = text.substr(0, position);
-  const auto line = static_cast<std::uint32_t>(1 + std::ranges::count(before, '\n'));
-  const std::size_t start = before.rfind('\n');
-  const std::size_t column = start == std::string_view::npos ? position + 1 : position - start;
-  return {.file = file, .line = line, .column = static_cast<std::uint32_t>(column)};
+  const auto [line, column] = source::positionIn(text, position);
+  return {.file = file, .line = line, .column = column};
 }
 
 JsonReader::JsonReader(std::string_view text, std::string file) : text_(text), file_(std::move(file)) {}

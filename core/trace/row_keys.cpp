@@ -2,11 +2,11 @@
 #include "trace/row_keys.h"
 
 #include "isa/decode/decode.h"
+#include "source/text/numbers.h"
 
 #include <algorithm>
 #include <array>
 #include <cctype>
-#include <charconv>
 #include <cstring>
 
 namespace wavesmith::trace {
@@ -91,10 +91,9 @@ std::optional<std::uint64_t> branchTarget(const CodeRow& row) {
   if (!isRelativeBranch(firstWord(text))) return std::nullopt;
   if (const auto instruction = decoded(row)) return instruction->branchTarget();
   const std::string_view last = std::string_view(text).substr(text.rfind(' ') + 1);
-  std::uint16_t words = 0;
-  const auto [end, problem] = std::from_chars(last.data(), last.data() + last.size(), words);
-  if (problem != std::errc() || end != last.data() + last.size()) return std::nullopt;
-  return row.pc.address + 4 + static_cast<std::uint64_t>(std::int64_t{static_cast<std::int16_t>(words)} * 4);
+  const auto words = source::readNumber<std::uint16_t>(last);
+  if (!words) return std::nullopt;
+  return row.pc.address + 4 + static_cast<std::uint64_t>(std::int64_t{static_cast<std::int16_t>(*words)} * 4);
 }
 
 compare::InstructionKeys keysOfText(std::string_view text, std::uint64_t bits) {
@@ -120,8 +119,9 @@ counters::WaitCounts waitCounts(const CodeRow& row) {
     const std::string_view name = counters::name(counter);
     const std::size_t at = text.find(name);
     if (at == std::string::npos) continue;
-    const char* const begin = text.data() + at + name.size() + 1; // after "vmcnt("
-    std::from_chars(std::min(begin, text.data() + text.size()), text.data() + text.size(), counts[counter]);
+    std::string_view rest = std::string_view(text).substr(at + name.size());
+    rest.remove_prefix(std::min<std::size_t>(1, rest.size())); // the bracket of "vmcnt("
+    counts[counter] = source::takeNumber<std::uint8_t>(rest).value_or(counts[counter]);
   }
   return counts;
 }

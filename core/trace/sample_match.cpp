@@ -2,12 +2,12 @@
 #include "trace/sample_match.h"
 
 #include "isa/text.h"
+#include "source/text/numbers.h"
 #include "trace/row_keys.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <filesystem>
 #include <functional>
 #include <iterator>
@@ -34,11 +34,10 @@ std::optional<SampledPlace> placeOfComment(std::string_view comment) {
   const std::size_t folders = first.find_last_of('/');
   const std::size_t colon = first.find(':', folders == std::string_view::npos ? 0 : folders);
   if (colon == std::string_view::npos) return std::nullopt;
-  SampledPlace place{std::filesystem::path(first.substr(0, colon)).filename().string(), 0};
-  const char* const begin = first.data() + colon + 1;
-  const auto [end, problem] = std::from_chars(begin, first.data() + first.size(), place.line);
-  if (problem != std::errc() || place.line == 0) return std::nullopt;
-  return place;
+  std::string_view digits = first.substr(colon + 1);
+  const std::uint32_t line = source::takeNumber<std::uint32_t>(digits).value_or(0);
+  if (line == 0) return std::nullopt;
+  return SampledPlace{std::filesystem::path(first.substr(0, colon)).filename().string(), line};
 }
 
 bool isAt(const program::Program& program, Index at, const SampledPlace& place) {

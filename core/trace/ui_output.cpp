@@ -2,12 +2,13 @@
 #include "trace/ui_output.h"
 
 #include "source/file.h"
+#include "source/text/numbers.h"
+#include "source/text/text.h"
 #include "trace/json_reader.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <limits>
 #include <unordered_map>
 #include <utility>
@@ -45,10 +46,7 @@ bool readTime(JsonReader& reader, std::int64_t& value) {
 // The number of a member like "0" or "SE0".
 std::optional<std::uint32_t> numberOf(std::string_view key) {
   if (key.starts_with("SE")) key.remove_prefix(2);
-  std::uint32_t number = 0;
-  const auto [end, problem] = std::from_chars(key.data(), key.data() + key.size(), number);
-  if (problem != std::errc() || end != key.data() + key.size()) return std::nullopt;
-  return number;
+  return source::readNumber<std::uint32_t>(key);
 }
 
 class Folder {
@@ -145,9 +143,7 @@ private:
     std::size_t column = 0;
     while (true) {
       const std::size_t comma = std::min(header.find(','), header.size());
-      std::string_view name = header.substr(0, comma);
-      while (name.starts_with(' '))
-        name.remove_prefix(1);
+      const std::string_view name = source::trimmedStart(header.substr(0, comma));
       if (column++ >= kCountersAt) trace_.counterNames.emplace_back(name);
       if (comma == header.size()) return;
       header.remove_prefix(comma + 1);

@@ -58,6 +58,7 @@ TEST(Literal, EncodesFloats) {
   EXPECT_EQ(forms[0].name + " " + forms[0].value, "as f16 0xbe00");
   EXPECT_EQ(valueOf(forms, "as f32"), "0xbfc00000");
   EXPECT_EQ(valueOf(forms, "as bf16"), "0xbfc0");
+  EXPECT_EQ(valueOf(literalForms("0x1.8p0", nullptr), "as f32"), "0x3fc00000");
   EXPECT_TRUE(literalForms("v0", nullptr).empty());
   EXPECT_TRUE(literalForms("0x", nullptr).empty());
   EXPECT_TRUE(literalForms("09", nullptr).empty());

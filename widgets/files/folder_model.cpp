@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "files/folder_model.h"
 
+#include "source/file_names.h"
 #include "style/icons.h"
 
 #include <QDir>
@@ -67,9 +68,9 @@ QVariant FolderModel::data(const QModelIndex& index, int role) const {
   switch (role) {
   case Qt::DisplayRole: return isUnsaved(index) ? QString(node.name + u' ' + QChar(kUnsavedMark)) : node.name;
   case Qt::DecorationRole:
-    return icon(node.isFolder                                                  ? QStringLiteral("folder")
-                : node.name.endsWith(QLatin1String(".s"), Qt::CaseInsensitive) ? QStringLiteral("kernel")
-                                                                               : QStringLiteral("file"));
+    return icon(node.isFolder                                     ? QStringLiteral("folder")
+                : source::isAssemblyName(node.name.toStdString()) ? QStringLiteral("kernel")
+                                                                  : QStringLiteral("file"));
   case Qt::ToolTipRole: return QDir::toNativeSeparators(tree_->path(nodeOf(index)));
   case Qt::AccessibleTextRole:
     if (node.isFolder) return tr("%1, folder").arg(node.name);

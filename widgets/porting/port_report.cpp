@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "porting/port_report.h"
 
+#include "source/text/lines.h"
+#include "source/text/numbers.h"
 #include "source/text/text_diff.h"
 
 #include <algorithm>
-#include <charconv>
 #include <cstddef>
 #include <filesystem>
 #include <string>
@@ -24,11 +25,11 @@ struct ShownLines {
 // The numbers after '-' and '+' of "@@ -11,7 +12,8 @@". A range of no lines names the line before it.
 std::pair<std::size_t, std::size_t> startsOf(std::string_view hunk) {
   const auto start = [hunk](char sign) {
-    std::size_t first = 0, count = 1;
-    const char* const end = hunk.data() + hunk.size();
-    const auto number = std::from_chars(hunk.data() + hunk.find(sign) + 1, end, first);
-    if (number.ptr != end && *number.ptr == ',') std::from_chars(number.ptr + 1, end, count);
-    return count == 0 ? first + 1 : first;
+    std::string_view rest = hunk.substr(hunk.find(sign) + 1);
+    const std::size_t first = source::takeNumber<std::size_t>(rest).value_or(0);
+    if (!rest.starts_with(',')) return first;
+    rest.remove_prefix(1);
+    return source::takeNumber<std::size_t>(rest) == 0 ? first + 1 : first;
   };
   return {start('-'), start('+')};
 }
@@ -37,9 +38,7 @@ std::pair<std::size_t, std::size_t> startsOf(std::string_view hunk) {
 int collect(std::string_view diff, int at, ShownLines& shown) {
   std::size_t before = 0, after = 0;
   for (bool inHunk = false; !diff.empty(); ++at) {
-    const std::size_t length = diff.find('\n');
-    const std::string_view line = diff.substr(0, length);
-    diff.remove_prefix(length == std::string_view::npos ? diff.size() : length + 1);
+    const std::string_view line = source::takeLine(diff);
     if (line.starts_with("@@")) {
       inHunk = true;
       std::tie(before, after) = startsOf(line);

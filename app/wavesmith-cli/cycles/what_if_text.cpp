@@ -3,11 +3,11 @@
 
 #include "program/line_index.h"
 #include "source/file.h"
+#include "source/text/numbers.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include <charconv>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -20,10 +20,8 @@ namespace {
 using timing::Change;
 
 std::optional<std::uint32_t> lineNumberOf(std::string_view text) {
-  std::uint32_t line = 0;
-  const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), line);
-  if (problem != std::errc() || end != text.data() + text.size() || line == 0) return std::nullopt;
-  return line;
+  const auto line = source::readNumber<std::uint32_t>(text);
+  return line != 0 ? line : std::nullopt;
 }
 
 // Before and after the first colon.

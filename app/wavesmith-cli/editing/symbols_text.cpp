@@ -3,22 +3,19 @@
 
 #include "output/json.h"
 #include "output/places.h"
+#include "source/text/numbers.h"
+#include "source/text/text.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
-#include <system_error>
 
 namespace wavesmith::cli {
 namespace {
 
 std::optional<std::uint32_t> lineNumber(std::string_view text) {
-  std::uint32_t value = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (text.empty() || error != std::errc() || end != text.data() + text.size() || value == 0)
-    return std::nullopt;
-  return value;
+  const auto value = source::readNumber<std::uint32_t>(text);
+  return value != 0 ? value : std::nullopt;
 }
 
 // A use with what it is: a definition, or a word of a macro that is the name in an expansion.
@@ -40,11 +37,6 @@ std::vector<ShownUse> usesOf(const navigation::Index& index, std::uint32_t symbo
   if (onlyDefinitions) std::erase_if(uses, [](const ShownUse& use) { return !use.defines; });
   std::ranges::sort(uses, {}, &ShownUse::span);
   return uses;
-}
-
-std::string_view withoutBlanks(std::string_view line) {
-  line.remove_prefix(std::min(line.find_first_not_of(" \t"), line.size()));
-  return line;
 }
 
 std::string landmarkText(const navigation::Index& index, const navigation::Landmark& one, unsigned depth) {
@@ -92,7 +84,7 @@ std::string usesText(const navigation::Index& index, std::uint32_t symbol, bool 
   for (const ShownUse& use : usesOf(index, symbol, onlyDefinitions)) {
     const std::string_view what = use.isComposed ? " (in an expansion)" : use.defines ? " (definition)" : "";
     text += fmt::format("{}:{}:{}: {}{}\n", index.path(use.span.file), use.span.line, use.span.column,
-                        withoutBlanks(index.line(use.span.file, use.span.line)),
+                        source::trimmedStart(index.line(use.span.file, use.span.line)),
                         onlyDefinitions && !use.isComposed ? "" : what);
   }
   return text;

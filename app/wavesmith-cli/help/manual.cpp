@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "help/manual.h"
 
+#include "source/text/lines.h"
+#include "source/text/numbers.h"
+
 #include <CLI/App.hpp>
 #include <fmt/chrono.h>
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cctype>
-#include <charconv>
 #include <cstdlib>
 #include <ctime>
 #include <set>
@@ -124,16 +126,6 @@ struct Footer {
   std::string examples; // in roff
 };
 
-std::vector<std::string> linesOf(const std::string& text) {
-  std::vector<std::string> lines;
-  for (std::size_t begin = 0; begin < text.size();) {
-    const std::size_t end = std::min(text.find('\n', begin), text.size());
-    lines.push_back(text.substr(begin, end - begin));
-    begin = end + 1;
-  }
-  return lines;
-}
-
 // "COMMAND   what it does" becomes a comment and the command: together they would be wider than a terminal.
 // A blank line separates the command from others, to which the comment does not apply.
 void addExample(std::string& examples, std::string_view line) {
@@ -157,9 +149,10 @@ void addTerm(std::string& text, std::string_view line) {
 Footer footerOf(const CLI::App& app) {
   Footer footer;
   bool inExamples = false;
-  for (const std::string& line : linesOf(app.get_footer())) {
+  const std::string all = app.get_footer();
+  for (const std::string_view line : source::editorLines(all)) {
     if (line.starts_with("  ")) {
-      const std::string_view text = std::string_view(line).substr(2);
+      const std::string_view text = line.substr(2);
       if (inExamples)
         addExample(footer.examples, text);
       else
@@ -182,11 +175,8 @@ Footer footerOf(const CLI::App& app) {
 std::string dateText() {
   const char* epoch = std::getenv("SOURCE_DATE_EPOCH");
   if (epoch == nullptr) return {};
-  const std::string_view text(epoch);
-  std::time_t seconds = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), seconds);
-  if (error != std::errc() || end != text.data() + text.size()) return {};
-  return fmt::format("{:%Y-%m-%d}", fmt::gmtime(seconds));
+  const auto seconds = source::readNumber<std::time_t>(epoch);
+  return seconds ? fmt::format("{:%Y-%m-%d}", fmt::gmtime(*seconds)) : std::string();
 }
 
 std::string synopsisOf(const CLI::App& app) {

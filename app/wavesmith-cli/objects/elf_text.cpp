@@ -5,6 +5,7 @@
 #include "codeobject/relocation.h"
 #include "output/json.h"
 #include "output/terminal.h"
+#include "source/text/lines.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -99,11 +100,8 @@ std::string notesText(const ElfListing& elf) {
     text += fmt::format("{}    {} {} {}, {}\n", text.empty() ? "\n  notes\n" : "", shown(note.place),
                         shown(note.owner), codeobject::noteTypeName(std::string(note.owner), note.type),
                         counted(note.bytes, "byte", "bytes"));
-    for (std::string_view rest = note.text; !rest.empty();) {
-      const std::size_t end = std::min(rest.find('\n'), rest.size());
-      text += fmt::format("      {}\n", shown(rest.substr(0, end)));
-      rest.remove_prefix(std::min(end + 1, rest.size()));
-    }
+    for (std::string_view rest = note.text; !rest.empty();)
+      text += fmt::format("      {}\n", shown(source::takeLine(rest)));
   }
   return text;
 }

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "objects/hex_text.h"
 
+#include "source/text/lines.h"
+#include "source/text/numbers.h"
+#include "source/text/text.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <cstdint>
 #include <optional>
 
@@ -29,12 +32,6 @@ bool isHex(std::string_view text) {
   return !text.empty() && text.find_first_not_of("0123456789abcdefABCDEF") == std::string_view::npos;
 }
 
-std::string_view trimmed(std::string_view text) {
-  const std::size_t first = text.find_first_not_of(kSeparators);
-  if (first == std::string_view::npos) return {};
-  return text.substr(first, text.find_last_not_of(kSeparators) - first + 1);
-}
-
 // The part of a line that contains machine code.
 std::string_view codeOf(std::string_view line) {
   constexpr std::string_view kEncoding = "encoding:";
@@ -45,7 +42,7 @@ std::string_view codeOf(std::string_view line) {
   if (const std::size_t comment = line.find("//"); comment != std::string_view::npos) {
     const std::string_view after = line.substr(comment + 2);
     const std::size_t colon = after.find(':');
-    if (colon != std::string_view::npos && isHex(trimmed(after.substr(0, colon)))) {
+    if (colon != std::string_view::npos && isHex(source::trimmed(after.substr(0, colon), kSeparators))) {
       const std::string_view words = after.substr(colon + 1);
       return words.substr(0, words.find('<'));
     }
@@ -69,11 +66,8 @@ public:
 
   source::Result<std::vector<std::byte>> read() {
     std::uint32_t number = 0;
-    for (std::string_view rest = text_; !rest.empty();) {
-      const std::size_t end = std::min(rest.find('\n'), rest.size());
-      if (auto error = readLine(rest.substr(0, end), ++number)) return std::unexpected(std::move(*error));
-      rest.remove_prefix(std::min(end + 1, rest.size()));
-    }
+    for (std::string_view rest = text_; !rest.empty();)
+      if (auto error = readLine(source::takeLine(rest), ++number)) return std::unexpected(std::move(*error));
     if (numbers_.empty()) return fail({name_}, fmt::format("no machine code found; {}", kHelp));
     return bytes();
   }
@@ -125,8 +119,7 @@ private:
     std::vector<std::byte> bytes;
     for (const Number& number : numbers_) {
       if (!areBytes && !canBeWord(number)) return fail(number.place, complaint(number));
-      std::uint32_t value = 0;
-      std::from_chars(number.digits.data(), number.digits.data() + number.digits.size(), value, 16);
+      const std::uint32_t value = source::readNumber<std::uint32_t>(number.digits, 16).value_or(0);
       for (unsigned i = 0; i < (areBytes ? 1 : sizeof value); ++i)
         bytes.push_back(static_cast<std::byte>(value >> (8 * i)));
     }

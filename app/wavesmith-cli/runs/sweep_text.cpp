@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "runs/sweep_text.h"
 
+#include "source/text/numbers.h"
+
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
-#include <charconv>
 #include <vector>
 
 namespace wavesmith::cli {
@@ -38,10 +39,7 @@ std::string aligned(const std::vector<Column>& columns, std::size_t rows) {
 }
 
 double number(const std::string& text) {
-  double value = 0;
-  std::from_chars(text.data(), text.data() + text.size(),
-                  value); // a literal number (project/run_file/sweep.h)
-  return value;
+  return source::readNumber<double>(text).value_or(0); // a literal number (project/run_file/sweep.h)
 }
 
 } // namespace

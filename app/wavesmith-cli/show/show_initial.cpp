@@ -3,12 +3,12 @@
 #include "panels/initial_panel.h"
 #include "project/launches/launch_shape.h"
 #include "show/show.h"
+#include "source/text/numbers.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
-#include <charconv>
 #include <expected>
 
 namespace wavesmith::cli {
@@ -40,12 +40,10 @@ std::expected<void, std::string> change(Question& question, const std::string& s
         fmt::format("\"{}\" is not a setting; write it like .amdhsa_user_sgpr_dispatch_ptr=1", setting));
   };
   if (equals == std::string::npos) return wrong();
-  unsigned value = 0;
-  const char* const end = setting.data() + setting.size();
-  const auto [stopped, error] = std::from_chars(setting.data() + equals + 1, end, value);
-  if (error != std::errc() || stopped != end) return wrong();
+  const auto value = source::readNumber<unsigned>(std::string_view(setting).substr(equals + 1));
+  if (!value) return wrong();
   const codeobject::KernelDescriptor before = question.descriptor;
-  auto done = panels::setBit(question.descriptor, std::string_view(setting).substr(0, equals), value);
+  auto done = panels::setBit(question.descriptor, std::string_view(setting).substr(0, equals), *value);
   question.changed =
       question.changed || writeKernelDescriptor(before) != writeKernelDescriptor(question.descriptor);
   return done;

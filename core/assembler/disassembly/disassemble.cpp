@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "assembler/disassembly/disassemble.h"
 
+#include "source/text/text.h"
+
 #include <llvm/MC/MCAsmInfo.h>
 #include <llvm/MC/MCContext.h>
 #include <llvm/MC/MCDisassembler/MCDisassembler.h>
@@ -19,12 +21,6 @@
 
 namespace wavesmith::assembler {
 namespace {
-
-std::string trimmed(const std::string& text) {
-  const std::size_t begin = text.find_first_not_of(" \t");
-  if (begin == std::string::npos) return {};
-  return text.substr(begin, text.find_last_not_of(" \t\n") + 1 - begin);
-}
 
 // LLVM 19 decodes SDWA with invalid selects, and its printer then has undefined behavior
 // (AMDGPUInstPrinter.cpp, printSDWASel and printSDWADstUnused: llvm_unreachable, which a release build
@@ -76,7 +72,7 @@ std::string Disassembler::text(const Decoded& decoded, std::uint64_t address) co
   std::string text;
   llvm::raw_string_ostream stream(text);
   printer_->printInst(&decoded.instruction, address, "", *target_.subtarget, stream);
-  return trimmed(text);
+  return std::string(source::trimmed(text));
 }
 
 std::optional<std::uint64_t> Disassembler::branchTarget(const Decoded& decoded, std::uint64_t address) const {

@@ -8,6 +8,7 @@
 #include "codeobject/metadata/metadata_yaml.h"
 #include "codeobject/relocation.h"
 #include "codeobject/target.h"
+#include "source/text/lines.h"
 
 #include <fmt/format.h>
 
@@ -37,11 +38,8 @@ std::string withStrings(std::string yaml) {
 }
 
 void addLines(std::vector<TextLine>& to, std::string_view text, LineKind kind) {
-  while (!text.empty()) {
-    const std::size_t end = std::min(text.find('\n'), text.size());
-    to.push_back({.text = std::string(text.substr(0, end)), .kind = kind});
-    text.remove_prefix(std::min(end + 1, text.size()));
-  }
+  while (!text.empty())
+    to.push_back({.text = std::string(source::takeLine(text)), .kind = kind});
 }
 
 constexpr std::string_view kIndentation = "  ";

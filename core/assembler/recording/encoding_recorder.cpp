@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "assembler/recording/encoding_recorder.h"
 
+#include "source/text/text.h"
+
 #include <fmt/format.h>
 #include <llvm/MC/MCAsmInfo.h>
 #include <llvm/MC/MCAssembler.h>
@@ -102,9 +104,7 @@ std::string EncodingRecorder::print(const llvm::MCInst& instruction) const {
   std::string text;
   llvm::raw_string_ostream stream(text);
   printer_->printInst(&instruction, 0, "", *target_.subtarget, stream);
-  const std::size_t begin = text.find_first_not_of(" \t");
-  const std::size_t end = text.find_last_not_of(" \t\n");
-  return begin == std::string::npos ? std::string() : text.substr(begin, end - begin + 1);
+  return std::string(source::trimmed(text));
 }
 
 void EncodingRecorder::addDistance(const llvm::MCInst& instruction, EncodedInstruction& made) const {

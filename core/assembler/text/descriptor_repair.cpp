@@ -3,6 +3,7 @@
 
 #include "assembler/text/statement.h"
 #include "source/assembly/assembly_line.h"
+#include "source/text/lines.h"
 
 #include <algorithm>
 #include <functional>
@@ -26,9 +27,8 @@ bool repairDescriptor(std::string& text, std::vector<std::size_t> offsets,
   bool changed = false;
   std::ranges::sort(offsets, std::greater()); // the later ones first: lengths change
   for (const std::size_t offset : offsets) {
-    const std::size_t before = offset == 0 ? std::string::npos : text.rfind('\n', offset - 1);
-    const std::size_t begin = before == std::string::npos ? 0 : before + 1;
-    const std::size_t end = std::min(text.find('\n', offset), text.size());
+    const std::size_t begin = source::lineStart(text, offset);
+    const std::size_t end = source::lineEnd(text, offset);
     const std::string_view line = std::string_view(text).substr(begin, end - begin);
     const std::size_t start = statementStart(line);
     const std::string_view directive =

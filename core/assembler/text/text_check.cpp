@@ -2,6 +2,7 @@
 #include "assembler/text/text_check.h"
 
 #include "source/assembly/assembly_line.h"
+#include "source/text/lines.h"
 #include "source/text/text_encoding.h"
 #include "syntax/expression.h"
 
@@ -24,10 +25,8 @@ constexpr std::array<std::string_view, 13> kPreprocessorWords{
     "else",   "endif", "error",   "warning", "pragma", "line"};
 
 Place placeOf(std::string_view text, std::size_t offset, const std::string& path) {
-  const std::string_view before = text.substr(0, offset);
-  const auto line = static_cast<std::uint32_t>(std::ranges::count(before, '\n') + 1);
-  const std::size_t start = before.rfind('\n') == std::string_view::npos ? 0 : before.rfind('\n') + 1;
-  return {path, line, static_cast<std::uint32_t>(offset - start + 1), 1};
+  const auto [line, column] = source::positionIn(text, offset);
+  return {path, line, column, 1};
 }
 
 // Whether a line has nothing but blanks before a #.

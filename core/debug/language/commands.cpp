@@ -4,16 +4,19 @@
 #include "debug/refusal.h"
 #include "debug/values/value_text.h"
 #include "isa/register.h"
+#include "source/text/numbers.h"
+#include "source/text/text.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <optional>
 
 namespace wavesmith::debug {
 namespace {
+
+using source::trimmed;
 
 constexpr std::uint64_t kAround = 11; // lines that `list` shows, and instructions that `code` does
 
@@ -64,12 +67,6 @@ constexpr std::array<CommandHelp, 39> kCommands{{
 // Commands that are younger than others of the same letters: prefixes of both stay with the older ones.
 constexpr std::array<std::string_view, 5> kYounger{"values", "writes", "find", "display", "undisplay"};
 
-std::string_view trimmed(std::string_view text) {
-  const std::size_t first = text.find_first_not_of(" \t\r");
-  if (first == std::string_view::npos) return {};
-  return text.substr(first, text.find_last_not_of(" \t\r") - first + 1);
-}
-
 // The first word, which is taken from the text.
 std::string_view takeWord(std::string_view& text) {
   text = trimmed(text);
@@ -79,10 +76,7 @@ std::string_view takeWord(std::string_view& text) {
 }
 
 std::optional<std::uint64_t> numberOf(std::string_view text) {
-  std::uint64_t value = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (error != std::errc() || end != text.data() + text.size() || text.empty()) return std::nullopt;
-  return value;
+  return source::readNumber<std::uint64_t>(text);
 }
 
 std::optional<emulator::WaveId> waveOf(std::string_view text) {

@@ -3,12 +3,12 @@
 
 #include "debug/refusal.h"
 #include "emulator/inspect/access_location.h"
+#include "source/text/numbers.h"
 
 #include <fmt/format.h>
 
 #include <array>
 #include <cctype>
-#include <charconv>
 
 namespace wavesmith::debug {
 
@@ -255,8 +255,7 @@ source::Result<Number> Condition::valueOf(const Term& term, const Moment& moment
 source::Result<Number> Condition::evaluate(const Moment& moment) const {
   return project::evaluate(expression_, [&](std::string_view name) -> source::Result<Number> {
     name.remove_prefix(std::min(name.size(), kTermName.size()));
-    std::size_t number = 0;
-    std::from_chars(name.data(), name.data() + name.size(), number);
+    const std::size_t number = source::readNumber<std::size_t>(name).value_or(terms_.size());
     return number < terms_.size() ? valueOf(terms_[number], moment) : refusal("unknown name");
   });
 }

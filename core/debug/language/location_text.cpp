@@ -3,13 +3,13 @@
 
 #include "debug/refusal.h"
 #include "source/round_up.h"
+#include "source/text/numbers.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
 #include <cctype>
-#include <charconv>
 #include <utility>
 
 namespace wavesmith::debug {
@@ -97,12 +97,9 @@ public:
   }
   std::optional<std::uint64_t> digits() {
     const bool hexadecimal = text_.substr(at_).starts_with("0x");
-    std::uint64_t value = 0;
-    const char* const begin = text_.data() + at_ + (hexadecimal ? 2 : 0);
-    const auto [end, error] =
-        std::from_chars(begin, text_.data() + text_.size(), value, hexadecimal ? 16 : 10);
-    if (error != std::errc() || end == begin) return std::nullopt;
-    at_ = static_cast<std::size_t>(end - text_.data());
+    std::string_view rest = text_.substr(at_ + (hexadecimal ? 2 : 0));
+    const auto value = source::takeNumber<std::uint64_t>(rest, hexadecimal ? 16 : 10);
+    if (value) at_ = text_.size() - rest.size();
     return value;
   }
   struct Bracket {
@@ -219,11 +216,8 @@ private:
 
   static std::optional<std::uint16_t> trapTemporary(std::string_view name) {
     if (!name.starts_with(kTrapTemporary)) return std::nullopt;
-    const char* const end = name.data() + name.size();
-    std::uint16_t number = 0;
-    const auto parsed = std::from_chars(name.data() + kTrapTemporary.size(), end, number);
-    const bool exists = parsed.ec == std::errc() && parsed.ptr == end && number < kTrapTemporaries;
-    return exists ? std::optional(number) : std::nullopt;
+    const auto number = source::readNumber<std::uint16_t>(name.substr(kTrapTemporary.size()));
+    return number && *number < kTrapTemporaries ? number : std::nullopt;
   }
 
   // "v4", "s[4:7]", "a0".
@@ -235,10 +229,9 @@ private:
                             : file == 's' ? Storage::Scalar
                                           : Storage::Accumulation;
     if (name.size() > 1) {
-      std::uint64_t number = 0;
-      if (std::from_chars(name.data() + 1, name.data() + name.size(), number).ec != std::errc())
-        return std::nullopt;
-      return checkedRegisters(storage, file, number, number);
+      const auto number = source::readNumber<std::uint64_t>(name.substr(1));
+      if (!number) return std::nullopt;
+      return checkedRegisters(storage, file, *number, *number);
     }
     // "v[v_sum]" and "s[s_a:s_a+1]", as the text of the kernel has them; "a[17]" is also an element of a buffer called a.
     LocationScanner ahead = scanner_;

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "debug/values/lane_summary.h"
 
+#include "source/text/numbers.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <cstddef>
 #include <optional>
@@ -25,10 +26,8 @@ struct LaneRun {
 
 // Nothing for NaN, which is neither below nor above another number.
 std::optional<double> asNumber(std::string_view text) {
-  double value = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (error != std::errc() || end != text.data() + text.size() || std::isnan(value)) return std::nullopt;
-  return value;
+  const auto value = source::readNumber<double>(text);
+  return value && !std::isnan(*value) ? value : std::nullopt;
 }
 
 std::vector<LaneRun> runsOf(std::span<const std::string> values, std::uint64_t exec) {

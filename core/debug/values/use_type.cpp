@@ -3,6 +3,7 @@
 
 #include "debug/values/value_text.h"
 #include "isa/effects.h"
+#include "source/text/text.h"
 
 namespace wavesmith::debug {
 
@@ -16,9 +17,7 @@ constexpr std::size_t kDwordSize = 4;
 // The mnemonic of a line: the word after the labels, which end with a colon.
 std::string_view mnemonicOf(std::string_view line) {
   while (true) {
-    const std::size_t first = line.find_first_not_of(" \t");
-    if (first == std::string_view::npos) return {};
-    line.remove_prefix(first);
+    line = source::trimmedStart(line);
     const std::string_view word = line.substr(0, line.find_first_of(" \t"));
     if (!word.ends_with(':')) return word;
     line.remove_prefix(word.size());

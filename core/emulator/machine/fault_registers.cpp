@@ -4,9 +4,9 @@
 #include "emulator/machine/dispatch_context.h"
 #include "emulator/machine/wave.h"
 #include "isa/effects.h"
+#include "source/text/numbers.h"
 
 #include <algorithm>
-#include <charconv>
 
 namespace wavesmith::emulator {
 namespace {
@@ -67,19 +67,17 @@ std::optional<std::uint32_t> valueOf(const FaultRegisters& registers, const std:
   if (name == "vcc_hi") return static_cast<std::uint32_t>(registers.vcc >> kHigh);
   if (name == "m0") return registers.m0;
   if (name == "scc") return registers.scc ? 1 : 0;
-  std::size_t number = 0;
-  const auto [end, error] =
-      std::from_chars(name.data() + std::min<std::size_t>(1, name.size()), name.data() + name.size(), number);
-  if (error != std::errc{} || end != name.data() + name.size()) return std::nullopt;
+  const auto number = source::readNumber<std::size_t>(name.substr(std::min<std::size_t>(1, name.size())));
+  if (!number) return std::nullopt;
   const auto at = [](const std::vector<std::uint32_t>& values,
                      std::size_t n) -> std::optional<std::uint32_t> {
     if (n >= values.size()) return std::nullopt;
     return values[n];
   };
   switch (name.front()) {
-  case 's': return at(registers.scalars, number);
-  case 'v': return at(registers.vectors, number * isa::kLanes + lane);
-  case 'a': return at(registers.accumulation, number * isa::kLanes + lane);
+  case 's': return at(registers.scalars, *number);
+  case 'v': return at(registers.vectors, *number * isa::kLanes + lane);
+  case 'a': return at(registers.accumulation, *number * isa::kLanes + lane);
   default: return std::nullopt;
   }
 }

@@ -8,10 +8,10 @@
 #include "generate/consistency/consistency_kernel.h"
 #include "generate/consistency/consistency_metadata.h"
 #include "source/round_up.h"
+#include "source/text/numbers.h"
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <map>
 #include <memory>
 #include <optional>
@@ -36,16 +36,15 @@ std::optional<Named> registersOf(std::string_view rule) {
   rule.remove_prefix(1);
   const bool many = rule.front() == '[';
   if (many) rule.remove_prefix(1);
-  const auto [end, error] = std::from_chars(rule.data(), rule.data() + rule.size(), named.first);
-  if (error != std::errc{}) return std::nullopt;
+  const auto first = source::takeNumber<unsigned>(rule);
+  if (!first) return std::nullopt;
+  named.first = *first;
   if (!many) return named;
-  rule.remove_prefix(static_cast<std::size_t>(end - rule.data()));
-  unsigned last = 0;
-  if (!rule.starts_with(':') ||
-      std::from_chars(rule.data() + 1, rule.data() + rule.size(), last).ec != std::errc{} ||
-      last < named.first)
-    return std::nullopt;
-  named.count = last - named.first + 1;
+  if (!rule.starts_with(':')) return std::nullopt;
+  rule.remove_prefix(1);
+  const auto last = source::takeNumber<unsigned>(rule);
+  if (!last || *last < named.first) return std::nullopt;
+  named.count = *last - named.first + 1;
   return named;
 }
 

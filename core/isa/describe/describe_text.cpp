@@ -5,6 +5,7 @@
 #include "isa/describe/describe.h"
 #include "isa/describe/describe_waits.h"
 #include "isa/describe/describe_words.h"
+#include "source/text/lines.h"
 
 #include <fmt/format.h>
 
@@ -91,11 +92,8 @@ void addOperation(Page& text, std::string_view operation) {
   if (operation.empty()) return;
   text.blank();
   text.line("Operation");
-  while (!operation.empty()) {
-    const std::size_t end = std::min(operation.find('\n'), operation.size());
-    text.line(fmt::format("  {}", operation.substr(0, end)));
-    operation.remove_prefix(std::min(end + 1, operation.size()));
-  }
+  while (!operation.empty())
+    text.line(fmt::format("  {}", source::takeLine(operation)));
 }
 
 void addOperands(Page& text, const OpcodePage& page) {

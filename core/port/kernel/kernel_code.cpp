@@ -3,6 +3,7 @@
 
 #include "source/assembly/assembly_line.h"
 #include "source/nearest.h"
+#include "source/text/lines.h"
 #include "syntax/statement.h"
 
 #include <fmt/format.h>
@@ -198,7 +199,7 @@ private:
   void become(std::size_t at, const Field& field, const std::string& directives) {
     std::string lines;
     for (std::size_t from = 0; from <= directives.size();) {
-      const std::size_t end = std::min(directives.find('\n', from), directives.size());
+      const std::size_t end = source::lineEnd(directives, from);
       lines += (lines.empty() ? "" : "\n") + indent_ + directives.substr(from, end - from);
       if (from == 0) lines += comment_;
       from = end + 1;

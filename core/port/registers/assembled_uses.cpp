@@ -2,6 +2,7 @@
 #include "port/registers/assembled_uses.h"
 
 #include "source/assembly/assembly_line.h"
+#include "source/text/lines.h"
 #include "syntax/statement.h"
 
 #include <fmt/format.h>
@@ -71,7 +72,7 @@ void AssembledUses::findPlaces() {
       if (line.removed) continue;
       source::LineState state = line.state;
       for (std::size_t from = 0; from <= line.now.size();) {
-        const std::size_t end = std::min(line.now.find('\n', from), line.now.size());
+        const std::size_t end = source::lineEnd(line.now, from);
         const std::string_view one(line.now.data() + from, end - from);
         lines_.back().push_back({.line = i, .offset = from});
         scan(d, i, from, one, state);
@@ -158,7 +159,7 @@ const AssembledUses::TextLine* AssembledUses::textLine(const source::Location& l
 
 std::string_view AssembledUses::textOf(std::size_t draft, const TextLine& line) const {
   const std::string_view all = drafts_[draft].line(line.line).now;
-  return all.substr(line.offset, std::min(all.find('\n', line.offset), all.size()) - line.offset);
+  return all.substr(line.offset, source::lineEnd(all, line.offset) - line.offset);
 }
 
 std::uint32_t AssembledUses::expansionOf(Index instruction) const {

@@ -3,6 +3,7 @@
 
 #include "port/macros.h"
 #include "source/assembly/assembly_line.h"
+#include "source/text/lines.h"
 #include "syntax/statement.h"
 
 #include <algorithm>
@@ -41,7 +42,7 @@ public:
     source::LineState state = line.state;
     std::size_t from = 0;
     while (from <= line.now.size()) {
-      const std::size_t end = std::min(line.now.find('\n', from), line.now.size());
+      const std::size_t end = source::lineEnd(line.now, from);
       const std::string_view one(line.now.data() + from, end - from);
       scanStatement(one, state, number, from);
       state = source::stateAfter(one, state);

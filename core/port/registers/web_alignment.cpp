@@ -6,6 +6,7 @@
 #include "port/registers/assembled_uses.h"
 #include "port/registers/renaming.h"
 #include "source/assembly/assembly_line.h"
+#include "source/text/lines.h"
 #include "syntax/integer.h"
 #include "syntax/registers.h"
 #include "syntax/statement.h"
@@ -206,14 +207,12 @@ private:
     if (named.text.contains('\\') || uses.at({named.draft, named.line}) != 1) return false;
     const std::string& now = drafts_[named.draft].line(named.line).now;
     const std::size_t begin = startOfLine(named);
-    const std::string_view text = std::string_view(now).substr(begin, now.find('\n', begin) - begin);
+    const std::string_view text = std::string_view(now).substr(begin, source::lineEnd(now, begin) - begin);
     const source::StatementPlace statement = source::findStatement(text);
     return statement.label == statement.begin; // a label in the line would be after the copies
   }
   [[nodiscard]] std::size_t startOfLine(const NamingPlace& place) const {
-    const std::string& now = drafts_[place.draft].line(place.line).now;
-    const std::size_t end = now.rfind('\n', place.begin);
-    return end == std::string::npos ? 0 : end + 1;
+    return source::lineStart(drafts_[place.draft].line(place.line).now, place.begin);
   }
 
   // --- Edits ---
@@ -261,7 +260,7 @@ private:
     const NamingPlace& place = uses_.places()[uses_.placesOf()[copy.ref.instruction][copy.ref.operand]];
     const std::string& now = drafts_[place.draft].line(place.line).now;
     const std::size_t begin = startOfLine(place);
-    const std::size_t at = copy.isAfter ? std::min(now.find('\n', begin), now.size()) : begin;
+    const std::size_t at = copy.isAfter ? source::lineEnd(now, begin) : begin;
     const std::string indent = now.substr(begin, now.find_first_not_of(" \t", begin) - begin);
     const std::string text =
         fmt::format("{}v_mov_b32 {}, {}", indent, nameOf(copy.to, 1), nameOf(copy.from, 1));

@@ -2,6 +2,7 @@
 #include "port/rules/rewriting.h"
 
 #include "source/assembly/assembly_line.h"
+#include "source/text/text.h"
 
 #include <fmt/format.h>
 
@@ -56,11 +57,8 @@ void Rewriting::apply(Draft& draft, std::size_t line) const {
   std::string text;
   // What comes before the instruction comes after its label.
   if (!before_.empty() && place.label != place.begin) {
-    text = now.substr(0, place.begin);
+    text = std::string(source::trimmedEnd(std::string_view(now).substr(0, place.begin))) + '\n';
     now = indent + now.substr(place.begin);
-    while (!text.empty() && (text.back() == ' ' || text.back() == '\t'))
-      text.pop_back();
-    text += '\n';
   }
   for (const std::string& one : before_)
     text += indent + one + '\n';

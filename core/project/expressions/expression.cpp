@@ -2,6 +2,7 @@
 #include "project/expressions/expression.h"
 
 #include "source/nearest.h"
+#include "source/text/numbers.h"
 
 #include <fmt/format.h>
 
@@ -264,8 +265,9 @@ private:
       node.floatSuffix = true;
       digits.remove_suffix(1);
     }
-    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), node.real);
-    return error == std::errc() && end == digits.data() + digits.size();
+    const auto real = source::readNumber<double>(digits);
+    node.real = real.value_or(0);
+    return real.has_value();
   }
 
   bool readInteger(std::string_view digits, bool hexadecimal, ExpressionNode& node) const {

@@ -5,6 +5,7 @@
 #include "kernarg/type_text.h"
 #include "project/folders/new_kernel_plan.h"
 #include "project/run_file/flow_text.h"
+#include "source/text/text.h"
 
 #include <fmt/format.h>
 
@@ -73,12 +74,6 @@ bool isRegister(std::string_view text) {
 bool isInExpressions(std::string_view text) {
   constexpr std::array<std::string_view, 5> kNames{"i", "cus", "pi", "inf", "nan"};
   return std::ranges::find(kNames, text) != kNames.end();
-}
-
-std::string_view withoutBlanks(std::string_view text) {
-  const auto first = text.find_first_not_of(" \t\n");
-  return first == std::string_view::npos ? std::string_view()
-                                         : text.substr(first, text.find_last_not_of(" \t\n") - first + 1);
 }
 
 // --- The assembly ---
@@ -504,15 +499,15 @@ std::string runFileOf(const Plan& plan) {
 
 std::expected<std::vector<NewArgument>, std::string> parseArguments(std::string_view text) {
   std::vector<NewArgument> arguments;
-  if (withoutBlanks(text).empty()) return arguments;
+  if (source::trimmed(text).empty()) return arguments;
   for (std::size_t from = 0; from <= text.size();) {
     const std::size_t comma = std::min(text.find(',', from), text.size());
-    const std::string_view parameter = withoutBlanks(text.substr(from, comma - from));
+    const std::string_view parameter = source::trimmed(text.substr(from, comma - from));
     from = comma + 1;
     const auto isWord = [](char c) { return c == '_' || std::isalnum(static_cast<unsigned char>(c)) != 0; };
     const auto start = std::ranges::find_if_not(parameter.rbegin(), parameter.rend(), isWord).base();
     const std::string_view name(start, parameter.end());
-    const std::string_view typeText = withoutBlanks({parameter.begin(), start});
+    const std::string_view typeText = source::trimmed({parameter.begin(), start});
     if (!isIdentifier(name) || typeText.empty())
       return refused("\"{}\" is not a parameter: write a type and a name, as in \"const float* a\"",
                      parameter);

@@ -2,12 +2,12 @@
 #include "project/launches/array_file.h"
 
 #include "source/file.h"
+#include "source/text/numbers.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <cstring>
 #include <string>
 #include <string_view>
@@ -98,10 +98,9 @@ private:
     bool tooMany = false;
     while (!accept(')')) {
       skipSpace();
-      std::uint64_t extent = 0;
-      const auto [end, error] = std::from_chars(text_.data(), text_.data() + text_.size(), extent);
-      if (error != std::errc()) return false;
-      text_.remove_prefix(static_cast<std::size_t>(end - text_.data()));
+      const auto number = source::takeNumber<std::uint64_t>(text_);
+      if (!number) return false;
+      const std::uint64_t extent = *number;
       (void)accept('L'); // written by Python 2
       empty = empty || extent == 0;
       std::uint64_t product = 0;

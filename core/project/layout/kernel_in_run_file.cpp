@@ -5,8 +5,8 @@
 #include "project/layout/run_file_layout.h"
 #include "project/run_file/read_run_file.h"
 #include "source/file.h"
+#include "source/text/numbers.h"
 
-#include <charconv>
 #include <filesystem>
 
 namespace wavesmith::project {
@@ -14,11 +14,7 @@ namespace {
 
 // A plain number: an expression may depend on the device, or on the arguments.
 std::optional<std::uint32_t> plain(const Scalar& scalar) {
-  std::uint32_t value = 0;
-  const char* end = scalar.text.data() + scalar.text.size();
-  const auto [rest, problem] = std::from_chars(scalar.text.data(), end, value);
-  if (problem != std::errc{} || rest != end) return std::nullopt;
-  return value;
+  return source::readNumber<std::uint32_t>(scalar.text);
 }
 
 } // namespace

@@ -7,6 +7,7 @@
 #include "project/run_file/write_run_file.h"
 #include "source/assembly/assembly_line.h"
 #include "source/edited.h"
+#include "source/text/lines.h"
 
 #include <fmt/format.h>
 
@@ -364,12 +365,10 @@ private:
     while (back < then.size() - front && back < text_.size() - front &&
            then[then.size() - 1 - back] == text_[text_.size() - 1 - back])
       ++back;
-    const auto line = static_cast<std::uint32_t>(std::ranges::count(text_.substr(0, front), '\n') + 1);
-    const std::size_t newline = text_.substr(0, front).rfind('\n');
-    const std::size_t start = newline == std::string_view::npos ? 0 : newline + 1;
-    result_.edits.push_back({{file_.path, line, static_cast<std::uint32_t>(front - start + 1),
-                              static_cast<std::uint32_t>(text_.size() - back - front)},
-                             then.substr(front, then.size() - back - front)});
+    const auto [line, column] = source::positionIn(text_, front);
+    result_.edits.push_back(
+        {{file_.path, line, column, static_cast<std::uint32_t>(text_.size() - back - front)},
+         then.substr(front, then.size() - back - front)});
   }
 
   std::string_view text_;

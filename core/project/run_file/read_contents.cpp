@@ -3,12 +3,12 @@
 
 #include "project/expressions/expression.h"
 #include "source/nearest.h"
+#include "source/text/numbers.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <cmath>
 #include <utility>
 
@@ -213,12 +213,11 @@ execution::Tolerance readTolerance(const YamlReader& yaml, const YAML::Node& nod
 
 double readBound(const YamlReader& yaml, const Field& field) {
   const std::string text = yaml.text(field.value, field.key);
-  double value = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (error != std::errc() || end != text.data() + text.size() || !std::isfinite(value) || value < 0)
+  const auto value = source::readNumber<double>(text);
+  if (!value || !std::isfinite(*value) || *value < 0)
     yaml.fail(yaml.place(field.value),
               fmt::format("{} must be a non-negative number, not '{}'", field.key, text));
-  return value;
+  return *value;
 }
 
 } // namespace wavesmith::project::detail

@@ -4,11 +4,11 @@
 #include "execution/launch.h"
 #include "project/run_file/read_contents.h"
 #include "source/nearest.h"
+#include "source/text/numbers.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <filesystem>
 
@@ -138,12 +138,11 @@ RunLaunch readOne(const YamlReader& yaml, const YAML::Node& node) {
 
 double number(const YamlReader& yaml, const YAML::Node& node, std::string_view name) {
   const std::string text = yaml.text(node, fmt::format("a value of {}", name));
-  double value = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (error != std::errc() || end != text.data() + text.size() || !std::isfinite(value))
+  const auto value = source::readNumber<double>(text);
+  if (!value || !std::isfinite(*value))
     yaml.fail(yaml.place(node),
               fmt::format("parameter {} must have numbers as values, not '{}'", name, text));
-  return value;
+  return *value;
 }
 
 Scalar numberScalar(const YamlReader& yaml, const YAML::Node& node, std::string_view name) {

@@ -1,23 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "project/run_file/run_file_words.h"
 
+#include "source/text/lines.h"
+#include "source/text/text.h"
+
 #include <algorithm>
 #include <utility>
 
 namespace wavesmith::project {
 namespace {
 
-constexpr std::string_view kSpace = " \t\r\n";
+using source::trimmed;
 
 bool isOfWord(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '.' ||
          c == '#' || c == ':' || c == '+' || c == '-';
-}
-
-std::string_view trimmed(std::string_view text) {
-  const std::size_t first = text.find_first_not_of(kSpace);
-  if (first == std::string_view::npos) return {};
-  return text.substr(first, text.find_last_not_of(kSpace) - first + 1);
 }
 
 std::string unquoted(std::string_view text) {
@@ -80,8 +77,7 @@ private:
       ++at;
     }
     token_ = at;
-    const std::size_t end = std::min(text_.find('\n', at), text_.size());
-    const std::string_view rest = text_.substr(at, end - at);
+    const std::string_view rest = text_.substr(at, source::lineEnd(text_, at) - at);
     if (rest.starts_with('{') || rest.starts_with('[') || rest.starts_with('#')) return at;
     const std::size_t colon = colonOf(rest);
     if (colon == std::string_view::npos) return at;
@@ -285,7 +281,7 @@ std::vector<std::string> sourcesIn(std::string_view text) {
   at = text.find(':', at) + 1;
   // Up to the next key in the first column.
   while (at < text.size()) {
-    const std::size_t end = std::min(text.find('\n', at), text.size());
+    const std::size_t end = source::lineEnd(text, at);
     std::string_view line = text.substr(at, end - at);
     line = line.substr(0, line.find(" #"));
     while (!line.empty()) {

@@ -2,11 +2,11 @@
 #include "project/run_file/sweep.h"
 
 #include "source/nearest.h"
+#include "source/text/numbers.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 
 namespace wavesmith::project {
@@ -68,9 +68,8 @@ source::Result<void> setParameter(RunFile& file, std::string_view assignment) {
   std::string_view rest = assignment.substr(equals + 1);
   while (true) {
     const std::string_view text = rest.substr(0, rest.find(','));
-    double number = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-    if (error != std::errc() || end != text.data() + text.size() || !std::isfinite(number))
+    const auto number = source::readNumber<double>(text);
+    if (!number || !std::isfinite(*number))
       return refused(fmt::format("'{}' is not a number, as parameter {} needs", text, name));
     values.push_back({std::string(text), {}});
     if (text.size() == rest.size()) break;

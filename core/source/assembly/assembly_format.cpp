@@ -3,6 +3,7 @@
 
 #include "source/assembly/assembly_indent.h"
 #include "source/assembly/assembly_line.h"
+#include "source/text/text.h"
 
 #include <algorithm>
 #include <cstdint>
@@ -58,11 +59,6 @@ std::size_t columnAfter(std::string_view text, std::size_t column = 0) {
   return column;
 }
 
-std::string_view withoutBlanksAtEnd(std::string_view text) {
-  const std::size_t last = text.find_last_not_of(" \t");
-  return last == text.npos ? std::string_view() : text.substr(0, last + 1);
-}
-
 bool isWord(std::string_view word, std::string_view lower) {
   return std::ranges::equal(word, lower, [](char a, char b) {
     return (a >= 'A' && a <= 'Z' ? static_cast<char>(a | 0x20) : a) == b;
@@ -106,14 +102,14 @@ private:
     state_ = stateAfter(line.text, before);
     const bool continues = std::exchange(continuesHash_, false);
     if (before != LineState::Statement || state_ != LineState::Statement || continues || isHash(line.text)) {
-      continuesHash_ = (continues || isHash(line.text)) && withoutBlanksAtEnd(line.text).ends_with('\\');
+      continuesHash_ = (continues || isHash(line.text)) && trimmedEnd(line.text).ends_with('\\');
       return;
     }
     const StatementPlace place = findStatement(line.text);
     const std::string_view word = wordAt(line.text, place.begin);
     readIndent(line, place, word);
     if (isBlock(word)) return;
-    if (withoutBlanksAtEnd(line.text).empty()) {
+    if (trimmedEnd(line.text).empty()) {
       line.kind = Kind::Blank;
     } else if (place.label >= place.comment) {
       line.kind = Kind::Comment;
@@ -166,7 +162,7 @@ private:
 
   // A backslash at the end of a comment continues it for preprocessors, with or without blanks after it.
   static std::string_view commentOf(std::string_view text, std::size_t from) {
-    return withoutBlanksAtEnd(text.substr(from));
+    return trimmedEnd(text.substr(from));
   }
 
   void readCode(Line& line, const StatementPlace& place, std::string_view word) {
@@ -175,7 +171,7 @@ private:
     line.commentColumn = columnAfter(text.substr(0, place.comment));
     if (!place.hasStatement()) {
       line.kind = Kind::Label;
-      line.before = withoutBlanksAtEnd(text.substr(0, place.comment));
+      line.before = trimmedEnd(text.substr(0, place.comment));
       return;
     }
     line.kind = Kind::Code;
@@ -205,7 +201,7 @@ private:
       const std::string_view text = lexer.text(token);
       const bool isComma = text == "," && token.kind == TokenKind::Punctuation && depth == 0;
       if (std::exchange(isAfterComma, isComma) && token.kind != TokenKind::Gap) result += ' ';
-      if (isComma) result.resize(withoutBlanksAtEnd(result).size());
+      if (isComma) result.resize(trimmedEnd(result).size());
       if (token.kind == TokenKind::Punctuation && (text == "[" || text == "(")) ++depth;
       if (token.kind == TokenKind::Punctuation && (text == "]" || text == ")")) --depth;
       result += text;
@@ -456,8 +452,7 @@ private:
     case Kind::Verbatim: return line.indent + std::string(line.text.substr(line.lead.size()));
     case Kind::Blank: return {};
     case Kind::Comment:
-      if (!continues_[i])
-        return line.indent + std::string(withoutBlanksAtEnd(line.text.substr(line.lead.size())));
+      if (!continues_[i]) return line.indent + std::string(trimmedEnd(line.text.substr(line.lead.size())));
       break;
     case Kind::Label:
     case Kind::Code: break;

@@ -2,6 +2,7 @@
 #include "source/assembly/moved_lines.h"
 
 #include "source/assembly/assembly_line.h"
+#include "source/text/text.h"
 
 #include <algorithm>
 #include <iterator>
@@ -17,19 +18,13 @@ constexpr std::size_t kNoLine = std::numeric_limits<std::size_t>::max();
 // In larger changes, lines are only paired by their order.
 constexpr std::size_t kMostCompared = 10000; // pairs of lines
 
-std::string_view withoutMargins(std::string_view line) {
-  const std::size_t first = line.find_first_not_of(" \t\r");
-  if (first == std::string_view::npos) return {};
-  return line.substr(first, line.find_last_not_of(" \t\r") + 1 - first);
-}
-
 // One version: its lines, and those to which a line of the other one was found.
 struct Version {
   std::vector<AssemblyLine> lines;
   std::vector<bool> paired;
 
   explicit Version(std::string_view text) : lines(assemblyLines(text)), paired(lines.size()) {}
-  [[nodiscard]] std::string_view text(std::size_t line) const { return withoutMargins(lines[line].text); }
+  [[nodiscard]] std::string_view text(std::size_t line) const { return trimmed(lines[line].text); }
   // Its lines from `first` that are not paired. A lone '\r' makes more lines here than in a difference.
   [[nodiscard]] std::vector<std::size_t> unpaired(std::size_t first, std::size_t count) const {
     std::vector<std::size_t> left;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "source/text/visible_text.h"
 
+#include "source/text/lines.h"
+
 #include <fmt/format.h>
 
 #include <cstddef>
@@ -59,13 +61,10 @@ std::string visibleLines(std::string_view text) {
   std::string result;
   result.reserve(text.size());
   while (!text.empty()) {
-    const std::size_t end = text.find('\n');
-    std::string_view line = text.substr(0, end);
-    if (end != std::string_view::npos && line.ends_with('\r')) line.remove_suffix(1);
-    result += visible(line);
-    if (end == std::string_view::npos) break;
-    result += '\n';
-    text.remove_prefix(end + 1);
+    const bool isWhole = text.contains('\n');
+    const std::string_view line = takeLine(text);
+    result += visible(isWhole ? withoutReturn(line) : line);
+    if (isWhole) result += '\n';
   }
   return result;
 }

@@ -6,6 +6,7 @@
 #include "program/program.h"
 #include "source/assembly/assembly_line.h"
 #include "source/place_text.h"
+#include "source/text/text.h"
 #include "syntax/integer.h"
 
 #include <fmt/format.h>
@@ -40,12 +41,6 @@ constexpr unsigned kLastOfInstructions = 1399;
 constexpr std::string_view kBlanks = " \t";
 constexpr std::string_view kAddressed = "wavesmith:"; // begins a suppression (analysis/suppression.h)
 
-std::string_view trimmed(std::string_view text) {
-  const std::size_t begin = text.find_first_not_of(kBlanks);
-  if (begin == std::string_view::npos) return {};
-  return text.substr(begin, text.find_last_not_of(kBlanks) + 1 - begin);
-}
-
 // Instructions are not written in octal.
 bool isOctal(std::string_view text) {
   return text.size() > 1 && text[0] == '0' && text[1] >= '0' && text[1] <= '9';
@@ -60,7 +55,7 @@ Words readWords(std::string_view statement) {
   Words words;
   while (true) {
     const std::size_t comma = std::min(rest.find(','), rest.size());
-    const std::string_view text = trimmed(rest.substr(0, comma));
+    const std::string_view text = source::trimmed(rest.substr(0, comma));
     const auto value = syntax::readInteger(text);
     if (!value || isOctal(text) || (directive->bytes == 4 && *value >> 32 != 0)) return {};
     words.push_back(static_cast<std::uint32_t>(*value));

@@ -2,6 +2,7 @@
 #include "document/text/text_file.h"
 
 #include "source/file.h"
+#include "source/text/lines.h"
 
 #include <QFile>
 #include <QFileInfo>
@@ -91,10 +92,8 @@ std::optional<Fault> findFault(QStringView text) {
 }
 
 source::Place placeOf(std::string_view bytes, std::size_t offset, const std::string& path) {
-  const std::string_view before = bytes.substr(0, offset);
-  const auto line = static_cast<std::uint32_t>(std::ranges::count(before, '\n')) + 1;
-  const std::size_t lineStart = before.rfind('\n') == std::string_view::npos ? 0 : before.rfind('\n') + 1;
-  return {path, line, static_cast<std::uint32_t>(offset - lineStart) + 1, 1};
+  const auto [line, column] = source::positionIn(bytes, offset);
+  return {path, line, column, 1};
 }
 
 source::Place placeOf(QStringView text, std::size_t offset, const std::string& path) {

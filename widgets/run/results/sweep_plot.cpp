@@ -3,6 +3,7 @@
 
 #include "project/run_file/sweep.h"
 #include "run/results/sweep_model.h"
+#include "source/text/numbers.h"
 #include "style/theme.h"
 
 #include <QHelpEvent>
@@ -14,7 +15,6 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <cmath>
 
 namespace wavesmith::widgets {
@@ -33,10 +33,7 @@ constexpr double kGap = 6;
 constexpr double kOutOfDatePlot = 0.4; // opacity
 
 double numberOf(const std::string& text) {
-  double value = 0;
-  std::from_chars(text.data(), text.data() + text.size(),
-                  value); // a literal number (project/run_file/sweep.h)
-  return value;
+  return source::readNumber<double>(text).value_or(0); // a literal number (project/run_file/sweep.h)
 }
 
 // 1, 2 or 5 times a power of ten.
