@@ -275,6 +275,24 @@ TEST(Citations, MustExist) {
               ElementsAre("core/isa/a.h:2: core/isa/none.cpp does not exist"));
 }
 
+TEST(Threads, HaveReasons) {
+  const auto with = [](std::string code) {
+    return threadsHaveReasons(
+        {{{"docs/ARCHITECTURE.md", "| files with threads of their own | why |\n|---|---|\n"
+                                   "| `widgets/a`, `widgets/b` | a pool |\n\n| `c` | no |\n"},
+          {"widgets/a.cpp", "std::jthread thread;\n"},
+          {"widgets/b.h", "QThread thread;\n"},
+          {"core/d.cpp", "std::thread thread;\n"},
+          {"widgets/e.cpp", std::move(code)}}});
+  };
+  EXPECT_THAT(with("inBackground(this, work, use); // std::async is not used\n"), IsEmpty());
+  EXPECT_THAT(with("\nauto later = std::async(work);\n"),
+              ElementsAre(HasSubstr("widgets/e.cpp:2: a thread")));
+  EXPECT_THAT(threadsHaveReasons({{{"docs/ARCHITECTURE.md", "| files with threads of their own | why |\n"
+                                                            "| `widgets/a` | a pool |\n"}}}),
+              ElementsAre(HasSubstr("widgets/a has no thread")));
+}
+
 TEST(Folders, MustBeExplained) {
   const File source{"core/isa/a.h", ""};
   EXPECT_THAT(foldersAreExplained({{source}}), SizeIs(1));

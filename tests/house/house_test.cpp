@@ -134,6 +134,10 @@ TEST(Project, NumbersItsDecisions) {
   EXPECT_EQ(joined(decisionsHaveNumbers(project())), "");
 }
 
+TEST(Project, HasReasonsForThreads) {
+  EXPECT_EQ(joined(threadsHaveReasons(project())), "");
+}
+
 TEST(Project, ExplainsItsFolders) {
   EXPECT_EQ(joined(foldersAreExplained(project())), "");
 }

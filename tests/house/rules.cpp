@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "house/rules.h"
 
+#include "house/includes.h"
+
 #include <algorithm>
 #include <array>
 #include <filesystem>
@@ -33,6 +35,14 @@ bool wantsLicense(const File& file) {
 // Tables, which are as long as their contents.
 bool isTable(std::string_view path) {
   return extension(path) == ".inc" || path.find("/table/") != std::string_view::npos;
+}
+
+// Not in a comment.
+bool startsThread(std::string_view line) {
+  static constexpr std::array<std::string_view, 6> kWays{"std::thread", "std::jthread", "std::async",
+                                                         "QThreadPool", "QThread ",     "QtConcurrent"};
+  const std::string_view code = line.substr(0, line.find("//"));
+  return std::ranges::any_of(kWays, [code](std::string_view way) { return code.contains(way); });
 }
 
 } // namespace
@@ -285,6 +295,40 @@ Violations citationsExist(const Tree& tree) {
       }
     }
   }
+  return violations;
+}
+
+Violations threadsHaveReasons(const Tree& tree) {
+  const File* page = tree.find("docs/ARCHITECTURE.md");
+  if (page == nullptr) return {"docs/ARCHITECTURE.md is missing"};
+  std::set<std::string, std::less<>> known;
+  bool inTable = false;
+  for (const std::string_view line : linesOf(page->text)) {
+    if (line == "| files with threads of their own | why |")
+      inTable = true;
+    else if (!line.starts_with('|'))
+      inTable = false;
+    if (!inTable) continue;
+    for (std::string& name : quotedNames(line.substr(0, line.find('|', 1))))
+      known.insert(std::move(name));
+  }
+  Violations violations;
+  std::set<std::string, std::less<>> found;
+  for (const File& file : tree.files) {
+    if (!isUnder(file.path, "widgets") || !isCpp(file.path)) continue;
+    const std::string name = file.path.substr(0, file.path.rfind('.'));
+    const auto lines = linesOf(file.text);
+    for (std::size_t n = 0; n < lines.size(); ++n) {
+      if (!startsThread(lines[n])) continue;
+      found.insert(name);
+      if (!known.contains(name))
+        violations.push_back(at(file, n + 1) + "a thread of its own; use document/background.h, or give " +
+                             "docs/ARCHITECTURE.md the reason");
+    }
+  }
+  for (const std::string& name : known)
+    if (!found.contains(name))
+      violations.push_back("docs/ARCHITECTURE.md: " + name + " has no thread of its own");
   return violations;
 }
 

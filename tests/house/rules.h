@@ -39,6 +39,9 @@ namespace wavesmith::house {
 [[nodiscard]] Violations decisionsHaveNumbers(const Tree& tree);
 // Files named by their path from the root in a comment or page exist. NAME and ENCODING are placeholders.
 [[nodiscard]] Violations citationsExist(const Tree& tree);
+// The sources of widgets/ with threads of their own are those of the table of docs/ARCHITECTURE.md whose head is
+// "| files with threads of their own | why |".
+[[nodiscard]] Violations threadsHaveReasons(const Tree& tree);
 // docs/ARCHITECTURE.md describes every folder, and only existing ones.
 [[nodiscard]] Violations foldersAreExplained(const Tree& tree);
 
