@@ -6733,6 +6733,10 @@
         <translation>ein Parameter steht als n=128 oder n=64,128, nicht &apos;%1&apos;</translation>
     </message>
     <message>
+        <source>parameter %1 is given twice</source>
+        <translation>Parameter %1 ist zweimal angegeben</translation>
+    </message>
+    <message>
         <source>the run file has no parameters, so no %1</source>
         <translation>die Laufdatei hat keine Parameter, also auch nicht %1</translation>
     </message>
@@ -15173,6 +15177,18 @@ Zum Ausführen die kompilierte Assembly übernehmen (Kernel &gt; Kompilierte Ass
     <message>
         <source>%1 on %2, %3 in groups of %4, %5</source>
         <translation>%1 auf %2, %3 in Gruppen von %4, %5</translation>
+    </message>
+    <message>
+        <source>Add a parameter: the run is a sweep over its values</source>
+        <translation>Einen Parameter hinzufügen: Der Lauf geht dann über seine Werte</translation>
+    </message>
+    <message>
+        <source>Remove a parameter</source>
+        <translation>Einen Parameter entfernen</translation>
+    </message>
+    <message>
+        <source>Remove %1</source>
+        <translation>%1 entfernen</translation>
     </message>
 </context>
 <context>
