@@ -11882,6 +11882,10 @@ Kein Befehl erhöht einen Wartezähler, und keine zwei Befehle stehen näher bei
         <source>Read by line</source>
         <translation>Gelesen in</translation>
     </message>
+    <message>
+        <source>not read</source>
+        <translation>nicht gelesen</translation>
+    </message>
 </context>
 <context>
     <name>wavesmith::widgets::InitialStateDock</name>
