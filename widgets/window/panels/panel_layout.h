@@ -156,6 +156,7 @@ private:
   int bottomHeight_ = 0;
   bool isLeftArranged_ = false; // has its width
   bool isBottomOpen_ = false;   // and its height is set
+  bool isHintOpen_ = false;     // the bottom is low: a panel of debugging while nothing is debugged
   bool isArranged_ = false;     // the user has set the sizes
   bool isNarrow_ = false;
   bool isFolded_ = false; // the side is hidden because the window is narrow
