@@ -53,7 +53,9 @@ port::Change fromBlocks(const generate::BlockChange& change, const std::string& 
   return {.place = {file, line, 0, 0},
           .before = change.before,
           .after = change.after,
-          .reason = {.what = fmt::format("{} of {}: {}", change.what, change.kernel, value),
+          .reason = {.what = change.kernel.empty()
+                                 ? fmt::format("{} of the file: {}", change.what, value)
+                                 : fmt::format("{} of {}: {}", change.what, change.kernel, value),
                      .why = change.why,
                      .certainty = port::Certainty::Certain}};
 }

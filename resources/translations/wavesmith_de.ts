@@ -4984,6 +4984,2222 @@
         <source>kernarg preload</source>
         <translation>Vorladen von Kernarg</translation>
     </message>
+    <message>
+        <source>%1 becomes %2</source>
+        <translation>%1 wird zu %2</translation>
+    </message>
+    <message>
+        <source>%1 become %2</source>
+        <translation>%1 werden zu %2</translation>
+    </message>
+    <message>
+        <source>%1 is not needed</source>
+        <translation>%1 ist nicht nötig</translation>
+    </message>
+    <message>
+        <source>gfx942 has no %1</source>
+        <translation>gfx942 hat kein %1</translation>
+    </message>
+    <message>
+        <source>gfx942 has no operand %1</source>
+        <translation>gfx942 hat keinen Operanden %1</translation>
+    </message>
+    <message>
+        <source>gfx942 has no GDS</source>
+        <translation>gfx942 hat kein GDS</translation>
+    </message>
+    <message>
+        <source>this is for %1, which cannot be ported: %5</source>
+        <translation>das ist für %1 und kann nicht portiert werden: %5</translation>
+    </message>
+    <message>
+        <source>its scalar loads count offsets in dwords and it has no flat_load with the meaning of later ones; port it to gfx803 first</source>
+        <translation>seine skalaren Ladebefehle zählen Offsets in Dwords, und sein flat_load bedeutet etwas anderes als später; erst auf gfx803 portieren</translation>
+    </message>
+    <message>
+        <source>its waves, waits and memory instructions are those of RDNA, and no rule carries them over to gfx942</source>
+        <translation>seine Waves, Wartebefehle und Speicherbefehle sind die von RDNA, und keine Regel überträgt sie auf gfx942</translation>
+    </message>
+    <message>
+        <source>it is not one of gfx803, gfx900, gfx906, gfx908, gfx90a and those with the same instructions</source>
+        <translation>es ist keiner von gfx803, gfx900, gfx906, gfx908, gfx90a und denen mit denselben Befehlen</translation>
+    </message>
+    <message>
+        <source>this is %5; %6</source>
+        <translation>das ist %5; %6</translation>
+    </message>
+    <message>
+        <source>only AMDGPU assembly in the syntax of LLVM can be ported</source>
+        <translation>nur AMDGPU-Assembly in der Syntax von LLVM kann portiert werden</translation>
+    </message>
+    <message>
+        <source>the output of a disassembler</source>
+        <translation>die Ausgabe eines Disassemblers</translation>
+    </message>
+    <message>
+        <source>port the source that it was made from</source>
+        <translation>die Quelle portieren, aus der sie entstanden ist</translation>
+    </message>
+    <message>
+        <source>PTX of NVIDIA</source>
+        <translation>PTX von NVIDIA</translation>
+    </message>
+    <message>
+        <source>SASS of NVIDIA</source>
+        <translation>SASS von NVIDIA</translation>
+    </message>
+    <message>
+        <source>x86 assembly</source>
+        <translation>x86-Assembly</translation>
+    </message>
+    <message>
+        <source>RISC-V assembly</source>
+        <translation>RISC-V-Assembly</translation>
+    </message>
+    <message>
+        <source>assembly in the syntax of CLRX</source>
+        <translation>Assembly in der Syntax von CLRX</translation>
+    </message>
+    <message>
+        <source>assembly in the syntax of sp3</source>
+        <translation>Assembly in der Syntax von sp3</translation>
+    </message>
+    <message>
+        <source>translate it to the syntax of LLVM first</source>
+        <translation>erst in die Syntax von LLVM übersetzen</translation>
+    </message>
+    <message>
+        <source>SPIR-V</source>
+        <translation>SPIR-V</translation>
+    </message>
+    <message>
+        <source>compile it with clang first</source>
+        <translation>erst mit clang übersetzen</translation>
+    </message>
+    <message>
+        <source>assembly of R600</source>
+        <translation>Assembly für R600</translation>
+    </message>
+    <message>
+        <source>that family has other instructions altogether</source>
+        <translation>diese Familie hat ganz andere Befehle</translation>
+    </message>
+    <message>
+        <source>an addition with a carry that is called v_add_u32</source>
+        <translation>eine Addition mit Übertrag, die v_add_u32 heißt</translation>
+    </message>
+    <message>
+        <source>an addition without a carry</source>
+        <translation>eine Addition ohne Übertrag</translation>
+    </message>
+    <message>
+        <source>an instruction that only gfx8 has</source>
+        <translation>ein Befehl, den nur gfx8 hat</translation>
+    </message>
+    <message>
+        <source>multiply-adds that gfx942 does not have</source>
+        <translation>Multiply-Add-Befehle, die gfx942 nicht hat</translation>
+    </message>
+    <message>
+        <source>a cache instruction of older processors</source>
+        <translation>ein Cache-Befehl älterer Prozessoren</translation>
+    </message>
+    <message>
+        <source>instructions that begin with gfx900</source>
+        <translation>Befehle, die es ab gfx900 gibt</translation>
+    </message>
+    <message>
+        <source>instructions that begin with gfx906</source>
+        <translation>Befehle, die es ab gfx906 gibt</translation>
+    </message>
+    <message>
+        <source>instructions that begin with gfx942</source>
+        <translation>Befehle, die es ab gfx942 gibt</translation>
+    </message>
+    <message>
+        <source>instructions that begin with gfx90a</source>
+        <translation>Befehle, die es ab gfx90a gibt</translation>
+    </message>
+    <message>
+        <source>matrix instructions</source>
+        <translation>Matrixbefehle</translation>
+    </message>
+    <message>
+        <source>the cache bits of gfx942</source>
+        <translation>die Cache-Bits von gfx942</translation>
+    </message>
+    <message>
+        <source>the cache bits of processors before gfx942</source>
+        <translation>die Cache-Bits der Prozessoren vor gfx942</translation>
+    </message>
+    <message>
+        <source>a code object of version 2</source>
+        <translation>ein Code-Objekt der Version 2</translation>
+    </message>
+    <message>
+        <source>a descriptor without .amdhsa_accum_offset, which gfx90a and gfx942 require</source>
+        <translation>ein Deskriptor ohne .amdhsa_accum_offset, das gfx90a und gfx942 verlangen</translation>
+    </message>
+    <message>
+        <source>%1 is an instruction of GFX10 or later, which cannot be ported: %5</source>
+        <translation>%1 ist ein Befehl ab GFX10 und kann nicht portiert werden: %5</translation>
+    </message>
+    <message>
+        <source>nothing in it belongs to an older processor</source>
+        <translation>nichts darin gehört zu einem älteren Prozessor</translation>
+    </message>
+    <message>
+        <source>a condition on the processor</source>
+        <translation>eine Bedingung über den Prozessor</translation>
+    </message>
+    <message>
+        <source>it was %1 for %2 and is %3 for gfx942, whose version is 9, 4, 2</source>
+        <translation>sie war %1 für %2 und ist %3 für gfx942 mit der Version 9, 4, 2</translation>
+    </message>
+    <message>
+        <source>the version of gfx942 is 9, 4, 2: see that it takes the branch of %1</source>
+        <translation>die Version von gfx942 ist 9, 4, 2: prüfen, dass es den Zweig von %1 nimmt</translation>
+    </message>
+    <message>
+        <source>the symbol has another name since version 3</source>
+        <translation>das Symbol heißt seit Version 3 anders</translation>
+    </message>
+    <message>
+        <source>the parameter %1 of %2 becomes %3</source>
+        <translation>der Parameter %1 von %2 wird zu %3</translation>
+    </message>
+    <message>
+        <source>after .altmacro, LLVM 19 replaces it without a backslash as well; older versions did not</source>
+        <translation>nach .altmacro ersetzt LLVM 19 ihn auch ohne Backslash; ältere Versionen nicht</translation>
+    </message>
+    <message>
+        <source>an element has 4 bytes on gfx942, and the bits map the buffer to a tiled pool</source>
+        <translation>ein Element hat auf gfx942 4 Bytes, und die Bits legen den Puffer in einen gekachelten Pool</translation>
+    </message>
+    <message>
+        <source>gfx942 translates all addresses alike</source>
+        <translation>gfx942 übersetzt alle Adressen gleich</translation>
+    </message>
+    <message>
+        <source>it only chose a bank of the cache</source>
+        <translation>es wählte nur eine Bank des Caches</translation>
+    </message>
+    <message>
+        <source>bit %1 (%2)</source>
+        <translation>Bit %1 (%2)</translation>
+    </message>
+    <message>
+        <source>bits %1:%2 (element size %3)</source>
+        <translation>Bits %1:%2 (Elementgröße %3)</translation>
+    </message>
+    <message>
+        <source>bits %1:%2 (%3)</source>
+        <translation>Bits %1:%2 (%3)</translation>
+    </message>
+    <message>
+        <source>offset 0 was out of range of this buffer, and gfx942 has no such bit</source>
+        <translation>Offset 0 lag außerhalb dieses Puffers, und gfx942 hat kein solches Bit</translation>
+    </message>
+    <message>
+        <source>the page tables of gfx942 decide how memory is cached</source>
+        <translation>auf gfx942 entscheiden die Seitentabellen, wie Speicher gecacht wird</translation>
+    </message>
+    <message>
+        <source>the size of a buffer with an index</source>
+        <translation>die Größe eines Puffers mit Index</translation>
+    </message>
+    <message>
+        <source>if the stride is not 0, word 2 counted bytes on gfx8, and counts records for instructions with idxen on gfx942</source>
+        <translation>wenn der Stride nicht 0 ist, zählte Wort 2 auf gfx8 Bytes und zählt auf gfx942 für Befehle mit idxen Einträge</translation>
+    </message>
+    <message>
+        <source>word 3 of a buffer, %1</source>
+        <translation>Wort 3 eines Puffers, %1</translation>
+    </message>
+    <message>
+        <source>word 3 of a buffer, %1, becomes %2</source>
+        <translation>Wort 3 eines Puffers, %1, wird zu %2</translation>
+    </message>
+    <message>
+        <source>the descriptor of a buffer in %1</source>
+        <translation>der Deskriptor eines Puffers in %1</translation>
+    </message>
+    <message>
+        <source>it comes from memory: its writer must clear bits 20:19 and 29:24 of word 3, which mean something else on gfx942</source>
+        <translation>er kommt aus dem Speicher: Wer ihn schreibt, muss die Bits 20:19 und 29:24 von Wort 3 löschen, die auf gfx942 etwas anderes bedeuten</translation>
+    </message>
+    <message>
+        <source>%5 is cleared: %6</source>
+        <translation>%5 wird gelöscht: %6</translation>
+    </message>
+    <message>
+        <source>%5 are cleared: %6</source>
+        <translation>%5 werden gelöscht: %6</translation>
+    </message>
+    <message>
+        <source>%5: %6</source>
+        <translation>%5: %6</translation>
+    </message>
+    <message>
+        <source>%5: if the buffer is swizzled (bit 31 of word 1), its elements had %1 bytes and have 4 on gfx942</source>
+        <translation>%5: Wenn der Puffer Swizzling hat (Bit 31 von Wort 1), hatten seine Elemente %1 Bytes und haben auf gfx942 4</translation>
+    </message>
+    <message>
+        <source>bits %1 must be 0 on gfx942: they belong to GFX10 or to a processor before gfx900</source>
+        <translation>die Bits %1 müssen auf gfx942 0 sein: Sie gehören zu GFX10 oder zu einem Prozessor vor gfx900</translation>
+    </message>
+    <message>
+        <source>bits 31:30 must be 0: this is the type of an image</source>
+        <translation>die Bits 31:30 müssen 0 sein: Das ist der Typ eines Bildes</translation>
+    </message>
+    <message>
+        <source>code objects have one section for code</source>
+        <translation>Code-Objekte haben einen Abschnitt für Code</translation>
+    </message>
+    <message>
+        <source>code objects have one section for data that is written</source>
+        <translation>Code-Objekte haben einen Abschnitt für Daten, die geschrieben werden</translation>
+    </message>
+    <message>
+        <source>code objects have one section for constants</source>
+        <translation>Code-Objekte haben einen Abschnitt für Konstanten</translation>
+    </message>
+    <message>
+        <source>.amdgcn_target says it</source>
+        <translation>es steht in .amdgcn_target</translation>
+    </message>
+    <message>
+        <source>a global symbol of a data section is what it was for</source>
+        <translation>dafür gibt es globale Symbole eines Datenabschnitts</translation>
+    </message>
+    <message>
+        <source>a symbol of a data section is what it was for</source>
+        <translation>dafür gibt es Symbole eines Datenabschnitts</translation>
+    </message>
+    <message>
+        <source>%1 becomes version 5</source>
+        <translation>%1 wird zu Version 5</translation>
+    </message>
+    <message>
+        <source>LLVM 19 writes code object versions 4 to 6</source>
+        <translation>LLVM 19 schreibt Code-Objekte der Versionen 4 bis 6</translation>
+    </message>
+    <message>
+        <source>.hsa_code_object_isa becomes .amdgcn_target</source>
+        <translation>.hsa_code_object_isa wird zu .amdgcn_target</translation>
+    </message>
+    <message>
+        <source>the target has a name instead of three numbers</source>
+        <translation>das Ziel hat einen Namen statt dreier Zahlen</translation>
+    </message>
+    <message>
+        <source>.amdgcn_target names gfx942</source>
+        <translation>.amdgcn_target nennt gfx942</translation>
+    </message>
+    <message>
+        <source>the code is for gfx942 now</source>
+        <translation>der Code ist jetzt für gfx942</translation>
+    </message>
+    <message>
+        <source>.amdgpu_hsa_kernel is not needed</source>
+        <translation>.amdgpu_hsa_kernel ist nicht nötig</translation>
+    </message>
+    <message>
+        <source>the kernel has a descriptor and a global symbol</source>
+        <translation>der Kernel hat einen Deskriptor und ein globales Symbol</translation>
+    </message>
+    <message>
+        <source>.amdgpu_hsa_kernel becomes %1</source>
+        <translation>.amdgpu_hsa_kernel wird zu %1</translation>
+    </message>
+    <message>
+        <source>.amdgpu_hsa_kernel becomes .globl and .type</source>
+        <translation>.amdgpu_hsa_kernel wird zu .globl und .type</translation>
+    </message>
+    <message>
+        <source>the symbol of a kernel is a global function</source>
+        <translation>das Symbol eines Kernels ist eine globale Funktion</translation>
+    </message>
+    <message>
+        <source>a comment in the metadata begins with #</source>
+        <translation>ein Kommentar in den Metadaten beginnt mit #</translation>
+    </message>
+    <message>
+        <source>the metadata is YAML, which has no other comments</source>
+        <translation>die Metadaten sind YAML, das keine anderen Kommentare hat</translation>
+    </message>
+    <message>
+        <source>the name %1 becomes !str %2</source>
+        <translation>der Name %1 wird zu !str %2</translation>
+    </message>
+    <message>
+        <source>YAML reads it as a boolean, and LLVM rejects the metadata</source>
+        <translation>YAML liest ihn als Wahrheitswert, und LLVM lehnt die Metadaten ab</translation>
+    </message>
+    <message>
+        <source>its keys are older than version 2</source>
+        <translation>ihre Schlüssel sind älter als Version 2</translation>
+    </message>
+    <message>
+        <source>the metadata of version 2 is removed</source>
+        <translation>die Metadaten der Version 2 werden entfernt</translation>
+    </message>
+    <message>
+        <source>%5; the new one is made from the loads of the code</source>
+        <translation>%5; die neuen entstehen aus den Ladebefehlen des Codes</translation>
+    </message>
+    <message>
+        <source>metadata of version 2 becomes .amdgpu_metadata</source>
+        <translation>Metadaten der Version 2 werden zu .amdgpu_metadata</translation>
+    </message>
+    <message>
+        <source>the keys have other names, and offsets are written</source>
+        <translation>die Schlüssel heißen anders, und Offsets werden geschrieben</translation>
+    </message>
+    <message>
+        <source>gfx942 sets up scratch itself (architected flat scratch)</source>
+        <translation>gfx942 richtet Scratch selbst ein (Architected Flat Scratch)</translation>
+    </message>
+    <message>
+        <source>gfx942 counts the user SGPRs that are enabled, and enables fewer</source>
+        <translation>gfx942 zählt die eingeschalteten User-SGPRs und schaltet weniger ein</translation>
+    </message>
+    <message>
+        <source>gfx942 has no SGPRs for the address of scratch</source>
+        <translation>gfx942 hat keine SGPRs für die Adresse von Scratch</translation>
+    </message>
+    <message>
+        <source>the target says whether XNACK is on</source>
+        <translation>das Ziel sagt, ob XNACK eingeschaltet ist</translation>
+    </message>
+    <message>
+        <source>no SGPR has the offset of the wave&apos;s scratch</source>
+        <translation>kein SGPR enthält den Offset des Scratch der Wave</translation>
+    </message>
+    <message>
+        <source>.amdhsa_accum_offset is added</source>
+        <translation>.amdhsa_accum_offset kommt hinzu</translation>
+    </message>
+    <message>
+        <source>gfx942 requires it: the AGPRs follow the VGPRs in one file</source>
+        <translation>gfx942 verlangt es: Die AGPRs folgen auf die VGPRs in einem Registerspeicher</translation>
+    </message>
+    <message>
+        <source>the descriptor of %1</source>
+        <translation>der Deskriptor von %1</translation>
+    </message>
+    <message>
+        <source>it is in a macro, or has conditions: its directives are up to date, but compare the registers that the ported kernel starts with and those that its code reads</source>
+        <translation>er steht in einem Makro oder hat Bedingungen: Seine Direktiven sind aktuell; aber vergleichen, mit welchen Registern der portierte Kernel startet und welche sein Code liest</translation>
+    </message>
+    <message>
+        <source>it has no .end_amdhsa_kernel in this file: bring its directives up to date by hand</source>
+        <translation>er hat kein .end_amdhsa_kernel in dieser Datei: seine Direktiven von Hand aktualisieren</translation>
+    </message>
+    <message>
+        <source>the registers that %1 starts with</source>
+        <translation>die Register, mit denen %1 startet</translation>
+    </message>
+    <message>
+        <source>which are enabled depends on symbols; compare the initial registers of the ported kernel with what the code reads</source>
+        <translation>welche eingeschaltet sind, hängt von Symbolen ab; die Anfangsregister des portierten Kernels mit dem vergleichen, was der Code liest</translation>
+    </message>
+    <message>
+        <source>gfx942 does not write the scratch buffer, the scratch offset and the counts of work-groups, so the registers after them move down</source>
+        <translation>gfx942 schreibt den Scratch-Puffer, den Scratch-Offset und die Zahl der Work-Groups nicht, daher rücken die Register danach nach unten</translation>
+    </message>
+    <message>
+        <source>offsets into scratch count from the wave&apos;s own scratch</source>
+        <translation>Offsets in Scratch zählen ab dem Scratch der Wave</translation>
+    </message>
+    <message>
+        <source>the ids of a work-item are packed into v0, ten bits each</source>
+        <translation>die IDs eines Work-Items stehen gepackt in v0, je zehn Bits</translation>
+    </message>
+    <message>
+        <source>%1 is also the target of a branch</source>
+        <translation>%1 ist auch das Ziel einer Verzweigung</translation>
+    </message>
+    <message>
+        <source>the lines that were inserted must run once only: move the label of the branch below them</source>
+        <translation>die eingefügten Zeilen dürfen nur einmal laufen: das Label der Verzweigung unter sie setzen</translation>
+    </message>
+    <message>
+        <source>.amd_kernel_code_t has no .end_amd_kernel_code_t</source>
+        <translation>.amd_kernel_code_t hat kein .end_amd_kernel_code_t</translation>
+    </message>
+    <message>
+        <source>.amd_kernel_code_t begins before the previous one has ended</source>
+        <translation>.amd_kernel_code_t beginnt, bevor der vorige endet</translation>
+    </message>
+    <message>
+        <source>expected a field of amd_kernel_code_t, as in &apos;is_ptr64 = 1&apos;</source>
+        <translation>ein Feld von amd_kernel_code_t erwartet, wie in &apos;is_ptr64 = 1&apos;</translation>
+    </message>
+    <message>
+        <source>amd_kernel_code_t has no field &apos;%1&apos;</source>
+        <translation>amd_kernel_code_t hat kein Feld &apos;%1&apos;</translation>
+    </message>
+    <message>
+        <source>the value of %1 is not a number: &apos;%2&apos;</source>
+        <translation>der Wert von %1 ist keine Zahl: &apos;%2&apos;</translation>
+    </message>
+    <message>
+        <source>%1 is set again</source>
+        <translation>%1 wird noch einmal gesetzt</translation>
+    </message>
+    <message>
+        <source>the last value counts, and a directive may be written only once</source>
+        <translation>der letzte Wert zählt, und eine Direktive darf nur einmal stehen</translation>
+    </message>
+    <message>
+        <source>%1 cannot be ported: %5</source>
+        <translation>%1 kann nicht portiert werden: %5</translation>
+    </message>
+    <message>
+        <source>a wave has 64 lanes on gfx942</source>
+        <translation>eine Wave hat auf gfx942 64 Lanes</translation>
+    </message>
+    <message>
+        <source>code object version 5 has directives instead of amd_kernel_code_t</source>
+        <translation>Code-Objekte der Version 5 haben Direktiven statt amd_kernel_code_t</translation>
+    </message>
+    <message>
+        <source>%1 has no directive</source>
+        <translation>%1 hat keine Direktive</translation>
+    </message>
+    <message>
+        <source>no hardware writes the count of work-groups: read the grid from the dispatch packet</source>
+        <translation>keine Hardware schreibt die Zahl der Work-Groups: das Grid aus dem Dispatch-Paket lesen</translation>
+    </message>
+    <message>
+        <source>the assembler computes it from the count of registers</source>
+        <translation>der Assembler berechnet es aus der Zahl der Register</translation>
+    </message>
+    <message>
+        <source>its value is not known here; add .amdhsa_exception_*</source>
+        <translation>sein Wert ist hier nicht bekannt; .amdhsa_exception_* ergänzen</translation>
+    </message>
+    <message>
+        <source>no exception is enabled</source>
+        <translation>keine Ausnahme ist eingeschaltet</translation>
+    </message>
+    <message>
+        <source>.amd_kernel_code_t becomes .amdhsa_kernel</source>
+        <translation>.amd_kernel_code_t wird zu .amdhsa_kernel</translation>
+    </message>
+    <message>
+        <source>LLVM 19 writes code object versions 4 to 6 only, whose descriptor is not part of the code</source>
+        <translation>LLVM 19 schreibt nur Code-Objekte der Versionen 4 bis 6, deren Deskriptor nicht zum Code gehört</translation>
+    </message>
+    <message>
+        <source>the end of the descriptor</source>
+        <translation>das Ende des Deskriptors</translation>
+    </message>
+    <message>
+        <source>.amdhsa_accum_offset is required on gfx942; fields that were left out were 0, which is not the default of each directive</source>
+        <translation>.amdhsa_accum_offset ist auf gfx942 nötig; weggelassene Felder waren 0, was nicht die Voreinstellung jeder Direktive ist</translation>
+    </message>
+    <message>
+        <source>.amd_kernel_code_t follows no label, which would be the kernel&apos;s name</source>
+        <translation>vor .amd_kernel_code_t steht kein Label, das der Name des Kernels wäre</translation>
+    </message>
+    <message>
+        <source>XNACK is part of the target: add :xnack+ to .amdgcn_target if the code may be replayed</source>
+        <translation>XNACK gehört zum Ziel: :xnack+ in .amdgcn_target ergänzen, wenn der Code wiederholt werden darf</translation>
+    </message>
+    <message>
+        <source>a loader wrote it</source>
+        <translation>ein Lader schrieb es</translation>
+    </message>
+    <message>
+        <source>all pointers have 64 bits</source>
+        <translation>alle Zeiger haben 64 Bits</translation>
+    </message>
+    <message>
+        <source>debug information says it</source>
+        <translation>es steht in der Debug-Information</translation>
+    </message>
+    <message>
+        <source>it belongs to GFX10</source>
+        <translation>es gehört zu GFX10</translation>
+    </message>
+    <message>
+        <source>it follows from the registers that are enabled</source>
+        <translation>es folgt aus den eingeschalteten Registern</translation>
+    </message>
+    <message>
+        <source>it was for a debugger, and nothing reads it</source>
+        <translation>es war für einen Debugger, und nichts liest es</translation>
+    </message>
+    <message>
+        <source>no runtime reads it</source>
+        <translation>keine Laufzeitumgebung liest es</translation>
+    </message>
+    <message>
+        <source>nothing reads it</source>
+        <translation>nichts liest es</translation>
+    </message>
+    <message>
+        <source>only a trap handler is privileged</source>
+        <translation>nur ein Trap-Handler ist privilegiert</translation>
+    </message>
+    <message>
+        <source>scratch has one layout on gfx942</source>
+        <translation>Scratch hat auf gfx942 nur eine Anordnung</translation>
+    </message>
+    <message>
+        <source>the descriptor cannot enable exceptions of addresses and of memory</source>
+        <translation>der Deskriptor kann Ausnahmen für Adressen und Speicher nicht einschalten</translation>
+    </message>
+    <message>
+        <source>the descriptor cannot set it</source>
+        <translation>der Deskriptor kann es nicht setzen</translation>
+    </message>
+    <message>
+        <source>the descriptor cannot set it: use s_setprio</source>
+        <translation>der Deskriptor kann es nicht setzen: s_setprio benutzen</translation>
+    </message>
+    <message>
+        <source>the descriptor is no longer in front of the code, and the label is the entry</source>
+        <translation>der Deskriptor steht nicht mehr vor dem Code, und das Label ist der Einsprung</translation>
+    </message>
+    <message>
+        <source>the driver decides it</source>
+        <translation>der Treiber entscheidet es</translation>
+    </message>
+    <message>
+        <source>the metadata says it</source>
+        <translation>es steht in den Metadaten</translation>
+    </message>
+    <message>
+        <source>the size of LDS in bytes says it</source>
+        <translation>es steht in der Größe des LDS in Bytes</translation>
+    </message>
+    <message>
+        <source>the target says it</source>
+        <translation>es steht im Ziel</translation>
+    </message>
+    <message>
+        <source>the version of the descriptor is that of the code object</source>
+        <translation>die Version des Deskriptors ist die des Code-Objekts</translation>
+    </message>
+    <message>
+        <source>there are no fbarriers</source>
+        <translation>es gibt keine Fbarriers</translation>
+    </message>
+    <message>
+        <source>on gfx942, a tuple of VGPRs begins at an even register</source>
+        <translation>auf gfx942 beginnt ein Tupel von VGPRs bei einem geraden Register</translation>
+    </message>
+    <message>
+        <source>%1 gives tuples an even register</source>
+        <translation>%1 gibt Tupeln ein gerades Register</translation>
+    </message>
+    <message>
+        <source>%1 is known only to the assembler (line %2), so registers are not renumbered</source>
+        <translation>%1 kennt nur der Assembler (Zeile %2), daher werden Register nicht umnummeriert</translation>
+    </message>
+    <message>
+        <source>%1 begins at an odd register</source>
+        <translation>%1 beginnt bei einem ungeraden Register</translation>
+    </message>
+    <message>
+        <source>%1 (line %2) overlaps it and begins at an even one, so registers are not renumbered</source>
+        <translation>%1 (Zeile %2) überlappt es und beginnt bei einem geraden, daher werden Register nicht umnummeriert</translation>
+    </message>
+    <message>
+        <source>v%1 holds the id of the work-item, so registers are not renumbered</source>
+        <translation>v%1 enthält die ID des Work-Items, daher werden Register nicht umnummeriert</translation>
+    </message>
+    <message>
+        <source>renumbering needs more than 256 VGPRs</source>
+        <translation>das Umnummerieren braucht mehr als 256 VGPRs</translation>
+    </message>
+    <message>
+        <source>registers are indexed, so they are not renumbered</source>
+        <translation>Register werden indiziert, daher werden sie nicht umnummeriert</translation>
+    </message>
+    <message>
+        <source>a number in the text decides other things too, so registers are not renumbered</source>
+        <translation>eine Zahl im Text bestimmt auch anderes, daher werden Register nicht umnummeriert</translation>
+    </message>
+    <message>
+        <source>%1 are copied for a tuple</source>
+        <translation>%1 werden für ein Tupel kopiert</translation>
+    </message>
+    <message>
+        <source>%5, and other tuples have the same values elsewhere</source>
+        <translation>%5, und andere Tupel haben dieselben Werte woanders</translation>
+    </message>
+    <message>
+        <source>%1 is renumbered elsewhere</source>
+        <translation>%1 wird woanders umnummeriert</translation>
+    </message>
+    <message>
+        <source>this line is not assembled with these definitions, so which value it names is not known</source>
+        <translation>diese Zeile wird mit diesen Definitionen nicht assembliert; welchen Wert sie nennt, ist nicht bekannt</translation>
+    </message>
+    <message>
+        <source>a line that is not known</source>
+        <translation>eine unbekannte Zeile</translation>
+    </message>
+    <message>
+        <source>%1 is %2 in the expansion at line %3, which begins at an odd register</source>
+        <translation>%1 ist %2 in der Expansion in Zeile %3 und beginnt bei einem ungeraden Register</translation>
+    </message>
+    <message>
+        <source>%1 (%5) must move with it and begins at an even one, so registers are not renumbered</source>
+        <translation>%1 (%5) muss mit ihm wandern und beginnt bei einem geraden, daher werden Register nicht umnummeriert</translation>
+    </message>
+    <message>
+        <source>it has a value that code which is not known here also uses (a call, a return, the start of a function or of the kernel, a line that does not assemble), so registers are not renumbered</source>
+        <translation>es hat einen Wert, den auch hier unbekannter Code benutzt (ein Aufruf, ein Rücksprung, der Anfang einer Funktion oder des Kernels, eine Zeile, die nicht assembliert), daher werden Register nicht umnummeriert</translation>
+    </message>
+    <message>
+        <source>no registers below v256 are free for it, so registers are not renumbered</source>
+        <translation>unter v256 sind keine Register dafür frei, daher werden Register nicht umnummeriert</translation>
+    </message>
+    <message>
+        <source>gfx942 has no v_mac and v_mad of single precision; the fused one rounds once instead of twice and keeps denormals if the mode does, so last bits of results may differ</source>
+        <translation>gfx942 hat kein v_mac und v_mad einfacher Genauigkeit; das verschmolzene rundet einmal statt zweimal und behält Denormale, wenn der Modus es tut; letzte Bits der Ergebnisse können abweichen</translation>
+    </message>
+    <message>
+        <source>the addition that writes a carry has this name since gfx900</source>
+        <translation>die Addition, die einen Übertrag schreibt, heißt seit gfx900 so</translation>
+    </message>
+    <message>
+        <source>gfx942 has no texture unit: read and write the image as a buffer</source>
+        <translation>gfx942 hat keine Textureinheit: das Bild als Puffer lesen und schreiben</translation>
+    </message>
+    <message>
+        <source>gfx942 draws nothing, so nothing can be exported</source>
+        <translation>gfx942 zeichnet nicht, daher kann nichts exportiert werden</translation>
+    </message>
+    <message>
+        <source>gfx942 draws nothing, so there are no attributes to interpolate</source>
+        <translation>gfx942 zeichnet nicht, daher gibt es keine Attribute zu interpolieren</translation>
+    </message>
+    <message>
+        <source>gfx942 has no GDS: count with an atomic in memory</source>
+        <translation>gfx942 hat kein GDS: mit einer atomaren Operation im Speicher zählen</translation>
+    </message>
+    <message>
+        <source>the address of the trap handler is no operand of instructions on gfx942</source>
+        <translation>die Adresse des Trap-Handlers ist auf gfx942 kein Operand</translation>
+    </message>
+    <message>
+        <source>the memory of the trap handler is no operand of instructions on gfx942</source>
+        <translation>der Speicher des Trap-Handlers ist auf gfx942 kein Operand</translation>
+    </message>
+    <message>
+        <source>gfx942 does not read LDS as an operand: load it with ds_read_b32 from the address in m0</source>
+        <translation>gfx942 liest LDS nicht als Operanden: mit ds_read_b32 von der Adresse in m0 laden</translation>
+    </message>
+    <message>
+        <source>gfx942 draws nothing, so there is no order of pixels</source>
+        <translation>gfx942 zeichnet nicht, daher gibt es keine Reihenfolge von Pixeln</translation>
+    </message>
+    <message>
+        <source>a gfx942 has several XCCs, each with its own numbers of shader engines and compute units: read HW_REG_XCC_ID too if the number must be unique</source>
+        <translation>ein gfx942 hat mehrere XCCs, jeder mit eigenen Nummern der Shader-Engines und Compute-Units: auch HW_REG_XCC_ID lesen, wenn die Nummer eindeutig sein muss</translation>
+    </message>
+    <message>
+        <source>sizes of VGPRs count 8 registers instead of 4, and AGPRs are part of them</source>
+        <translation>Größen von VGPRs zählen je 8 statt 4 Register, und AGPRs gehören dazu</translation>
+    </message>
+    <message>
+        <source>gfx942 has no %1_sdwa</source>
+        <translation>gfx942 hat kein %1_sdwa</translation>
+    </message>
+    <message>
+        <source>no multiply-add selects bytes and halves there: move the selected parts to registers first, with v_mov_b32_sdwa</source>
+        <translation>kein Multiply-Add wählt dort Bytes und Hälften aus: die gewählten Teile erst mit v_mov_b32_sdwa in Register bringen</translation>
+    </message>
+    <message>
+        <source>this is the one that clears the upper half of its result, as all did on gfx8</source>
+        <translation>dieser löscht die obere Hälfte seines Ergebnisses wie alle auf gfx8</translation>
+    </message>
+    <message>
+        <source>%1 becomes v_mov_b32 with an index</source>
+        <translation>%1 wird zu v_mov_b32 mit Index</translation>
+    </message>
+    <message>
+        <source>gfx942 has no v_movrel; the index is the low byte of m0, whose bits 15:12 change</source>
+        <translation>gfx942 hat kein v_movrel; der Index ist das untere Byte von m0, dessen Bits 15:12 sich ändern</translation>
+    </message>
+    <message>
+        <source>v_mul_legacy_f32 has only the form of VOP3 there: move the operand to a register with v_mov_b32%1 first</source>
+        <translation>v_mul_legacy_f32 hat dort nur die Form VOP3: den Operanden erst mit v_mov_b32%1 in ein Register bringen</translation>
+    </message>
+    <message>
+        <source>gfx942 has no v_mul_legacy_f32 with a literal</source>
+        <translation>gfx942 hat kein v_mul_legacy_f32 mit Literal</translation>
+    </message>
+    <message>
+        <source>move the number to a register that is free, and multiply with that</source>
+        <translation>die Zahl in ein freies Register bringen und damit multiplizieren</translation>
+    </message>
+    <message>
+        <source>the literal of v_mul_legacy_f32 is moved to its result first</source>
+        <translation>das Literal von v_mul_legacy_f32 kommt erst in dessen Ergebnis</translation>
+    </message>
+    <message>
+        <source>gfx942 has v_mul_legacy_f32 as VOP3 only, which has no literal</source>
+        <translation>gfx942 hat v_mul_legacy_f32 nur als VOP3, das kein Literal hat</translation>
+    </message>
+    <message>
+        <source>v_mul_legacy_f32_e32 becomes v_mul_legacy_f32_e64</source>
+        <translation>v_mul_legacy_f32_e32 wird zu v_mul_legacy_f32_e64</translation>
+    </message>
+    <message>
+        <source>gfx942 has v_mul_legacy_f32 as VOP3 only</source>
+        <translation>gfx942 hat v_mul_legacy_f32 nur als VOP3</translation>
+    </message>
+    <message>
+        <source>write v_mul_legacy_f32 to a register that is free, and add that with v_add_f32</source>
+        <translation>v_mul_legacy_f32 in ein freies Register schreiben und das mit v_add_f32 addieren</translation>
+    </message>
+    <message>
+        <source>v_mad_legacy_f32 becomes v_mul_legacy_f32 and v_add_f32</source>
+        <translation>v_mad_legacy_f32 wird zu v_mul_legacy_f32 und v_add_f32</translation>
+    </message>
+    <message>
+        <source>gfx942 has no v_mad_legacy_f32; these two round twice as it did, and keep denormals if the mode does</source>
+        <translation>gfx942 hat kein v_mad_legacy_f32; diese beiden runden zweimal wie er und behalten Denormale, wenn der Modus es tut</translation>
+    </message>
+    <message>
+        <source>gfx942 has no op_sel for %1</source>
+        <translation>gfx942 hat kein op_sel für %1</translation>
+    </message>
+    <message>
+        <source>bring the halves into place in a register first, with v_alignbit_b32 or v_perm_b32</source>
+        <translation>die Hälften erst in einem Register an ihren Platz bringen, mit v_alignbit_b32 oder v_perm_b32</translation>
+    </message>
+    <message>
+        <source>use a buffer in memory and atomics instead</source>
+        <translation>stattdessen einen Puffer im Speicher und atomare Operationen benutzen</translation>
+    </message>
+    <message>
+        <source>%1 has other fields on gfx942</source>
+        <translation>%1 hat auf gfx942 andere Felder</translation>
+    </message>
+    <message>
+        <source>a lane has 4 elements of k in two registers instead of 2 in one</source>
+        <translation>eine Lane hat 4 Elemente von k in zwei Registern statt 2 in einem</translation>
+    </message>
+    <message>
+        <source>a lane has 8 elements of k in two registers instead of 4 in one</source>
+        <translation>eine Lane hat 8 Elemente von k in zwei Registern statt 4 in einem</translation>
+    </message>
+    <message>
+        <source>%1 has twice the depth: %5. Two instructions in a row whose inputs are in consecutive registers become one; or give it pairs whose second register is 0</source>
+        <translation>%1 hat die doppelte Tiefe: %5. Zwei Befehle nacheinander, deren Eingaben in aufeinanderfolgenden Registern stehen, werden einer; oder Paare übergeben, deren zweites Register 0 ist</translation>
+    </message>
+    <message>
+        <source>gfx942 has only the one of twice the depth: %5. The second registers are 0. Two instructions in a row whose inputs are in consecutive registers can be one</source>
+        <translation>gfx942 hat nur den mit doppelter Tiefe: %5. Die zweiten Register sind 0. Zwei Befehle nacheinander, deren Eingaben in aufeinanderfolgenden Registern stehen, können einer sein</translation>
+    </message>
+    <message>
+        <source>gfx942 has no blgp for %1</source>
+        <translation>gfx942 hat kein blgp für %1</translation>
+    </message>
+    <message>
+        <source>its bits are written neg:[a,b,c] there</source>
+        <translation>seine Bits werden dort neg:[a,b,c] geschrieben</translation>
+    </message>
+    <message>
+        <source>the bits of blgp negate the inputs of this instruction, and are written so</source>
+        <translation>die Bits von blgp negieren die Eingaben dieses Befehls und werden so geschrieben</translation>
+    </message>
+    <message>
+        <source>the set-up of flat_scratch is removed</source>
+        <translation>das Einrichten von flat_scratch entfällt</translation>
+    </message>
+    <message>
+        <source>the set-up of flat_scratch is not needed</source>
+        <translation>das Einrichten von flat_scratch ist nicht nötig</translation>
+    </message>
+    <message>
+        <source>%1 of scratch becomes %2</source>
+        <translation>%1 auf Scratch wird zu %2</translation>
+    </message>
+    <message>
+        <source>gfx942 writes no buffer of scratch to s[0:3]; offsets stay the same</source>
+        <translation>gfx942 schreibt keinen Scratch-Puffer nach s[0:3]; Offsets bleiben gleich</translation>
+    </message>
+    <message>
+        <source>%1 becomes buffer_inv sc1</source>
+        <translation>%1 wird zu buffer_inv sc1</translation>
+    </message>
+    <message>
+        <source>this is how gfx942 drops what other compute units may have changed</source>
+        <translation>so verwirft gfx942, was andere Compute-Units geändert haben können</translation>
+    </message>
+    <message>
+        <source>buffer_invl2 becomes buffer_inv sc0 sc1</source>
+        <translation>buffer_invl2 wird zu buffer_inv sc0 sc1</translation>
+    </message>
+    <message>
+        <source>buffer_wbl2 gets sc0 sc1</source>
+        <translation>buffer_wbl2 bekommt sc0 sc1</translation>
+    </message>
+    <message>
+        <source>the scope of the system has both bits</source>
+        <translation>der Geltungsbereich des Systems hat beide Bits</translation>
+    </message>
+    <message>
+        <source>this bit makes an atomic return the old value</source>
+        <translation>mit diesem Bit gibt eine atomare Operation den alten Wert zurück</translation>
+    </message>
+    <message>
+        <source>this bit makes an access coherent for the device</source>
+        <translation>mit diesem Bit ist ein Zugriff kohärent für das Gerät</translation>
+    </message>
+    <message>
+        <source>this bit marks data that is used once</source>
+        <translation>dieses Bit kennzeichnet Daten, die einmal benutzt werden</translation>
+    </message>
+    <message>
+        <source>these bits make an access coherent for the system</source>
+        <translation>mit diesen Bits ist ein Zugriff kohärent für das System</translation>
+    </message>
+    <message>
+        <source>with an address in SGPRs, the offset is one register of 32 bits</source>
+        <translation>bei einer Adresse in SGPRs ist der Offset ein Register mit 32 Bits</translation>
+    </message>
+    <message>
+        <source>the first operand of a load to LDS is removed</source>
+        <translation>der erste Operand eines Ladebefehls nach LDS entfällt</translation>
+    </message>
+    <message>
+        <source>it was never written, and LLVM no longer wants it</source>
+        <translation>er wurde nie geschrieben, und LLVM will ihn nicht mehr</translation>
+    </message>
+    <message>
+        <source>the scalar offset 0 is written</source>
+        <translation>der skalare Offset 0 wird geschrieben</translation>
+    </message>
+    <message>
+        <source>LLVM requires it</source>
+        <translation>LLVM verlangt es</translation>
+    </message>
+    <message>
+        <source>%1 with lds becomes %2</source>
+        <translation>%1 mit lds wird zu %2</translation>
+    </message>
+    <message>
+        <source>a load to LDS has a name of its own on gfx942</source>
+        <translation>ein Ladebefehl nach LDS hat auf gfx942 einen eigenen Namen</translation>
+    </message>
+    <message>
+        <source>gfx942 has no buffer_store_lds_dword</source>
+        <translation>gfx942 hat kein buffer_store_lds_dword</translation>
+    </message>
+    <message>
+        <source>load the dword of each lane with ds_read_b32 from m0 plus 4 times the lane, wait for it with lgkmcnt(0), and store it with buffer_store_dword</source>
+        <translation>das Dword jeder Lane mit ds_read_b32 von m0 plus 4-mal die Lane laden, mit lgkmcnt(0) darauf warten und mit buffer_store_dword speichern</translation>
+    </message>
+    <message>
+        <source>gfx942 has no tfe</source>
+        <translation>gfx942 hat kein tfe</translation>
+    </message>
+    <message>
+        <source>nothing there reports pages that are not resident: remove tfe and the last result register</source>
+        <translation>nichts meldet dort nicht geladene Seiten: tfe und das letzte Ergebnisregister entfernen</translation>
+    </message>
+    <message>
+        <source>%1 has packed halves on gfx942</source>
+        <translation>%1 hat auf gfx942 gepackte Hälften</translation>
+    </message>
+    <message>
+        <source>gfx803 has one register for each half, gfx942 one for two: use half of the registers, and the lower and upper halves of them</source>
+        <translation>gfx803 hat ein Register für jede Hälfte, gfx942 eines für zwei: die halbe Zahl von Registern benutzen, und deren untere und obere Hälften</translation>
+    </message>
+    <message>
+        <source>%1 clears the other half of its register on gfx942</source>
+        <translation>%1 löscht auf gfx942 die andere Hälfte seines Registers</translation>
+    </message>
+    <message>
+        <source>gfx900 keeps that half, gfx942 with SRAM-ECC does not: if it is read, load into another register and combine both</source>
+        <translation>gfx900 behält diese Hälfte, gfx942 mit SRAM-ECC nicht: wenn sie gelesen wird, in ein anderes Register laden und beide verbinden</translation>
+    </message>
+    <message>
+        <source>%1 of %2: %3 becomes %4</source>
+        <translation>%1 von %2: %3 wird zu %4</translation>
+    </message>
+    <message>
+        <source>%1 of %2: %3</source>
+        <translation>%1 von %2: %3</translation>
+    </message>
+    <message>
+        <source>%1 of the file: %2 becomes %3</source>
+        <translation>%1 der Datei: %2 wird zu %3</translation>
+    </message>
+    <message>
+        <source>%1 of the file: %2</source>
+        <translation>%1 der Datei: %2</translation>
+    </message>
+    <message>
+        <source>no wait states are added: %5</source>
+        <translation>keine Wartezustände werden ergänzt: %5</translation>
+    </message>
+    <message>
+        <source>wait states at line %1 of the ported text: %5</source>
+        <translation>Wartezustände in Zeile %1 des portierten Textes: %5</translation>
+    </message>
+    <message>
+        <source>descriptor and metadata are not brought up to date: %5</source>
+        <translation>Deskriptor und Metadaten werden nicht aktualisiert: %5</translation>
+    </message>
+    <message>
+        <source>%1 (line %2) may be a kernel: it has no descriptor, and none is made</source>
+        <translation>%1 (Zeile %2) kann ein Kernel sein: Es hat keinen Deskriptor, und keiner wird erzeugt</translation>
+    </message>
+    <message>
+        <source>the text is for a processor with the same instructions</source>
+        <translation>der Text ist für einen Prozessor mit denselben Befehlen</translation>
+    </message>
+    <message>
+        <source>the ported text does not assemble</source>
+        <translation>der portierte Text assembliert nicht</translation>
+    </message>
+    <message>
+        <source>there are no instructions</source>
+        <translation>es gibt keine Befehle</translation>
+    </message>
+    <message>
+        <source>%1 has no counterpart</source>
+        <translation>%1 hat keine Entsprechung</translation>
+    </message>
+    <message>
+        <source>%1 became %2</source>
+        <translation>%1 wurde zu %2</translation>
+    </message>
+    <message>
+        <source>compared with the encoding for %1, %5; the port is wrong here</source>
+        <translation>verglichen mit der Codierung für %1: %5; die Portierung ist hier falsch</translation>
+    </message>
+    <message>
+        <source>compared with the encoding for %1, %5; the port is wrong if that half is read</source>
+        <translation>verglichen mit der Codierung für %1: %5; die Portierung ist falsch, wenn diese Hälfte gelesen wird</translation>
+    </message>
+    <message>
+        <source>this included file changes as well and would be overwritten: choose a file in another folder, or change the files themselves</source>
+        <translation>diese eingebundene Datei ändert sich auch und würde überschrieben: eine Datei in einem anderen Ordner wählen oder die Dateien selbst ändern</translation>
+    </message>
+    <message>
+        <source>it belongs to the instructions that replace one</source>
+        <translation>es gehört zu den Befehlen, die einen ersetzen</translation>
+    </message>
+    <message>
+        <source>a condition selects it for gfx942 only</source>
+        <translation>eine Bedingung wählt es nur für gfx942</translation>
+    </message>
+    <message>
+        <source>it is missing in the ported text</source>
+        <translation>es fehlt im portierten Text</translation>
+    </message>
+    <message>
+        <source>LLVM does not assemble it for %1: %2</source>
+        <translation>LLVM assembliert es nicht für %1: %2</translation>
+    </message>
+    <message>
+        <source>the ported line does not assemble for gfx942: %1</source>
+        <translation>die portierte Zeile assembliert nicht für gfx942: %1</translation>
+    </message>
+    <message>
+        <source>a condition selects it for the old processor only</source>
+        <translation>eine Bedingung wählt es nur für den alten Prozessor</translation>
+    </message>
+    <message>
+        <source>wait states that gfx942 needs</source>
+        <translation>Wartezustände, die gfx942 braucht</translation>
+    </message>
+    <message>
+        <source>the old text has no such instruction</source>
+        <translation>der alte Text hat keinen solchen Befehl</translation>
+    </message>
+    <message>
+        <source>it leads to another instruction</source>
+        <translation>es führt zu einem anderen Befehl</translation>
+    </message>
+    <message>
+        <source>%1 keeps half of another value than %2 did</source>
+        <translation>%1 behält die Hälfte eines anderen Wertes als %2</translation>
+    </message>
+    <message>
+        <source>%1 does not hold what %2 held</source>
+        <translation>%1 enthält nicht, was %2 enthielt</translation>
+    </message>
+    <message>
+        <source>it rounds once instead of twice</source>
+        <translation>es rundet einmal statt zweimal</translation>
+    </message>
+    <message>
+        <source>the bits of the caches have other names and meanings</source>
+        <translation>die Cache-Bits haben andere Namen und Bedeutungen</translation>
+    </message>
+    <message>
+        <source>a count that meant no wait on gfx8 is one</source>
+        <translation>eine Zahl, die auf gfx8 kein Warten bedeutete, bedeutet eines</translation>
+    </message>
+    <message>
+        <source>gfx942 needs more wait states</source>
+        <translation>gfx942 braucht mehr Wartezustände</translation>
+    </message>
+    <message>
+        <source>bits of a buffer descriptor of gfx8 are cleared</source>
+        <translation>Bits eines Puffer-Deskriptors von gfx8 werden gelöscht</translation>
+    </message>
+    <message>
+        <source>%1 without s_set_gpr_idx_on m0, %2 around it</source>
+        <translation>%1 ohne s_set_gpr_idx_on m0, %2 darum</translation>
+    </message>
+    <message>
+        <source>the index of v_movrel is set by s_set_gpr_idx_on</source>
+        <translation>den Index von v_movrel setzt s_set_gpr_idx_on</translation>
+    </message>
+    <message>
+        <source>it becomes an access to scratch, but its buffer is not s[0:3]</source>
+        <translation>es wird ein Zugriff auf Scratch, aber sein Puffer ist nicht s[0:3]</translation>
+    </message>
+    <message>
+        <source>scratch is accessed without a buffer</source>
+        <translation>auf Scratch wird ohne Puffer zugegriffen</translation>
+    </message>
+    <message>
+        <source>caches are invalidated and written back by scope</source>
+        <translation>Caches werden nach Geltungsbereich verworfen und zurückgeschrieben</translation>
+    </message>
+    <message>
+        <source>%1 operands instead of %2</source>
+        <translation>%1 Operanden statt %2</translation>
+    </message>
+    <message>
+        <source>%1 instead of %2</source>
+        <translation>%1 statt %2</translation>
+    </message>
+    <message>
+        <source>%1 is new</source>
+        <translation>%1 ist neu</translation>
+    </message>
+    <message>
+        <source>%1 is missing</source>
+        <translation>%1 fehlt</translation>
+    </message>
+    <message>
+        <source>a number in code, which is kept</source>
+        <translation>eine Zahl im Code, die bleibt</translation>
+    </message>
+    <message>
+        <source>a number in code</source>
+        <translation>eine Zahl im Code</translation>
+    </message>
+    <message>
+        <source>a multiplication and an addition do what one instruction did</source>
+        <translation>eine Multiplikation und eine Addition tun, was ein Befehl tat</translation>
+    </message>
+    <message>
+        <source>a literal is moved to a register first</source>
+        <translation>ein Literal kommt erst in ein Register</translation>
+    </message>
+    <message>
+        <source>twice the depth, whose second half is 0</source>
+        <translation>doppelte Tiefe, deren zweite Hälfte 0 ist</translation>
+    </message>
+    <message>
+        <source>it does not assemble</source>
+        <translation>es assembliert nicht</translation>
+    </message>
+    <message>
+        <source>%1 has no %2 (available on %5)</source>
+        <translation>%1 hat kein %2 (gibt es auf %5)</translation>
+    </message>
+    <message>
+        <source>%1 has no %2 (available on %5); %6</source>
+        <translation>%1 hat kein %2 (gibt es auf %5); %6</translation>
+    </message>
+    <message>
+        <source>%1 has no %2; %5</source>
+        <translation>%1 hat kein %2; %5</translation>
+    </message>
+    <message>
+        <source>%1 has no %2 here; %5</source>
+        <translation>%1 hat hier kein %2; %5</translation>
+    </message>
+    <message>
+        <source>%1 has no %2 here</source>
+        <translation>%1 hat hier kein %2</translation>
+    </message>
+    <message>
+        <source>%1 has no %2 here; remove it</source>
+        <translation>%1 hat hier kein %2; entfernen</translation>
+    </message>
+    <message>
+        <source>%1 has no %2 (available on %5); remove it</source>
+        <translation>%1 hat kein %2 (gibt es auf %5); entfernen</translation>
+    </message>
+    <message>
+        <source>%1 has no %2 on %3; remove it</source>
+        <translation>%1 hat kein %2 auf %3; entfernen</translation>
+    </message>
+    <message>
+        <source>%1 takes glc, not sc0, on %2</source>
+        <translation>%1 hat auf %2 glc, nicht sc0</translation>
+    </message>
+    <message>
+        <source>%1 has no %2 form of %3; use %4_dpp with quad_perm or row_*</source>
+        <translation>%1 hat keine Form %2 von %3; %4_dpp mit quad_perm oder row_* benutzen</translation>
+    </message>
+    <message>
+        <source>%1 does not fit and becomes %2; the range is %3 to %4</source>
+        <translation>%1 passt nicht und wird zu %2; der Bereich ist %3 bis %4</translation>
+    </message>
+    <message>
+        <source>%1 does not fit and becomes %2; the range is 0 to %3</source>
+        <translation>%1 passt nicht und wird zu %2; der Bereich ist 0 bis %3</translation>
+    </message>
+    <message>
+        <source>%1 is not the number of a register</source>
+        <translation>%1 ist nicht die Nummer eines Registers</translation>
+    </message>
+    <message>
+        <source>other GPUs</source>
+        <translation>anderen GPUs</translation>
+    </message>
+    <message>
+        <source>gfx%1</source>
+        <translation>gfx%1</translation>
+    </message>
+    <message>
+        <source>gfx%1 and later</source>
+        <translation>gfx%1 und später</translation>
+    </message>
+    <message>
+        <source>gfx%1 and before</source>
+        <translation>gfx%1 und früher</translation>
+    </message>
+    <message>
+        <source>gfx%1 to gfx%2</source>
+        <translation>gfx%1 bis gfx%2</translation>
+    </message>
+    <message>
+        <source>%5 and gfx%1</source>
+        <translation>%5 und gfx%1</translation>
+    </message>
+    <message>
+        <source>%5 and gfx%1 and later</source>
+        <translation>%5 und gfx%1 und später</translation>
+    </message>
+    <message>
+        <source>%5 and gfx%1 to gfx%2</source>
+        <translation>%5 und gfx%1 bis gfx%2</translation>
+    </message>
+    <message>
+        <source>remove it: %5</source>
+        <translation>entfernen: %5</translation>
+    </message>
+    <message>
+        <source>use %1</source>
+        <translation>%1 benutzen</translation>
+    </message>
+    <message>
+        <source>use %1 twice</source>
+        <translation>zweimal %1 benutzen</translation>
+    </message>
+    <message>
+        <source>use %1 and %2</source>
+        <translation>%1 und %2 benutzen</translation>
+    </message>
+    <message>
+        <source>use %1 or %2</source>
+        <translation>%1 oder %2 benutzen</translation>
+    </message>
+    <message>
+        <source>use %1 repeatedly</source>
+        <translation>mehrmals %1 benutzen</translation>
+    </message>
+    <message>
+        <source>use %1 and exchange its two sources</source>
+        <translation>%1 mit vertauschten Quellen benutzen</translation>
+    </message>
+    <message>
+        <source>use %1 and exchange its two data operands</source>
+        <translation>%1 mit vertauschten Datenoperanden benutzen</translation>
+    </message>
+    <message>
+        <source>use %1, which does not pass a NaN on</source>
+        <translation>%1 benutzen, das kein NaN weitergibt</translation>
+    </message>
+    <message>
+        <source>use %1 twice, which does not pass a NaN on</source>
+        <translation>zweimal %1 benutzen, das kein NaN weitergibt</translation>
+    </message>
+    <message>
+        <source>use %1, which do not pass a NaN on</source>
+        <translation>%1 benutzen, die kein NaN weitergeben</translation>
+    </message>
+    <message>
+        <source>use %1 and %2, which do not pass a NaN on</source>
+        <translation>%1 und %2 benutzen, die kein NaN weitergeben</translation>
+    </message>
+    <message>
+        <source>use %1, which takes twice the K in register pairs</source>
+        <translation>%1 benutzen, das doppelt so viele K in Registerpaaren nimmt</translation>
+    </message>
+    <message>
+        <source>use %1, which rounds once</source>
+        <translation>%1 benutzen, das einmal rundet</translation>
+    </message>
+    <message>
+        <source>use %1, which signals as MODE says</source>
+        <translation>%1 benutzen, das nach MODE signalisiert</translation>
+    </message>
+    <message>
+        <source>use %1 with %2</source>
+        <translation>%1 mit %2 benutzen</translation>
+    </message>
+    <message>
+        <source>use %1, then %2</source>
+        <translation>%1 benutzen, dann %2</translation>
+    </message>
+    <message>
+        <source>use %1 four times, or one of its bf8 forms; there are no fp6 and fp4</source>
+        <translation>viermal %1 benutzen oder eine seiner bf8-Formen; fp6 und fp4 gibt es nicht</translation>
+    </message>
+    <message>
+        <source>use a v_smfmac of the same types</source>
+        <translation>ein v_smfmac derselben Typen benutzen</translation>
+    </message>
+    <message>
+        <source>use a v_mfma of the same types</source>
+        <translation>ein v_mfma derselben Typen benutzen</translation>
+    </message>
+    <message>
+        <source>use %1 twice and %2</source>
+        <translation>zweimal %1 und %2 benutzen</translation>
+    </message>
+    <message>
+        <source>use %1 with a constant</source>
+        <translation>%1 mit einer Konstante benutzen</translation>
+    </message>
+    <message>
+        <source>use %1 on the halves</source>
+        <translation>%1 auf die Hälften anwenden</translation>
+    </message>
+    <message>
+        <source>use %1, or its SDWA form for one half</source>
+        <translation>%1 benutzen, oder für eine Hälfte dessen SDWA-Form</translation>
+    </message>
+    <message>
+        <source>use s_nop 0, or .fill, to pad</source>
+        <translation>mit s_nop 0 oder .fill auffüllen</translation>
+    </message>
+    <message>
+        <source>use s_nop where gfx942 requires wait states</source>
+        <translation>s_nop benutzen, wo gfx942 Wartezustände verlangt</translation>
+    </message>
+    <message>
+        <source>use nt, or sc0 for an atomic that returns</source>
+        <translation>nt benutzen, oder sc0 für eine atomare Operation mit Rückgabe</translation>
+    </message>
+    <message>
+        <source>write a loop with %1</source>
+        <translation>eine Schleife mit %1 schreiben</translation>
+    </message>
+    <message>
+        <source>write the two halves as two instructions, this one as %1</source>
+        <translation>die Hälften als zwei Befehle schreiben, diese als %1</translation>
+    </message>
+    <message>
+        <source>write the format as %1</source>
+        <translation>das Format als %1 schreiben</translation>
+    </message>
+    <message>
+        <source>write 0 for an offset, or an unused register</source>
+        <translation>für einen Offset 0 oder ein unbenutztes Register schreiben</translation>
+    </message>
+    <message>
+        <source>waves have 64 lanes: use %1 with register pairs</source>
+        <translation>Waves haben 64 Lanes: %1 mit Registerpaaren benutzen</translation>
+    </message>
+    <message>
+        <source>waves have 64 lanes and run undivided: remove the loop</source>
+        <translation>Waves haben 64 Lanes und laufen ungeteilt: die Schleife entfernen</translation>
+    </message>
+    <message>
+        <source>scale with %1 and convert with %2 and their like</source>
+        <translation>mit %1 skalieren und mit %2 und ähnlichen umwandeln</translation>
+    </message>
+    <message>
+        <source>scale the result of an unscaled v_mfma</source>
+        <translation>das Ergebnis eines unskalierten v_mfma skalieren</translation>
+    </message>
+    <message>
+        <source>scale the result of a v_mfma of the same shape yourself</source>
+        <translation>das Ergebnis eines v_mfma derselben Form selbst skalieren</translation>
+    </message>
+    <message>
+        <source>scalars are integers: use the v_ instruction and v_readfirstlane_b32</source>
+        <translation>Skalare sind ganze Zahlen: den v_-Befehl und v_readfirstlane_b32 benutzen</translation>
+    </message>
+    <message>
+        <source>scalars are integers: compare with %1 and branch on vcc</source>
+        <translation>Skalare sind ganze Zahlen: mit %1 vergleichen und nach vcc springen</translation>
+    </message>
+    <message>
+        <source>read the second address first and pass it as data</source>
+        <translation>die zweite Adresse zuerst lesen und als Daten übergeben</translation>
+    </message>
+    <message>
+        <source>it is for pixel shaders</source>
+        <translation>es ist für Pixel-Shader</translation>
+    </message>
+    <message>
+        <source>it is for ray tracing</source>
+        <translation>es ist für Raytracing</translation>
+    </message>
+    <message>
+        <source>it is for graphics; store with global_store</source>
+        <translation>es ist für Grafik; mit global_store speichern</translation>
+    </message>
+    <message>
+        <source>it applies to images only; remove it</source>
+        <translation>es gilt nur für Bilder; entfernen</translation>
+    </message>
+    <message>
+        <source>there is one barrier for each work-group: use s_barrier</source>
+        <translation>es gibt eine Barriere je Work-Group: s_barrier benutzen</translation>
+    </message>
+    <message>
+        <source>nothing prefetches by instruction</source>
+        <translation>kein Befehl lädt vor</translation>
+    </message>
+    <message>
+        <source>put s_nop where the wait states of gfx942 ask for it</source>
+        <translation>s_nop setzen, wo gfx942 Wartezustände verlangt</translation>
+    </message>
+    <message>
+        <source>it is a hint for other GPUs</source>
+        <translation>es ist ein Hinweis für andere GPUs</translation>
+    </message>
+    <message>
+        <source>gfx942 forms clauses by itself</source>
+        <translation>gfx942 bildet Clauses selbst</translation>
+    </message>
+    <message>
+        <source>inactive lanes are read with bound_ctrl alone</source>
+        <translation>inaktive Lanes werden schon mit bound_ctrl gelesen</translation>
+    </message>
+    <message>
+        <source>wave scope needs no bits</source>
+        <translation>der Geltungsbereich der Wave braucht keine Bits</translation>
+    </message>
+    <message>
+        <source>s_endpgm gives the registers back</source>
+        <translation>s_endpgm gibt die Register zurück</translation>
+    </message>
+    <message>
+        <source>remove it, or use sc1 to see the writes of other compute units</source>
+        <translation>entfernen, oder sc1 benutzen, um Schreibzugriffe anderer Compute-Units zu sehen</translation>
+    </message>
+    <message>
+        <source>only ds_gws_* access GPU-wide data</source>
+        <translation>nur ds_gws_* greifen auf GPU-weite Daten zu</translation>
+    </message>
+    <message>
+        <source>swizzle with bits of the buffer descriptor; remove it</source>
+        <translation>mit Bits des Puffer-Deskriptors swizzeln; entfernen</translation>
+    </message>
+    <message>
+        <source>memory is never partially resident; remove it</source>
+        <translation>Speicher ist nie teilweise geladen; entfernen</translation>
+    </message>
+    <message>
+        <source>registers are allocated once, by the kernel descriptor</source>
+        <translation>Register werden einmal zugeteilt, durch den Kernel-Deskriptor</translation>
+    </message>
+    <message>
+        <source>gfx942 has no texture units: compute the address and use buffer_load or global_load</source>
+        <translation>gfx942 hat keine Textureinheiten: die Adresse berechnen und buffer_load oder global_load benutzen</translation>
+    </message>
+    <message>
+        <source>convert with %1 and use %2</source>
+        <translation>mit %1 umwandeln und %2 benutzen</translation>
+    </message>
+    <message>
+        <source>transpose with %1 after %2</source>
+        <translation>nach %2 mit %1 transponieren</translation>
+    </message>
+    <message>
+        <source>use ds_read_u16_d16 and ds_read_u16_d16_hi, or transpose with v_perm_b32 after ds_read_b64</source>
+        <translation>ds_read_u16_d16 und ds_read_u16_d16_hi benutzen, oder nach ds_read_b64 mit v_perm_b32 transponieren</translation>
+    </message>
+    <message>
+        <source>stores count in vmcnt: use s_waitcnt vmcnt(N)</source>
+        <translation>Stores zählen in vmcnt: s_waitcnt vmcnt(N) benutzen</translation>
+    </message>
+    <message>
+        <source>load the dword with %1 and take the bits out with %2</source>
+        <translation>das Dword mit %1 laden und die Bits mit %2 herausnehmen</translation>
+    </message>
+    <message>
+        <source>load four dwords with %1</source>
+        <translation>vier Dwords mit %1 laden</translation>
+    </message>
+    <message>
+        <source>add 4 * the lane to the address and use %1</source>
+        <translation>4 * Lane zur Adresse addieren und %1 benutzen</translation>
+    </message>
+    <message>
+        <source>there are no 6-bit formats</source>
+        <translation>6-Bit-Formate gibt es nicht</translation>
+    </message>
+    <message>
+        <source>round with %1 and %2, and pack with %3</source>
+        <translation>mit %1 und %2 runden und mit %3 packen</translation>
+    </message>
+    <message>
+        <source>no message has an answer; for the time use s_memrealtime</source>
+        <translation>keine Nachricht hat eine Antwort; für die Zeit s_memrealtime benutzen</translation>
+    </message>
+    <message>
+        <source>no message has an answer</source>
+        <translation>keine Nachricht hat eine Antwort</translation>
+    </message>
+    <message>
+        <source>compute the random bits with %1 and %2</source>
+        <translation>die Zufallsbits mit %1 und %2 berechnen</translation>
+    </message>
+    <message>
+        <source>compute it from v0 with v_readfirstlane_b32</source>
+        <translation>mit v_readfirstlane_b32 aus v0 berechnen</translation>
+    </message>
+    <message>
+        <source>add the random bits with %1 and shift with %2</source>
+        <translation>die Zufallsbits mit %1 addieren und mit %2 schieben</translation>
+    </message>
+    <message>
+        <source>add the random bits with %1 and pack with %2</source>
+        <translation>die Zufallsbits mit %1 addieren und mit %2 packen</translation>
+    </message>
+    <message>
+        <source>add the random bits before %1</source>
+        <translation>die Zufallsbits vor %1 addieren</translation>
+    </message>
+    <message>
+        <source>use v_bfe_i32 with offset 0 and width 16</source>
+        <translation>v_bfe_i32 mit Offset 0 und Breite 16 benutzen</translation>
+    </message>
+    <message>
+        <source>name the kernel to run, as in kernel: %1; available: %2</source>
+        <translation>den Kernel nennen, wie in kernel: %1; es gibt: %2</translation>
+    </message>
+    <message>
+        <source>argument %1 takes bytes %2 to %3, past the kernarg segment of %4 bytes</source>
+        <translation>Argument %1 nimmt die Bytes %2 bis %3 und endet nach dem Kernarg-Segment von %4 Bytes</translation>
+    </message>
+    <message>
+        <source>argument %1 is hidden: the runtime writes it</source>
+        <translation>Argument %1 ist verborgen: Die Laufzeitumgebung schreibt es</translation>
+    </message>
+    <message>
+        <source>kernel %1 has several arguments %2: write %3 instead of the name</source>
+        <translation>Kernel %1 hat mehrere Argumente %2: %3 statt des Namens schreiben</translation>
+    </message>
+    <message>
+        <source>argument %1 is at offset %2 in the kernel&apos;s metadata, not %3</source>
+        <translation>Argument %1 steht in den Metadaten des Kernels bei Offset %2, nicht bei %3</translation>
+    </message>
+    <message>
+        <source>member %1 takes bytes %2 to %3 of %4, which has %5 in the kernel</source>
+        <translation>Element %1 nimmt die Bytes %2 bis %3 von %4, das im Kernel %5 hat</translation>
+    </message>
+    <message>
+        <source>value %1 needs a type, as in type: u32: its size is not in the metadata</source>
+        <translation>der Wert %1 braucht einen Typ, wie in type: u32: Seine Größe steht nicht in den Metadaten</translation>
+    </message>
+    <message>
+        <source>argument %1 has %2 bytes in the kernel: a value, not a buffer (a pointer has 8)</source>
+        <translation>Argument %1 hat im Kernel %2 Bytes: ein Wert, kein Puffer (ein Zeiger hat 8)</translation>
+    </message>
+    <message>
+        <source>argument %1 has %2 bytes in the kernel, but %3 has %4</source>
+        <translation>Argument %1 hat im Kernel %2 Bytes, aber %3 hat %4</translation>
+    </message>
+    <message>
+        <source>argument %1 has %2 bytes, not a number: give its members, as in %3: { members: { x: { type: u32, value: 1 } } }</source>
+        <translation>Argument %1 hat %2 Bytes und ist keine Zahl: seine Elemente angeben, wie in %3: { members: { x: { type: u32, value: 1 } } }</translation>
+    </message>
+    <message>
+        <source>kernel %1 has no argument %2, and %3 without a name: write &quot;#0&quot; to &quot;#%4&quot; for them, or add as: &quot;#0&quot;</source>
+        <translation>Kernel %1 hat kein Argument %2 und %3 ohne Namen: dafür &quot;#0&quot; bis &quot;#%4&quot; schreiben oder as: &quot;#0&quot; ergänzen</translation>
+    </message>
+    <message>
+        <source>kernel %1 has no argument %2, and one without a name: write &quot;#0&quot; to &quot;#%3&quot; for them, or add as: &quot;#0&quot;</source>
+        <translation>Kernel %1 hat kein Argument %2 und eines ohne Namen: dafür &quot;#0&quot; bis &quot;#%3&quot; schreiben oder as: &quot;#0&quot; ergänzen</translation>
+    </message>
+    <message>
+        <source>the offset of argument %1 is not in the code object: give it an offset (and a type)</source>
+        <translation>der Offset von Argument %1 steht nicht im Code-Objekt: einen Offset (und einen Typ) angeben</translation>
+    </message>
+    <message>
+        <source>kernel %1 has no argument %2</source>
+        <translation>Kernel %1 hat kein Argument %2</translation>
+    </message>
+    <message>
+        <source>argument %1 (bytes %2 to %3) overlaps argument %4</source>
+        <translation>Argument %1 (Bytes %2 bis %3) überlappt Argument %4</translation>
+    </message>
+    <message>
+        <source>kernel %1 needs an argument missing from the run file: %2</source>
+        <translation>Kernel %1 braucht ein Argument, das in der Laufdatei fehlt: %2</translation>
+    </message>
+    <message>
+        <source>kernel %1 needs arguments missing from the run file: %2</source>
+        <translation>Kernel %1 braucht Argumente, die in der Laufdatei fehlen: %2</translation>
+    </message>
+    <message>
+        <source>%1 must be a non-negative integer, not %2</source>
+        <translation>%1 muss eine nichtnegative ganze Zahl sein, nicht %2</translation>
+    </message>
+    <message>
+        <source>unknown value %1</source>
+        <translation>unbekannter Wert %1</translation>
+    </message>
+    <message>
+        <source>%5; available: %1 and %2</source>
+        <translation>%5; es gibt: %1 und %2</translation>
+    </message>
+    <message>
+        <source>%5; available: %1 and %2 more</source>
+        <translation>%5; es gibt: %1 und %2 weitere</translation>
+    </message>
+    <message>
+        <source>%1 is a buffer, not a value</source>
+        <translation>%1 ist ein Puffer, kein Wert</translation>
+    </message>
+    <message>
+        <source>the value of %1 depends on itself</source>
+        <translation>der Wert von %1 hängt von sich selbst ab</translation>
+    </message>
+    <message>
+        <source>%1 does not fit in argument %2, which is %3</source>
+        <translation>%1 passt nicht in Argument %2, das %3 ist</translation>
+    </message>
+    <message>
+        <source>%1 is not an integer and argument %2 has no known type: give it one, as in type: f32</source>
+        <translation>%1 ist keine ganze Zahl, und Argument %2 hat keinen bekannten Typ: einen angeben, wie in type: f32</translation>
+    </message>
+    <message>
+        <source>repeat must be at least 1</source>
+        <translation>repeat muss mindestens 1 sein</translation>
+    </message>
+    <message>
+        <source>%1 has %2 elements, but argument %3 needs %4</source>
+        <translation>%1 hat %2 Elemente, aber Argument %3 braucht %4</translation>
+    </message>
+    <message>
+        <source>buffer %1 needs a type</source>
+        <translation>Puffer %1 braucht einen Typ</translation>
+    </message>
+    <message>
+        <source>the fill of %1 has %2 elements, but its count is %3</source>
+        <translation>der Inhalt von %1 hat %2 Elemente, aber count ist %3</translation>
+    </message>
+    <message>
+        <source>buffer %1 of %2 bytes exceeds the limit of %3 bytes for all buffers</source>
+        <translation>Puffer %1 mit %2 Bytes überschreitet die Grenze von %3 Bytes für alle Puffer</translation>
+    </message>
+    <message>
+        <source>not enough memory for %1 elements of %2</source>
+        <translation>nicht genug Speicher für %1 Elemente von %2</translation>
+    </message>
+    <message>
+        <source>%1 is filled before %2: move %3 above it</source>
+        <translation>%1 wird vor %2 gefüllt: %3 darüber setzen</translation>
+    </message>
+    <message>
+        <source>the run has no buffer %1</source>
+        <translation>der Lauf hat keinen Puffer %1</translation>
+    </message>
+    <message>
+        <source>%1 bytes are expected in buffer %2, but it has %3</source>
+        <translation>im Puffer %2 werden %1 Bytes erwartet, aber er hat %3</translation>
+    </message>
+    <message>
+        <source>%1 has %2 elements, but buffer %3 has %4</source>
+        <translation>%1 hat %2 Elemente, aber Puffer %3 hat %4</translation>
+    </message>
+    <message>
+        <source>expectations from another run are not available here</source>
+        <translation>Erwartungen aus einem anderen Lauf gibt es hier nicht</translation>
+    </message>
+    <message>
+        <source>the reference run of buffer %1 failed: %5</source>
+        <translation>der Vergleichslauf für Puffer %1 ist fehlgeschlagen: %5</translation>
+    </message>
+    <message>
+        <source>expected from there</source>
+        <translation>von dort erwartet</translation>
+    </message>
+    <message>
+        <source>the reference run of buffer %1 has no buffer %2</source>
+        <translation>der Vergleichslauf für Puffer %1 hat keinen Puffer %2</translation>
+    </message>
+    <message>
+        <source>not enough memory for the expected values</source>
+        <translation>nicht genug Speicher für die erwarteten Werte</translation>
+    </message>
+    <message>
+        <source>uniform needs a non-empty range: %1 is not above %2</source>
+        <translation>uniform braucht einen nicht leeren Bereich: %1 ist nicht größer als %2</translation>
+    </message>
+    <message>
+        <source>uniform needs finite bounds</source>
+        <translation>uniform braucht endliche Grenzen</translation>
+    </message>
+    <message>
+        <source>normal needs a finite mean and deviation</source>
+        <translation>normal braucht einen endlichen Mittelwert und eine endliche Abweichung</translation>
+    </message>
+    <message>
+        <source>permutation needs a block length: a positive integer</source>
+        <translation>permutation braucht eine Blocklänge: eine positive ganze Zahl</translation>
+    </message>
+    <message>
+        <source>%1 cannot represent the numbers 0 to %2 of a permutation</source>
+        <translation>%1 kann die Zahlen 0 bis %2 einer Permutation nicht darstellen</translation>
+    </message>
+    <message>
+        <source>a file is read, not generated</source>
+        <translation>eine Datei wird gelesen, nicht erzeugt</translation>
+    </message>
+    <message>
+        <source>an expression for elements needs the other buffers</source>
+        <translation>ein Ausdruck für Elemente braucht die anderen Puffer</translation>
+    </message>
+    <message>
+        <source>%1 is not representable in %2</source>
+        <translation>%1 ist in %2 nicht darstellbar</translation>
+    </message>
+    <message>
+        <source>%1 is not an integer: a ramp of %2 needs integers</source>
+        <translation>%1 ist keine ganze Zahl: ramp für %2 braucht ganze Zahlen</translation>
+    </message>
+    <message>
+        <source>the file is not .npy and has no type: give the argument a type</source>
+        <translation>die Datei ist nicht .npy und hat keinen Typ: dem Argument einen Typ geben</translation>
+    </message>
+    <message>
+        <source>the file size of %1 bytes is not a multiple of %2</source>
+        <translation>die Dateigröße von %1 Bytes ist kein Vielfaches von %2</translation>
+    </message>
+    <message>
+        <source>the .npy file ends within its header</source>
+        <translation>die .npy-Datei endet in ihrem Kopf</translation>
+    </message>
+    <message>
+        <source>unsupported .npy format version %1; supported are 1 to 3</source>
+        <translation>Version %1 des .npy-Formats wird nicht unterstützt; unterstützt sind 1 bis 3</translation>
+    </message>
+    <message>
+        <source>the header of the .npy file does not describe a plain array</source>
+        <translation>der Kopf der .npy-Datei beschreibt kein einfaches Array</translation>
+    </message>
+    <message>
+        <source>the .npy file is in Fortran order; save it in C order (numpy.ascontiguousarray)</source>
+        <translation>die .npy-Datei hat Fortran-Reihenfolge; in C-Reihenfolge speichern (numpy.ascontiguousarray)</translation>
+    </message>
+    <message>
+        <source>the .npy file has elements of &apos;%1&apos;, which buffers do not support</source>
+        <translation>die .npy-Datei hat Elemente vom Typ &apos;%1&apos;, die Puffer nicht unterstützen</translation>
+    </message>
+    <message>
+        <source>the .npy file has elements of %1 (&apos;%2&apos;), but the argument is %3</source>
+        <translation>die .npy-Datei hat Elemente vom Typ %1 (&apos;%2&apos;), aber das Argument ist %3</translation>
+    </message>
+    <message>
+        <source>the .npy file has elements of &apos;%1&apos;: give the argument a type</source>
+        <translation>die .npy-Datei hat Elemente vom Typ &apos;%1&apos;: dem Argument einen Typ geben</translation>
+    </message>
+    <message>
+        <source>the .npy file declares %1 elements of %2 bytes but has %3 bytes of data</source>
+        <translation>die .npy-Datei nennt %1 Elemente mit %2 Bytes, hat aber %3 Bytes Daten</translation>
+    </message>
+    <message>
+        <source>a parameter is given as n=128 or n=64,128, not &apos;%1&apos;</source>
+        <translation>ein Parameter steht als n=128 oder n=64,128, nicht &apos;%1&apos;</translation>
+    </message>
+    <message>
+        <source>parameter %1 is given twice</source>
+        <translation>Parameter %1 ist zweimal angegeben</translation>
+    </message>
+    <message>
+        <source>the run file has no parameters, so no %1</source>
+        <translation>die Laufdatei hat keine Parameter, also auch nicht %1</translation>
+    </message>
+    <message>
+        <source>the run file has no parameter %1</source>
+        <translation>die Laufdatei hat keinen Parameter %1</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is not a number, as parameter %2 needs</source>
+        <translation>&apos;%1&apos; ist keine Zahl, wie sie Parameter %2 braucht</translation>
+    </message>
+    <message>
+        <source>this has no value</source>
+        <translation>das hat keinen Wert</translation>
+    </message>
+    <message>
+        <source>%1 is a buffer: use an element, as in %2[i]</source>
+        <translation>%1 ist ein Puffer: ein Element benutzen, wie in %2[i]</translation>
+    </message>
+    <message>
+        <source>%1 is a value, not a buffer: it has no elements</source>
+        <translation>%1 ist ein Wert, kein Puffer: Er hat keine Elemente</translation>
+    </message>
+    <message>
+        <source>unknown buffer %1</source>
+        <translation>unbekannter Puffer %1</translation>
+    </message>
+    <message>
+        <source>the index of %1 is not an integer; convert it, as in i32(...)</source>
+        <translation>der Index von %1 ist keine ganze Zahl; umwandeln, wie in i32(...)</translation>
+    </message>
+    <message>
+        <source>~ needs an integer; convert it, as in i32(...)</source>
+        <translation>~ braucht eine ganze Zahl; umwandeln, wie in i32(...)</translation>
+    </message>
+    <message>
+        <source>%1 needs integers; convert, as in i32(...)</source>
+        <translation>%1 braucht ganze Zahlen; umwandeln, wie in i32(...)</translation>
+    </message>
+    <message>
+        <source>sums are nested more than %1 deep</source>
+        <translation>Summen sind tiefer als %1 geschachtelt</translation>
+    </message>
+    <message>
+        <source>a bound of sum is not an integer; convert it, as in i32(...)</source>
+        <translation>eine Grenze von sum ist keine ganze Zahl; umwandeln, wie in i32(...)</translation>
+    </message>
+    <message>
+        <source>%5 (for i = %1)</source>
+        <translation>%5 (für i = %1)</translation>
+    </message>
+    <message>
+        <source>%1[%2] does not exist: %3 has %4 elements</source>
+        <translation>%1[%2] gibt es nicht: %3 hat %4 Elemente</translation>
+    </message>
+    <message>
+        <source>a sum of %1 terms is too long</source>
+        <translation>eine Summe von %1 Gliedern ist zu lang</translation>
+    </message>
+    <message>
+        <source>the expression is longer than 64 KiB</source>
+        <translation>der Ausdruck ist länger als 64 KiB</translation>
+    </message>
+    <message>
+        <source>missing expression</source>
+        <translation>der Ausdruck fehlt</translation>
+    </message>
+    <message>
+        <source>unexpected end of the expression</source>
+        <translation>unerwartetes Ende des Ausdrucks</translation>
+    </message>
+    <message>
+        <source>unexpected %1</source>
+        <translation>unerwartet: %1</translation>
+    </message>
+    <message>
+        <source>expected %1 %5, found %2</source>
+        <translation>%1 erwartet (%5), gefunden: %2</translation>
+    </message>
+    <message>
+        <source>expected %1 %5, found end of the expression</source>
+        <translation>%1 erwartet (%5), aber der Ausdruck endet</translation>
+    </message>
+    <message>
+        <source>between the two values of a condition</source>
+        <translation>zwischen den beiden Werten einer Bedingung</translation>
+    </message>
+    <message>
+        <source>after the expression in parentheses</source>
+        <translation>nach dem Ausdruck in Klammern</translation>
+    </message>
+    <message>
+        <source>after the index</source>
+        <translation>nach dem Index</translation>
+    </message>
+    <message>
+        <source>after the value that %1 converts</source>
+        <translation>nach dem Wert, den %1 umwandelt</translation>
+    </message>
+    <message>
+        <source>because %1 takes %2 arguments</source>
+        <translation>weil %1 %2 Argumente nimmt</translation>
+    </message>
+    <message>
+        <source>because sum takes a variable, its first value, one past its last, and the term</source>
+        <translation>weil sum eine Variable nimmt, ihren ersten Wert, einen nach dem letzten, und das Glied</translation>
+    </message>
+    <message>
+        <source>after the %1 argument of %2</source>
+        <translation>nach dem %1 Argument von %2</translation>
+    </message>
+    <message>
+        <source>after the %1 arguments of %2</source>
+        <translation>nach den %1 Argumenten von %2</translation>
+    </message>
+    <message>
+        <source>after the term of sum</source>
+        <translation>nach dem Glied von sum</translation>
+    </message>
+    <message>
+        <source>the expression is too complex</source>
+        <translation>der Ausdruck ist zu kompliziert</translation>
+    </message>
+    <message>
+        <source>the expression is nested too deeply</source>
+        <translation>der Ausdruck ist zu tief geschachtelt</translation>
+    </message>
+    <message>
+        <source>missing value at the end of the expression</source>
+        <translation>am Ende des Ausdrucks fehlt ein Wert</translation>
+    </message>
+    <message>
+        <source>expected a value, found %1</source>
+        <translation>einen Wert erwartet, gefunden: %1</translation>
+    </message>
+    <message>
+        <source>%1 is not a number</source>
+        <translation>%1 ist keine Zahl</translation>
+    </message>
+    <message>
+        <source>%1 does not fit in 64 bits</source>
+        <translation>%1 passt nicht in 64 Bits</translation>
+    </message>
+    <message>
+        <source>unknown function %1</source>
+        <translation>unbekannte Funktion %1</translation>
+    </message>
+    <message>
+        <source>unknown function %1; did you mean %2?</source>
+        <translation>unbekannte Funktion %1; ist %2 gemeint?</translation>
+    </message>
+    <message>
+        <source>sum begins with the name of its variable, as in sum(k, 0, 8, a[k]), not with %1</source>
+        <translation>sum beginnt mit dem Namen seiner Variable, wie in sum(k, 0, 8, a[k]), nicht mit %1</translation>
+    </message>
+    <message>
+        <source>buffer elements cannot be used here: this is a single number for the whole run</source>
+        <translation>Elemente von Puffern gehen hier nicht: Das ist eine einzelne Zahl für den ganzen Lauf</translation>
+    </message>
+    <message>
+        <source>sum cannot be used here: this is a single number for the whole run</source>
+        <translation>sum geht hier nicht: Das ist eine einzelne Zahl für den ganzen Lauf</translation>
+    </message>
+    <message>
+        <source>the result does not fit in 64 bits</source>
+        <translation>das Ergebnis passt nicht in 64 Bits</translation>
+    </message>
+    <message>
+        <source>~ needs an integer</source>
+        <translation>~ braucht eine ganze Zahl</translation>
+    </message>
+    <message>
+        <source>%1 needs integers</source>
+        <translation>%1 braucht ganze Zahlen</translation>
+    </message>
+    <message>
+        <source>a shift count must be 0 to 63</source>
+        <translation>eine Schiebeweite muss 0 bis 63 sein</translation>
+    </message>
+    <message>
+        <source>that is correct</source>
+        <translation>das ist richtig</translation>
+    </message>
+    <message>
+        <source>that is not a number; write 12, 0x1f, 0b101 or 0.5</source>
+        <translation>das ist keine Zahl; 12, 0x1f, 0b101 oder 0.5 schreiben</translation>
+    </message>
+    <message>
+        <source>that is another number of values</source>
+        <translation>das ist eine andere Zahl von Werten</translation>
+    </message>
+    <message>
+        <source>that is not the line</source>
+        <translation>das ist nicht die Zeile</translation>
+    </message>
+    <message>
+        <source>that is not the number</source>
+        <translation>das ist nicht die Zahl</translation>
+    </message>
+    <message>
+        <source>that is not the value</source>
+        <translation>das ist nicht der Wert</translation>
+    </message>
+    <message>
+        <source>there is no answer yet</source>
+        <translation>es gibt noch keine Antwort</translation>
+    </message>
+    <message>
+        <source>the kernel did not end within %1 instructions; look for an endless loop</source>
+        <translation>der Kernel endete nicht nach %1 Befehlen; gibt es eine Endlosschleife?</translation>
+    </message>
+    <message>
+        <source>the kernel did not end within %1 s; look for an endless loop</source>
+        <translation>der Kernel endete nicht nach %1 s; gibt es eine Endlosschleife?</translation>
+    </message>
+    <message>
+        <source>the text does not assemble: %1: %5</source>
+        <translation>der Text assembliert nicht: %1: %5</translation>
+    </message>
+    <message>
+        <source>the text does not assemble: %1: %2</source>
+        <translation>der Text assembliert nicht: %1: %2</translation>
+    </message>
+    <message>
+        <source>the kernel stopped with a fault: %1: %5</source>
+        <translation>der Kernel hielt mit einem Fehler: %1: %5</translation>
+    </message>
+    <message>
+        <source>the kernel stopped with a fault: %5</source>
+        <translation>der Kernel hielt mit einem Fehler: %5</translation>
+    </message>
+    <message>
+        <source>%1 elements of %2 are not what the run file expects</source>
+        <translation>%1 Elemente von %2 sind nicht, was die Laufdatei erwartet</translation>
+    </message>
+    <message>
+        <source>%1[%2] is %3, and the run file expects %4</source>
+        <translation>%1[%2] ist %3, und die Laufdatei erwartet %4</translation>
+    </message>
+    <message>
+        <source>%5; %1 of %2 elements differ</source>
+        <translation>%5; %1 von %2 Elementen weichen ab</translation>
+    </message>
+    <message>
+        <source>there is no finding %1</source>
+        <translation>es gibt keinen Befund %1</translation>
+    </message>
+    <message>
+        <source>under schedule %1: %5</source>
+        <translation>in Reihenfolge %1 der Waves: %5</translation>
+    </message>
+    <message>
+        <source>checked mode finds a problem: %1: %5</source>
+        <translation>der geprüfte Modus findet ein Problem: %1: %5</translation>
+    </message>
+    <message>
+        <source>checked mode finds a problem: %5</source>
+        <translation>der geprüfte Modus findet ein Problem: %5</translation>
+    </message>
+    <message>
+        <source>the run does not pass</source>
+        <translation>der Lauf besteht nicht</translation>
+    </message>
+    <message>
+        <source>%1 is %2 at the end, and the question asks for %3</source>
+        <translation>%1 ist am Ende %2, und die Frage verlangt %3</translation>
+    </message>
+    <message>
+        <source>%1 is %2 at %3, and the question asks for %4</source>
+        <translation>%1 ist bei %3 %2, und die Frage verlangt %4</translation>
+    </message>
+    <message>
+        <source>the text cannot be checked</source>
+        <translation>der Text kann nicht geprüft werden</translation>
+    </message>
+    <message>
+        <source>the check finds %1: %5 [%2]</source>
+        <translation>die Prüfung findet %1: %5 [%2]</translation>
+    </message>
+    <message>
+        <source>the check finds %5 [%1]</source>
+        <translation>die Prüfung findet %5 [%1]</translation>
+    </message>
+    <message>
+        <source>a comment suppresses a finding, which is still there</source>
+        <translation>ein Kommentar unterdrückt einen Befund, den es noch gibt</translation>
+    </message>
+    <message>
+        <source>%1 is %2, and the question asks for %5 %3</source>
+        <translation>%1 ist %2, und die Frage verlangt %5 %3</translation>
+    </message>
+    <message>
+        <source>less than</source>
+        <translation>weniger als</translation>
+    </message>
+    <message>
+        <source>at most</source>
+        <translation>höchstens</translation>
+    </message>
+    <message>
+        <source>exactly</source>
+        <translation>genau</translation>
+    </message>
+    <message>
+        <source>more than</source>
+        <translation>mehr als</translation>
+    </message>
+    <message>
+        <source>%1 is not one of the lesson&apos;s files</source>
+        <translation>%1 ist keine Datei der Lektion</translation>
+    </message>
+    <message>
+        <source>%5; your changes of %1 do not count</source>
+        <translation>%5; die Änderungen an %1 zählen nicht</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not a parameter: write a type and a name, as in &quot;const float* a&quot;</source>
+        <translation>&quot;%1&quot; ist kein Parameter: Typ und Namen schreiben, wie in &quot;const float* a&quot;</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not a name for a kernel: use letters, digits and underscores, and not a register</source>
+        <translation>&quot;%1&quot; ist kein Name für einen Kernel: Buchstaben, Ziffern und Unterstriche benutzen, und kein Register</translation>
+    </message>
+    <message>
+        <source>%1: names that begin with s_ and v_ are those of registers in the text</source>
+        <translation>%1: Namen, die mit s_ und v_ beginnen, sind die von Registern im Text</translation>
+    </message>
+    <message>
+        <source>%1 arguments: a new kernel has at most %2</source>
+        <translation>%1 Argumente: Ein neuer Kernel hat höchstens %2</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not a name for an argument</source>
+        <translation>&quot;%1&quot; ist kein Name für ein Argument</translation>
+    </message>
+    <message>
+        <source>%1 has a meaning of its own in run files: choose another name</source>
+        <translation>%1 hat in Laufdateien eine eigene Bedeutung: einen anderen Namen wählen</translation>
+    </message>
+    <message>
+        <source>there are two arguments %1</source>
+        <translation>es gibt zwei Argumente %1</translation>
+    </message>
+    <message>
+        <source>%1 is %2: a new kernel takes float, double, int, unsigned, and pointers to them, to half, bf16 and fp8</source>
+        <translation>%1 ist %2: Ein neuer Kernel nimmt float, double, int, unsigned und Zeiger darauf sowie auf half, bf16 und fp8</translation>
+    </message>
+    <message>
+        <source>the name to launch the kernel by</source>
+        <translation>der Name, unter dem der Kernel gestartet wird</translation>
+    </message>
+    <message>
+        <source>the symbol of its descriptor</source>
+        <translation>das Symbol seines Deskriptors</translation>
+    </message>
+    <message>
+        <source>the descriptor of %1 has this symbol</source>
+        <translation>der Deskriptor von %1 hat dieses Symbol</translation>
+    </message>
+    <message>
+        <source>from the descriptor</source>
+        <translation>vom Deskriptor</translation>
+    </message>
+    <message>
+        <source>from the layout</source>
+        <translation>von der Anordnung</translation>
+    </message>
+    <message>
+        <source>the alignment of the largest argument</source>
+        <translation>die Ausrichtung des größten Arguments</translation>
+    </message>
+    <message>
+        <source>the LDS size of the descriptor</source>
+        <translation>die LDS-Größe des Deskriptors</translation>
+    </message>
+    <message>
+        <source>the scratch size of the descriptor</source>
+        <translation>die Scratch-Größe des Deskriptors</translation>
+    </message>
+    <message>
+        <source>waves have 64 lanes on this target</source>
+        <translation>Waves haben auf diesem Ziel 64 Lanes</translation>
+    </message>
+    <message>
+        <source>allocated by the descriptor</source>
+        <translation>vom Deskriptor zugeteilt</translation>
+    </message>
+    <message>
+        <source>six more are VCC and reserved registers</source>
+        <translation>sechs weitere sind VCC und reservierte Register</translation>
+    </message>
+    <message>
+        <source>no accumulation register is used</source>
+        <translation>kein Akkumulationsregister wird benutzt</translation>
+    </message>
+    <message>
+        <source>the number of work-items of .reqd_workgroup_size</source>
+        <translation>die Zahl der Work-Items in .reqd_workgroup_size</translation>
+    </message>
+    <message>
+        <source>the work-group size of the launch in %1</source>
+        <translation>die Größe der Work-Group beim Start in %1</translation>
+    </message>
+    <message>
+        <source>the maximum: the size of its work-groups is unknown</source>
+        <translation>das Maximum: Die Größe seiner Work-Groups ist unbekannt</translation>
+    </message>
+    <message>
+        <source>guessed from the loads of the code; set its name and type</source>
+        <translation>aus den Ladebefehlen des Codes erraten; Namen und Typ setzen</translation>
+    </message>
+    <message>
+        <source>this is code object version %1</source>
+        <translation>das ist Code-Objekt-Version %1</translation>
+    </message>
+    <message>
+        <source>the text is assembled for it</source>
+        <translation>der Text wird dafür assembliert</translation>
+    </message>
+    <message>
+        <source>only a global kernel is found by a host program</source>
+        <translation>nur einen globalen Kernel findet ein Host-Programm</translation>
+    </message>
+    <message>
+        <source>a kernel begins at a multiple of %1 bytes</source>
+        <translation>ein Kernel beginnt bei einem Vielfachen von %1 Bytes</translation>
+    </message>
+    <message>
+        <source>tools take only functions for kernels</source>
+        <translation>Werkzeuge erkennen nur Funktionen als Kernel</translation>
+    </message>
+    <message>
+        <source>nothing else says where its code ends</source>
+        <translation>nichts anderes sagt, wo sein Code endet</translation>
+    </message>
+    <message>
+        <source>kernel %1: write %2 by hand: its code is not plain in this text (a macro, a condition or another file has it)</source>
+        <translation>Kernel %1: %2 von Hand schreiben: Sein Code steht nicht einfach in diesem Text (sondern in einem Makro, einer Bedingung oder einer anderen Datei)</translation>
+    </message>
+    <message>
+        <source>line %1 does not assemble: its effect is unknown, so no value is lowered until it is fixed</source>
+        <translation>Zeile %1 assembliert nicht: Ihre Wirkung ist unbekannt, daher wird bis zu ihrer Korrektur kein Wert gesenkt</translation>
+    </message>
+    <message>
+        <source>the metadata is not in a plain .amdgpu_metadata block of this text (it comes from a macro or another file): change it by hand</source>
+        <translation>die Metadaten stehen nicht in einem einfachen .amdgpu_metadata-Block dieses Textes (sondern in einem Makro oder einer anderen Datei): von Hand ändern</translation>
+    </message>
+    <message>
+        <source>no kernel found, and no label of code that ends with s_endpgm and could become one</source>
+        <translation>kein Kernel gefunden, und kein Label von Code, der mit s_endpgm endet und einer werden könnte</translation>
+    </message>
+    <message>
+        <source>the .amdhsa_kernel block of %1 is not plain text (it comes from a macro or contains conditions): change it by hand</source>
+        <translation>der .amdhsa_kernel-Block von %1 ist kein einfacher Text (er kommt aus einem Makro oder enthält Bedingungen): von Hand ändern</translation>
+    </message>
+    <message>
+        <source>it does not assemble to a code object</source>
+        <translation>es wird kein Code-Objekt daraus</translation>
+    </message>
+    <message>
+        <source>%1 is not used: %5</source>
+        <translation>%1 wird nicht benutzt: %5</translation>
+    </message>
 </context>
 <context>
     <name>Descriptor</name>
@@ -5152,6 +7368,185 @@
     <message>
         <source>Wavesmith Examples</source>
         <translation>Wavesmith-Beispiele</translation>
+    </message>
+</context>
+<context>
+    <name>Gallery</name>
+    <message>
+        <source>First kernels</source>
+        <translation>Erste Kernel</translation>
+    </message>
+    <message>
+        <source>Copy an array</source>
+        <translation>Ein Array kopieren</translation>
+    </message>
+    <message>
+        <source>an if by EXEC, which masks off the lanes past the end</source>
+        <translation>ein if über EXEC, das die Lanes nach dem Ende ausblendet</translation>
+    </message>
+    <message>
+        <source>Add two arrays</source>
+        <translation>Zwei Arrays addieren</translation>
+    </message>
+    <message>
+        <source>double buffering in LDS, and the end of an array by a buffer descriptor</source>
+        <translation>Doppelpufferung in LDS, und das Ende eines Arrays über einen Puffer-Deskriptor</translation>
+    </message>
+    <message>
+        <source>more loads in flight, and exact wait counts for them</source>
+        <translation>mehr ausstehende Ladebefehle und genaue Wait-Counts dafür</translation>
+    </message>
+    <message>
+        <source>Copy an array with an offset</source>
+        <translation>Ein Array mit Offset kopieren</translation>
+    </message>
+    <message>
+        <source>immediate offsets of loads</source>
+        <translation>feste Offsets von Ladebefehlen</translation>
+    </message>
+    <message>
+        <source>Sums with an index that is known only when running</source>
+        <translation>Summen mit einem Index, der erst beim Lauf bekannt ist</translation>
+    </message>
+    <message>
+        <source>private memory of each lane</source>
+        <translation>privater Speicher jeder Lane</translation>
+    </message>
+    <message>
+        <source>The sums of columns</source>
+        <translation>Die Summen von Spalten</translation>
+    </message>
+    <message>
+        <source>unrolling by macros, registers against loads in flight</source>
+        <translation>Abrollen mit Makros, Register gegen ausstehende Ladebefehle</translation>
+    </message>
+    <message>
+        <source>Reduction and scan</source>
+        <translation>Reduktion und Scan</translation>
+    </message>
+    <message>
+        <source>The sum of an array</source>
+        <translation>Die Summe eines Arrays</translation>
+    </message>
+    <message>
+        <source>a tree of DPP instructions, then LDS, then one atomic</source>
+        <translation>ein Baum aus DPP-Befehlen, dann LDS, dann eine atomare Operation</translation>
+    </message>
+    <message>
+        <source>Running sums of rows</source>
+        <translation>Laufende Summen von Zeilen</translation>
+    </message>
+    <message>
+        <source>an inclusive scan by DPP, and from waves to a work-group</source>
+        <translation>ein inklusiver Scan mit DPP, und von Waves zu einer Work-Group</translation>
+    </message>
+    <message>
+        <source>Softmax of rows</source>
+        <translation>Softmax von Zeilen</translation>
+    </message>
+    <message>
+        <source>a running maximum and a sum that is rescaled</source>
+        <translation>ein laufendes Maximum und eine Summe, die neu skaliert wird</translation>
+    </message>
+    <message>
+        <source>A matrix-vector product of f16</source>
+        <translation>Ein Matrix-Vektor-Produkt in f16</translation>
+    </message>
+    <message>
+        <source>packed dot products and the widest loads</source>
+        <translation>gepackte Skalarprodukte und die breitesten Ladebefehle</translation>
+    </message>
+    <message>
+        <source>Moving data</source>
+        <translation>Daten bewegen</translation>
+    </message>
+    <message>
+        <source>The transpose of a matrix</source>
+        <translation>Die Transponierte einer Matrix</translation>
+    </message>
+    <message>
+        <source>a padded tile in LDS without bank conflicts</source>
+        <translation>eine aufgefüllte Kachel in LDS ohne Bankkonflikte</translation>
+    </message>
+    <message>
+        <source>A permutation within each wave</source>
+        <translation>Eine Permutation in jeder Wave</translation>
+    </message>
+    <message>
+        <source>reading another lane&apos;s register by ds_bpermute</source>
+        <translation>das Register einer anderen Lane mit ds_bpermute lesen</translation>
+    </message>
+    <message>
+        <source>Stream compaction of rows</source>
+        <translation>Zeilen verdichten</translation>
+    </message>
+    <message>
+        <source>ballots, and ranks by v_mbcnt</source>
+        <translation>Ballots, und Ränge mit v_mbcnt</translation>
+    </message>
+    <message>
+        <source>Reversing blocks</source>
+        <translation>Blöcke umkehren</translation>
+    </message>
+    <message>
+        <source>double buffering, the next block is loaded while this one is in LDS</source>
+        <translation>Doppelpufferung: Der nächste Block lädt, während dieser in LDS ist</translation>
+    </message>
+    <message>
+        <source>Atomics</source>
+        <translation>Atomare Operationen</translation>
+    </message>
+    <message>
+        <source>A histogram of bytes</source>
+        <translation>Ein Histogramm von Bytes</translation>
+    </message>
+    <message>
+        <source>atomics in LDS, then in memory</source>
+        <translation>atomare Operationen in LDS, dann im Speicher</translation>
+    </message>
+    <message>
+        <source>Matrix core</source>
+        <translation>Matrix-Kern</translation>
+    </message>
+    <message>
+        <source>One tile of a matrix product</source>
+        <translation>Eine Kachel eines Matrixprodukts</translation>
+    </message>
+    <message>
+        <source>which lane and register of an MFMA hold what</source>
+        <translation>welche Lane und welches Register einer MFMA was enthält</translation>
+    </message>
+    <message>
+        <source>A matrix product of fp8</source>
+        <translation>Ein Matrixprodukt in fp8</translation>
+    </message>
+    <message>
+        <source>FNUZ numbers, their scale, and v_mfma_f32_16x16x32_fp8_fp8</source>
+        <translation>FNUZ-Zahlen, ihre Skalierung, und v_mfma_f32_16x16x32_fp8_fp8</translation>
+    </message>
+    <message>
+        <source>Attention of one head</source>
+        <translation>Attention eines Kopfes</translation>
+    </message>
+    <message>
+        <source>two matrix products in a row without moving data, with softmax between</source>
+        <translation>zwei Matrixprodukte nacheinander, ohne Daten zu bewegen, mit Softmax dazwischen</translation>
+    </message>
+    <message>
+        <source>A matrix product of f16</source>
+        <translation>Ein Matrixprodukt in f16</translation>
+    </message>
+    <message>
+        <source>double buffers in LDS, a swizzle, and loads after MFMAs</source>
+        <translation>Doppelpuffer in LDS, ein Swizzle, und Ladebefehle nach MFMAs</translation>
+    </message>
+    <message>
+        <source>A matrix product without the matrix core</source>
+        <translation>Ein Matrixprodukt ohne den Matrix-Kern</translation>
+    </message>
+    <message>
+        <source>a plain kernel to compare a fast one with</source>
+        <translation>ein einfacher Kernel, um einen schnellen damit zu vergleichen</translation>
     </message>
 </context>
 <context>
@@ -9527,6 +11922,10 @@ Kein Befehl erhöht einen Wartezähler, und keine zwei Befehle stehen näher bei
         <source>Read by line</source>
         <translation>Gelesen in</translation>
     </message>
+    <message>
+        <source>not read</source>
+        <translation>nicht gelesen</translation>
+    </message>
 </context>
 <context>
     <name>wavesmith::widgets::InitialStateDock</name>
@@ -12827,6 +15226,18 @@ Zum Ausführen die kompilierte Assembly übernehmen (Kernel &gt; Kompilierte Ass
         <source>%1 on %2, %3 in groups of %4, %5</source>
         <translation>%1 auf %2, %3 in Gruppen von %4, %5</translation>
     </message>
+    <message>
+        <source>Add a parameter: the run is a sweep over its values</source>
+        <translation>Einen Parameter hinzufügen: Der Lauf geht dann über seine Werte</translation>
+    </message>
+    <message>
+        <source>Remove a parameter</source>
+        <translation>Einen Parameter entfernen</translation>
+    </message>
+    <message>
+        <source>Remove %1</source>
+        <translation>%1 entfernen</translation>
+    </message>
 </context>
 <context>
     <name>wavesmith::widgets::RunFormLine</name>
@@ -13816,6 +16227,10 @@ Tragen Sie im Formular unter Erwartet ein, was der Puffer enthalten muss.</trans
     <message>
         <source>The page of the user guide about the selected example</source>
         <translation>Die Seite des Benutzerhandbuchs über das ausgewählte Beispiel</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
     </message>
 </context>
 <context>

@@ -193,6 +193,28 @@ TEST(Sweep, HasEveryCombination) {
   EXPECT_EQ(setParameter(file, "n").error().message, "a parameter is given as n=128 or n=64,128, not 'n'");
 }
 
+TEST(Sweep, ParametersAreAddedAndRemoved) {
+  RunFile file = readList(kPipeline);
+  const auto set = [&file](const std::vector<std::string>& assignments) {
+    const auto done = setParameters(file, assignments);
+    return done ? toText(sweepPoints(file).back()) : done.error().message;
+  };
+  EXPECT_EQ(set({"k=2", "m=1,5"}), "k=2 m=5");
+  EXPECT_EQ(set({"i=1"}),
+            "'i' cannot be the name of a parameter: use letters, digits and _, and not i or cus");
+  EXPECT_EQ(set({"2k=1"}),
+            "'2k' cannot be the name of a parameter: use letters, digits and _, and not i or cus");
+  EXPECT_EQ(set({"k=1", "k=2"}), "parameter k is given twice");
+  EXPECT_EQ(set({"k"}), "a parameter is given as n=128 or n=64,128, not 'k'");
+  std::string many = "a=0";
+  for (int n = 1; n <= 100; ++n)
+    many += "," + std::to_string(n);
+  EXPECT_EQ(set({many, 'b' + many.substr(1)}), "the parameters have more than 10000 combinations");
+  EXPECT_EQ(toText(sweepPoints(file).back()), "k=2 m=5"); // as before the errors
+  EXPECT_EQ(set({}), "");
+  EXPECT_TRUE(file.parameters.empty());
+}
+
 TEST(Sweep, ExpressionsSeeTheValues) {
   const auto object = testing::kernelWith(
       {.arguments =

@@ -3,6 +3,7 @@
 
 #include "lessons/read_lesson.h"
 #include "settings/settings.h"
+#include "style/core_texts.h"
 
 #include <QCoreApplication>
 #include <QDir>
@@ -39,7 +40,7 @@ QString describe(const source::Diagnostic& diagnostic) {
   source::Place place = diagnostic.place;
   place.file = QFileInfo(QString::fromStdString(place.file)).fileName().toStdString();
   const QString where = QString::fromStdString(source::toString(place));
-  const QString message = QString::fromStdString(diagnostic.message);
+  const QString message = coreText(diagnostic.message);
   return where.isEmpty() ? message : where + QStringLiteral(": ") + message;
 }
 

@@ -116,7 +116,8 @@ void LessonsDock::connectParts() {
   connect(page_, &LessonPage::finished, this, &LessonsDock::showList);
   connect(page_, &LessonPage::stepRequested, this, &LessonsDock::showStep);
   connect(page_, &LessonPage::startOverRequested, this, &LessonsDock::startOver);
-  connect(page_, &LessonPage::panelRequested, this, &LessonsDock::panelRequested);
+  connect(page_, &LessonPage::panelRequested, this,
+          [this](const QString& name) { emit panelRequested(name, true); });
   connect(page_, &LessonPage::debugRequested, this, &LessonsDock::requestDebug);
   connect(page_, &LessonPage::questionShown, this, &LessonsDock::connectQuestion);
   connect(page_, &LessonPage::linkActivated, this, [this](const QUrl& link) {
@@ -277,7 +278,7 @@ void LessonsDock::enterStep() {
   pointAtLines();
   // The first one ends in front.
   for (const std::string& panel : std::views::reverse(lesson->steps[page_->step()].panels))
-    emit panelRequested(QString::fromStdString(panel));
+    emit panelRequested(QString::fromStdString(panel), false);
 }
 
 std::map<std::string, std::string> LessonsDock::ownTexts() const {

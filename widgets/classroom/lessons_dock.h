@@ -87,7 +87,8 @@ public:
   [[nodiscard]] QString pathOf(const std::string& file) const; // the student's copy; empty: no lesson is open
 
 signals:
-  void panelRequested(const QString& name); // one of lessons::panelNames()
+  // One of lessons::panelNames(); not by the user: a step that is entered.
+  void panelRequested(const QString& name, bool byUser);
   void debugRequested(const wavesmith::widgets::LessonDebug& debug);
   void networkRequested(const QUrl& address); // a link was clicked
   void lessonChanged();                       // another lesson was opened, or it was closed

@@ -3,6 +3,7 @@
 
 #include "classroom/lesson_text.h"
 #include "document/workspace.h"
+#include "style/core_texts.h"
 #include "style/icons.h"
 #include "style/status_icon.h"
 #include "style/theme.h"
@@ -30,7 +31,7 @@ constexpr std::size_t kMostPlaces = 3;
 // "first_wave.s:14: message"; without the message if the sentence has it
 QString describeShort(const source::Diagnostic& diagnostic, const QString& sentence) {
   const QString file = QFileInfo(QString::fromStdString(diagnostic.place.file)).fileName();
-  QString message = QString::fromStdString(diagnostic.message).toHtmlEscaped();
+  QString message = coreText(diagnostic.message).toHtmlEscaped();
   if (file.isEmpty() || diagnostic.place.line == 0) return message;
   const QString place = QStringLiteral("%1:%2").arg(file.toHtmlEscaped()).arg(diagnostic.place.line);
   return sentence.toHtmlEscaped().contains(message) ? place : place + QStringLiteral(": ") + message;
@@ -200,7 +201,7 @@ void QuestionView::setWaiting(bool waiting) {
 
 void QuestionView::showVerdict(const lessons::Verdict& verdict) {
   const bool isAccepted = verdict.accepted;
-  const QString sentence = QString::fromStdString(verdict.message);
+  const QString sentence = coreText(verdict.message);
   diagnostics_ = verdict.diagnostics;
   wasAccepted_ = wasAccepted_ || isAccepted;
   QStringList places;

@@ -120,7 +120,7 @@ void BlockGenerator::show(Document& document, const QString& before,
   const QString after = QString::fromStdString(blocks.text);
   QList<ChangeReason> reasons;
   for (const std::string& remark : blocks.remarks)
-    reasons << ChangeReason{QString::fromStdString(remark), {}, 0};
+    reasons << ChangeReason{coreText(remark), {}, 0};
   if (after == before) {
     QString sentence =
         blocks.kernels.empty()

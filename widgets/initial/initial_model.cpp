@@ -129,7 +129,8 @@ QVariant InitialModel::cell(const QModelIndex& index, int role) const {
   switch (role) {
   case Qt::DisplayRole: return text(row, index.column());
   case Qt::AccessibleTextRole:
-    if (index.column() == ReadBy) return tr("read at %1").arg(readersText(row));
+    if (index.column() == ReadBy)
+      return readers(row).empty() ? tr("not read") : tr("read at %1").arg(readersText(row));
     return text(row, index.column());
   case Qt::ToolTipRole: {
     QString tip = tr("%1: %2").arg(text(row, Name), text(row, Meaning));

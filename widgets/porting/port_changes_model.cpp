@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "porting/port_changes_model.h"
 
+#include "style/core_texts.h"
 #include "style/icons.h"
 #include "style/status_icon.h"
 #include "style/theme.h"
@@ -76,8 +77,8 @@ QString PortChangesModel::text(const port::Change& change, int column) const {
     const QString file = QFileInfo(QString::fromStdString(change.place.file)).fileName();
     return line.isEmpty() ? file : QStringLiteral("%1:%2").arg(file, line);
   }
-  case What: return QString::fromStdString(change.reason.what);
-  case Why: return QString::fromStdString(change.reason.why);
+  case What: return coreText(change.reason.what);
+  case Why: return coreText(change.reason.why);
   default: return {};
   }
 }

@@ -4,6 +4,7 @@
 #include "document/document.h"
 #include "document/language/language_tasks.h"
 #include "document/workspace.h"
+#include "style/core_texts.h"
 
 #include <QPushButton>
 
@@ -58,8 +59,7 @@ void PortOffer::answer(const source::Result<std::optional<port::Processor>>& nee
     const port::Processor& from = **need;
     const QString pattern = from.stated ? tr("This kernel was written for %1 (%2, line %3).")
                                         : tr("This kernel looks like code for %1 (%2, line %3).");
-    put(pattern.arg(QString::fromStdString(from.name), QString::fromStdString(from.because)).arg(from.line),
-        true);
+    put(pattern.arg(QString::fromStdString(from.name), coreText(from.because)).arg(from.line), true);
   } else {
     hide();
   }
@@ -67,7 +67,7 @@ void PortOffer::answer(const source::Result<std::optional<port::Processor>>& nee
 }
 
 void PortOffer::refuse(const source::Diagnostic& why) {
-  const QString reason = QString::fromStdString(why.message);
+  const QString reason = coreText(why.message);
   put(why.place.line == 0
           ? tr("This text cannot be ported to gfx942: %1.").arg(reason)
           : tr("This text cannot be ported to gfx942: line %1: %2.").arg(why.place.line).arg(reason),

@@ -12,6 +12,7 @@
 #include "porting/port_report.h"
 #include "porting/port_tables.h"
 #include "source/file.h"
+#include "style/core_texts.h"
 #include "style/status_icon.h"
 #include "style/theme.h"
 
@@ -187,7 +188,7 @@ struct PortPreview::Implementation {
   void showSummary() {
     const check::PortedText& ported = *report->ported;
     const port::Processor& from = ported.text.from;
-    const QString because = QString::fromStdString(from.because);
+    const QString because = coreText(from.because);
     const QString where = from.line == 0 ? because : tr("%1, line %2").arg(because).arg(from.line);
     const qsizetype questions = static_cast<qsizetype>(ported.questions());
     const qsizetype certain = static_cast<qsizetype>(ported.text.changes.size()) - questions;
@@ -323,8 +324,8 @@ bool PortPreview::saveAs(const QString& path) {
     }
   const auto written = check::writeCopies(ported, path.toStdString());
   my.showProblem(written ? QString()
-                         : QString::fromStdString(source::toString(written.error().place) + ": " +
-                                                  written.error().message));
+                         : QString::fromStdString(source::toString(written.error().place)) +
+                               QStringLiteral(": ") + coreText(written.error().message));
   if (!written) return false;
   emit savedAs(path);
   accept();

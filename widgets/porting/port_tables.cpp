@@ -6,6 +6,7 @@
 #include "models/problems_model.h"
 #include "porting/port_changes_model.h"
 #include "porting/port_report.h"
+#include "style/core_texts.h"
 
 #include <QCheckBox>
 #include <QFileInfo>
@@ -56,8 +57,7 @@ QStringList rowOf(const port::Moved& moved) {
 // How the encodings of the old and the new text compare; those that differ are questions among the changes.
 QString sentenceOf(const check::PortComparison& comparison) {
   if (comparison.processor.empty())
-    return PortTables::tr("Not compared with the old encoding: %1")
-        .arg(QString::fromStdString(comparison.unavailable));
+    return PortTables::tr("Not compared with the old encoding: %1").arg(coreText(comparison.unavailable));
   return PortTables::tr("Compared with the encoding of %1: of %2 instructions, %3 are the same, %4 differ as "
                         "stated, %5 are not comparable, %6 are different")
       .arg(QString::fromStdString(comparison.processor))
@@ -175,7 +175,7 @@ void PortTables::setReport(std::shared_ptr<const PortReport> report) {
   remarks_->clear();
   remarks_->addItem(sentenceOf(ported.comparison));
   for (const std::string& remark : ported.remarks)
-    remarks_->addItem(QString::fromStdString(remark));
+    remarks_->addItem(coreText(remark));
   const std::array<std::pair<QString, qsizetype>, 4> tabs{
       {{tr("Changes (%1)"), static_cast<qsizetype>(ported.text.changes.size())},
        {tr("Renumbered Registers (%1)"), static_cast<qsizetype>(ported.text.moved.size())},

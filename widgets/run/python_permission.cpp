@@ -21,6 +21,7 @@ bool PythonPermission::ask(const project::RunFile& file, QWidget* parent) {
       tr("It runs with your rights. Allow Python code of run files in %1 until the program ends?")
           .arg(folder));
   const QPushButton* const allow = question.addButton(tr("&Allow"), QMessageBox::AcceptRole);
+  question.setDefaultButton(QMessageBox::Cancel); // Enter, typed for something else, allows nothing
   question.exec();
   if (question.clickedButton() != allow) return false;
   folders_.insert(folder);

@@ -20,9 +20,11 @@
 #include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMenu>
 #include <QRegularExpression>
 #include <QStandardItemModel>
 #include <QTableView>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -44,6 +46,16 @@ QWidget* row(const std::array<QLineEdit*, 3>& fields) {
     layout->addWidget(fields[n], n == 0 ? 2 : 1);
   }
   return widget;
+}
+
+QToolButton* button(const QString& picture, const QString& name) {
+  auto* made = new QToolButton;
+  made->setIcon(icon(picture));
+  made->setAccessibleName(name);
+  made->setToolTip(name);
+  made->setAutoRaise(true);
+  made->setFocusPolicy(Qt::StrongFocus);
+  return made;
 }
 
 constexpr int kMostNames = 32; // an argument can be computed from others, or from itself
@@ -75,8 +87,9 @@ QString sizeText(const project::RunFile& file, const project::Scalar& size) {
   return bits ? QString::number(*bits) : text;
 }
 
-// As the command line takes them: "n=64,4096 k=1,2".
-QString textOf(const std::vector<project::RunParameter>& parameters) {
+} // namespace
+
+QString parametersText(const std::vector<project::RunParameter>& parameters) {
   QStringList all;
   for (const project::RunParameter& parameter : parameters) {
     QStringList values;
@@ -87,7 +100,12 @@ QString textOf(const std::vector<project::RunParameter>& parameters) {
   return all.join(u' ');
 }
 
-} // namespace
+QStringList parameterAssignments(const QString& text) {
+  static const QRegularExpression kSeparator(QStringLiteral("\\s*([,=])\\s*"));
+  QString compact = text;
+  compact.replace(kSeparator, QStringLiteral("\\1"));
+  return compact.simplified().split(u' ', Qt::SkipEmptyParts);
+}
 
 RunForm::RunForm(const Theme* theme, QWidget* parent)
     : QWidget(parent), arguments_(new ArgumentsModel(theme, this)) {
@@ -128,8 +146,17 @@ RunForm::RunForm(const Theme* theme, QWidget* parent)
   form->addWidget(matrix_, 2, 1);
   parameters_ = extent(tr("Values of the parameters, as in n=64,4096 k=1,2"));
   parametersLabel_ = new QLabel(tr("Parameters"));
+  addParameter_ = button(QStringLiteral("add"), tr("Add a parameter: the run is a sweep over its values"));
+  addParameter_->setObjectName(QStringLiteral("addParameter"));
+  removeParameter_ = button(QStringLiteral("remove"), tr("Remove a parameter"));
+  removeParameter_->setObjectName(QStringLiteral("removeParameter"));
+  auto* removal = new QMenu(removeParameter_);
+  removeParameter_->setMenu(removal);
+  removeParameter_->setPopupMode(QToolButton::InstantPopup);
   form->addWidget(parametersLabel_, 3, 0);
   form->addWidget(parameters_, 3, 1, 1, 3);
+  form->addWidget(removeParameter_, 3, 4);
+  form->addWidget(addParameter_, 1, 4);
   form->setColumnStretch(1, 5);
   form->setColumnStretch(3, 4);
 
@@ -167,6 +194,8 @@ RunForm::RunForm(const Theme* theme, QWidget* parent)
   connect(checked_, &QAction::toggled, this, &RunForm::onEdited);
   connect(matrix_, &QComboBox::currentIndexChanged, this, &RunForm::onEdited);
   connect(arguments_, &ArgumentsModel::edited, this, &RunForm::onEdited);
+  connect(addParameter_, &QToolButton::clicked, this, &RunForm::addParameter);
+  connect(removal, &QMenu::aboutToShow, this, [this, removal] { fillRemoval(removal); });
 }
 
 QLineEdit* RunForm::extent(const QString& name) {
@@ -238,9 +267,8 @@ void RunForm::setRunFile(const project::RunFile& file) {
       edit->setEnabled(isOne);
       edit->setToolTip(isOne ? edit->accessibleName() : elsewhere);
     }
-  for (QWidget* const widget : {static_cast<QWidget*>(parameters_), static_cast<QWidget*>(parametersLabel_)})
-    widget->setVisible(!file.parameters.empty());
-  parameters_->setText(textOf(file.parameters));
+  showParameters(!file.parameters.empty());
+  parameters_->setText(parametersText(file.parameters));
   matrix_->setCurrentIndex(file.plainMatrix ? 1 : 0);
   if (file.plainMatrix) showMatrix(true); // the option must be visible so that it can be turned off
   checked_->setChecked(file.checkedMode);
@@ -263,23 +291,64 @@ project::RunFile RunForm::runFile() const {
 }
 
 source::Result<void> RunForm::setParameters(project::RunFile& file) const {
-  static const QRegularExpression kSeparator(QStringLiteral("\\s*([,=])\\s*"));
-  project::RunFile changed = file;
-  QString text = parameters_->text();
-  text.replace(kSeparator, QStringLiteral("\\1"));
-  for (const QString& assignment : text.simplified().split(u' ', Qt::SkipEmptyParts))
-    if (auto set = project::setParameter(changed, assignment.toStdString()); !set) return set;
-  file = std::move(changed);
-  return {};
+  std::vector<std::string> assignments;
+  for (const QString& assignment : parameterAssignments(parameters_->text()))
+    assignments.push_back(assignment.toStdString());
+  return project::setParameters(file, assignments);
+}
+
+void RunForm::showParameters(bool shown) {
+  for (QWidget* const widget : {static_cast<QWidget*>(parameters_), static_cast<QWidget*>(parametersLabel_),
+                                static_cast<QWidget*>(removeParameter_)})
+    widget->setVisible(shown);
+}
+
+// Its name is selected, so that what is typed next replaces it.
+void RunForm::addParameter() {
+  const project::RunFile file = runFile();
+  const auto isTaken = [&file](const std::string& name) {
+    return std::ranges::find(file.parameters, name, &project::RunParameter::name) != file.parameters.end() ||
+           std::ranges::find(file.arguments, name, &project::RunArgument::name) != file.arguments.end();
+  };
+  QString name = QStringLiteral("p");
+  for (int n = 2; isTaken(name.toStdString()); ++n)
+    name = QStringLiteral("p%1").arg(n);
+  const QString before = parameterAssignments(parameters_->text()).join(u' ');
+  parameters_->setText(before + (before.isEmpty() ? QString() : QStringLiteral(" ")) + name +
+                       QStringLiteral("=1,2"));
+  showParameters(true);
+  onEdited();
+  parameters_->setFocus();
+  parameters_->setSelection(static_cast<int>(before.isEmpty() ? 0 : before.size() + 1),
+                            static_cast<int>(name.size()));
+}
+
+void RunForm::fillRemoval(QMenu* menu) {
+  menu->clear();
+  const QStringList all = parameterAssignments(parameters_->text());
+  for (qsizetype n = 0; n < all.size(); ++n) {
+    const QString name = all[n].section(u'=', 0, 0);
+    menu->addAction(tr("Remove %1").arg(QString(name).replace(u'&', QStringLiteral("&&"))), this,
+                    [this, all, n] {
+                      QStringList others = all;
+                      others.removeAt(n);
+                      parameters_->setText(others.join(u' '));
+                      if (others.isEmpty()) addParameter_->setFocus();
+                      showParameters(!others.isEmpty());
+                      onEdited();
+                    });
+  }
 }
 
 RunFormContents RunForm::contents() const {
-  return {runFile(), arguments_->rows(), backend(), device()};
+  return {runFile(), arguments_->rows(), backend(), device(), parameters_->text()};
 }
 
 void RunForm::setContents(const RunFormContents& contents) {
   setRunFile(contents.file);
   arguments_->setRows(contents.rows);
+  parameters_->setText(contents.parameters);
+  showParameters(!contents.parameters.trimmed().isEmpty());
   loading_ = true;
   chooseBackend(contents.backend, contents.device);
   loading_ = false;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Shows a run file as a form: kernel, backend, grid, work-group, matrix arithmetic, checked mode, values of
-// parameters, arguments. Editing the form produces a new run file; the form does not run anything.
+// Shows a run file as a form: kernel, backend, grid, work-group, matrix arithmetic, checked mode, parameters, arguments.
+// Editing the form produces a new run file; the form does not run anything.
 //
 // GUI thread only.
 #pragma once
@@ -10,15 +10,20 @@
 #include "project/run_file/run_file.h"
 #include "run/arguments_model.h"
 
+#include <QString>
+#include <QStringList>
 #include <QWidget>
 
 #include <array>
+#include <vector>
 
 class QAction;
 class QComboBox;
 class QLabel;
 class QLineEdit;
+class QMenu;
 class QTableView;
+class QToolButton;
 
 namespace wavesmith::program {
 class Program;
@@ -28,12 +33,18 @@ namespace wavesmith::widgets {
 
 class Theme;
 
-// The contents of the form, including cells with invalid text.
+// "n=64,4096", "k=1,2" of "n = 64, 4096 k=1,2".
+[[nodiscard]] QStringList parameterAssignments(const QString& text);
+// "n=64,4096 k=1,2", as the command line takes them.
+[[nodiscard]] QString parametersText(const std::vector<project::RunParameter>& parameters);
+
+// The contents of the form, including what is invalid.
 struct RunFormContents {
   project::RunFile file;
   std::vector<ArgumentsModel::Row> rows; // rows of the arguments
   QString backend = QStringLiteral("emulator");
   int device = 0;
+  QString parameters; // as they are typed
 };
 
 class RunForm : public QWidget {
@@ -86,7 +97,10 @@ private:
   QLineEdit* extent(const QString& name);
   void onEdited();
   void showMatrix(bool shown);
-  // Sets the typed values in the file; leaves it unchanged on an error.
+  void addParameter();
+  void fillRemoval(QMenu* menu);
+  void showParameters(bool shown);
+  // Sets the typed parameters in the file; leaves it unchanged on an error.
   [[nodiscard]] source::Result<void> setParameters(project::RunFile& file) const;
   void updateChecked();
   void chooseBackend(const QString& name, int device);
@@ -102,6 +116,8 @@ private:
   std::array<QLineEdit*, 3> workgroup_{};
   QLineEdit* parameters_; // "n=64,4096 k=1,2"; hidden if the file has none
   QLabel* parametersLabel_;
+  QToolButton* addParameter_;
+  QToolButton* removeParameter_;
   ArgumentsModel* arguments_;
   QTableView* view_;
   ActionReason unavailable_;

@@ -81,8 +81,15 @@ constexpr auto kWordsOfSentences =
     std::to_array<std::string_view>({"accesses", "are", "at", "but", "bytes", "does", "has", "here", "is",
                                      "must", "not", "reads", "the", "this", "with", "writes"});
 
-// A name, a number, a register, an instruction, a list of them.
+// A character of an expression, with or without quotes.
+bool isCharacter(std::string_view text) {
+  if (text.size() == 3 && text.front() == '\'' && text.back() == '\'') text = text.substr(1, 1);
+  return text.size() == 1 && text != " ";
+}
+
+// A name, a number, a register, an instruction, a list of them, a mapping of YAML.
 bool isValue(std::string_view text) {
+  if (isCharacter(text)) return true;
   if (text.starts_with(' ') || text.find_last_not_of(" ,;:") + 1 != text.size()) return false;
   for (const std::string_view place : {"(in ", "(included at ", " inlined at "}) // a text
     if (text.find(place) != std::string_view::npos) return false;
@@ -90,8 +97,8 @@ bool isValue(std::string_view text) {
   std::size_t begin = 0;
   for (std::size_t at = 0; at <= text.size(); ++at) {
     const char c = at < text.size() ? text[at] : ' ';
-    if (c == '(') ++depth;
-    if (c == ')' && --depth < 0) return false;
+    if (c == '(' || c == '{') ++depth;
+    if ((c == ')' || c == '}') && --depth < 0) return false;
     if (depth == 0 && (c == ';' || c == ':') && text.substr(at + 1).starts_with(' ')) return false;
     if (c != ' ' && c != ',') continue;
     const std::string_view word = text.substr(begin, at - begin);

@@ -46,8 +46,10 @@ Classroom::Classroom(MainWindow* window, WindowServices& services, Debugging* de
 
 void Classroom::connectPanels() {
   lessons_->setFolder([this] { return examples::askForFolder(*window_->workspace()->settings(), window_); });
-  connect(lessons_, &LessonsDock::panelRequested, this, [this](const QString& name) {
-    if (QDockWidget* const dock = panel(name)) panels_->present(dock);
+  connect(lessons_, &LessonsDock::panelRequested, this, [this](const QString& name, bool byUser) {
+    // A step does not take the room of the text for a panel that has nothing to show yet: Show me opens it.
+    if (QDockWidget* const dock = panel(name); dock != nullptr && (byUser || panels_->isOffered(dock)))
+      panels_->present(dock);
   });
 }
 

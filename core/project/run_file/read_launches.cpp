@@ -3,6 +3,7 @@
 
 #include "execution/launch.h"
 #include "project/run_file/read_contents.h"
+#include "project/run_file/sweep.h"
 #include "source/nearest.h"
 #include "source/text/numbers.h"
 
@@ -16,7 +17,6 @@ namespace wavesmith::project::detail {
 namespace {
 
 constexpr std::size_t kMostLaunches = 1000;
-constexpr std::size_t kMostPoints = 10000; // points of a sweep
 
 // [x, y, z]; missing values are 1.
 std::array<Scalar, 3> readExtent(const YamlReader& yaml, const Field& field) {
@@ -171,17 +171,11 @@ std::vector<Scalar> readRange(const YamlReader& yaml, const Field& field) {
                     field.key));
   std::vector<Scalar> values;
   double now = from;
-  for (std::size_t n = 1; now <= to && values.size() <= kMostPoints; ++n) {
+  for (std::size_t n = 1; now <= to && values.size() <= kMostSweepPoints; ++n) {
     values.push_back({fmt::format("{}", now), yaml.place(field.value)});
     now = multiplies ? now * by : from + static_cast<double>(n) * by;
   }
   return values;
-}
-
-bool isIdentifier(std::string_view name) {
-  const auto isLetter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; };
-  return !name.empty() && isLetter(name.front()) &&
-         std::ranges::all_of(name, [&](char c) { return isLetter(c) || (c >= '0' && c <= '9'); });
 }
 
 } // namespace
@@ -211,7 +205,7 @@ std::vector<RunParameter> readParameters(const YamlReader& yaml, const Field& fi
   std::size_t points = 1;
   for (const Field& given : fields.all()) {
     RunParameter parameter{given.key, yaml.place(given.keyNode), {}};
-    if (!isIdentifier(given.key) || given.key == "i" || given.key == "cus")
+    if (!isParameterName(given.key))
       yaml.fail(
           parameter.place,
           fmt::format("'{}' cannot be the name of a parameter: use letters, digits and _, and not i or cus",
@@ -226,10 +220,11 @@ std::vector<RunParameter> readParameters(const YamlReader& yaml, const Field& fi
     if (parameter.values.empty())
       yaml.fail(parameter.place,
                 fmt::format("parameter {0} has no values, as in {0}: [64, 4096]", given.key));
-    points =
-        parameter.values.size() > kMostPoints / points ? kMostPoints + 1 : points * parameter.values.size();
-    if (points > kMostPoints)
-      yaml.fail(parameter.place, fmt::format("the parameters have more than {} combinations", kMostPoints));
+    points = parameter.values.size() > kMostSweepPoints / points ? kMostSweepPoints + 1
+                                                                 : points * parameter.values.size();
+    if (points > kMostSweepPoints)
+      yaml.fail(parameter.place,
+                fmt::format("the parameters have more than {} combinations", kMostSweepPoints));
     parameters.push_back(std::move(parameter));
   }
   return parameters;

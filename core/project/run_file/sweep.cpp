@@ -47,35 +47,76 @@ RunFile atPoint(RunFile file, const SweepPoint& point) {
   return file;
 }
 
-source::Result<void> setParameter(RunFile& file, std::string_view assignment) {
-  const auto refused = [&](std::string message) {
-    return source::failure(source::Code::RunFileMismatch, {file.path, 0, 0, 0}, std::move(message));
-  };
+namespace {
+
+std::unexpected<source::Diagnostic> refused(const RunFile& file, std::string message) {
+  return source::failure(source::Code::RunFileMismatch, {file.path, 0, 0, 0}, std::move(message));
+}
+
+// "n=64,128"
+source::Result<RunParameter> readAssignment(const RunFile& file, std::string_view assignment) {
   const std::size_t equals = assignment.find('=');
   if (equals == std::string_view::npos || equals == 0)
-    return refused(fmt::format("a parameter is given as n=128 or n=64,128, not '{}'", assignment));
-  const std::string_view name = assignment.substr(0, equals);
-  const auto found = std::ranges::find(file.parameters, name, &RunParameter::name);
-  if (found == file.parameters.end()) {
-    std::vector<std::string_view> names;
-    for (const RunParameter& parameter : file.parameters)
-      names.push_back(parameter.name);
-    return refused(names.empty() ? fmt::format("the run file has no parameters, so no {}", name)
-                                 : fmt::format("the run file has no parameter {}{}", name,
-                                               source::suggest(name, names)));
-  }
-  std::vector<Scalar> values;
+    return refused(file, fmt::format("a parameter is given as n=128 or n=64,128, not '{}'", assignment));
+  RunParameter parameter{std::string(assignment.substr(0, equals)), {}, {}};
   std::string_view rest = assignment.substr(equals + 1);
   while (true) {
     const std::string_view text = rest.substr(0, rest.find(','));
     const auto number = source::readNumber<double>(text);
     if (!number || !std::isfinite(*number))
-      return refused(fmt::format("'{}' is not a number, as parameter {} needs", text, name));
-    values.push_back({std::string(text), {}});
-    if (text.size() == rest.size()) break;
+      return refused(file, fmt::format("'{}' is not a number, as parameter {} needs", text, parameter.name));
+    parameter.values.push_back({std::string(text), {}});
+    if (text.size() == rest.size()) return parameter;
     rest.remove_prefix(text.size() + 1);
   }
-  found->values = std::move(values);
+}
+
+} // namespace
+
+bool isParameterName(std::string_view name) {
+  const auto isLetter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; };
+  return !name.empty() && isLetter(name.front()) && name != "i" && name != "cus" &&
+         std::ranges::all_of(name, [&](char c) { return isLetter(c) || (c >= '0' && c <= '9'); });
+}
+
+source::Result<void> setParameter(RunFile& file, std::string_view assignment) {
+  auto given = readAssignment(file, assignment);
+  const std::string_view name = assignment.substr(0, assignment.find('='));
+  const auto found = std::ranges::find(file.parameters, name, &RunParameter::name);
+  if (found == file.parameters.end() && assignment.contains('=') && !name.empty()) {
+    std::vector<std::string_view> names;
+    for (const RunParameter& parameter : file.parameters)
+      names.push_back(parameter.name);
+    return refused(file, names.empty() ? fmt::format("the run file has no parameters, so no {}", name)
+                                       : fmt::format("the run file has no parameter {}{}", name,
+                                                     source::suggest(name, names)));
+  }
+  if (!given) return std::unexpected(std::move(given.error()));
+  found->values = std::move(given->values);
+  return {};
+}
+
+source::Result<void> setParameters(RunFile& file, std::span<const std::string> assignments) {
+  std::vector<RunParameter> parameters;
+  std::size_t points = 1;
+  for (const std::string& assignment : assignments) {
+    auto given = readAssignment(file, assignment);
+    if (!given) return std::unexpected(std::move(given.error()));
+    if (!isParameterName(given->name))
+      return refused(
+          file,
+          fmt::format("'{}' cannot be the name of a parameter: use letters, digits and _, and not i or cus",
+                      given->name));
+    if (std::ranges::find(parameters, given->name, &RunParameter::name) != parameters.end())
+      return refused(file, fmt::format("parameter {} is given twice", given->name));
+    points *= given->values.size();
+    if (points > kMostSweepPoints)
+      return refused(file, fmt::format("the parameters have more than {} combinations", kMostSweepPoints));
+    const auto old = std::ranges::find(file.parameters, given->name, &RunParameter::name);
+    if (old != file.parameters.end()) given->place = old->place;
+    parameters.push_back(std::move(*given));
+  }
+  file.parameters = std::move(parameters);
   return {};
 }
 

@@ -9,11 +9,19 @@
 
 #include "project/run_file/run_file.h"
 
+#include <cstddef>
+#include <span>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
 namespace wavesmith::project {
+
+inline constexpr std::size_t kMostSweepPoints = 10000;
+
+// Letters, digits and _; not i and cus, which mean something else in expressions.
+[[nodiscard]] bool isParameterName(std::string_view name);
 
 // Names and literal numbers, in the order of the file.
 using SweepPoint = std::vector<std::pair<std::string, std::string>>;
@@ -30,5 +38,10 @@ using SweepPoint = std::vector<std::pair<std::string, std::string>>;
 // Replaces the values of parameters: "n=128" or "n=64,128". Code::RunFileMismatch if there is no such
 // parameter, or a value is not a number.
 [[nodiscard]] source::Result<void> setParameter(RunFile& file, std::string_view assignment);
+
+// The file gets exactly these parameters, in this order: those that it does not have are added, the others are removed.
+// Code::RunFileMismatch also if a name cannot be one or is given twice, or there are too many points; the file is
+// unchanged then.
+[[nodiscard]] source::Result<void> setParameters(RunFile& file, std::span<const std::string> assignments);
 
 } // namespace wavesmith::project

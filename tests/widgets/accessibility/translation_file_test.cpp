@@ -56,7 +56,8 @@ private:
     if (placeholdersOf(form) != placeholdersOf(source)) return QStringLiteral("placeholders");
     if (mnemonicsOf(form) != mnemonicsOf(source)) return QStringLiteral("mnemonic");
     if (form.count(u'\u2026') != source.count(u'\u2026')) return QStringLiteral("ellipsis");
-    if (form.contains(QLatin1String("..."))) return QStringLiteral("three dots instead of an ellipsis");
+    if (form.contains(QLatin1String("...")) && !source.contains(QLatin1String("(...)"))) // i32(...) is code
+      return QStringLiteral("three dots instead of an ellipsis");
     if (form.count(u'\n') != source.count(u'\n')) return QStringLiteral("number of lines");
     if (edgesOf(form) != edgesOf(source)) return QStringLiteral("space at an end");
     if (form.count(QLatin1String(";;")) != source.count(QLatin1String(";;")))

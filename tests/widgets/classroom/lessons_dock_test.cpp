@@ -330,6 +330,34 @@ private slots:
     QVERIFY(w.window->panels()->isInFront(w.window->findChild<QDockWidget*>(QStringLiteral("lanes"))));
   }
 
+  // Before the debugger runs, a panel of it has nothing to show: a step leaves the room to the lesson, and its button
+  // opens a low panel that says what to do.
+  void panelsWithNothingToShowTakeNoRoom() {
+    ClassroomBench w;
+    w.window->resize(1440, 900);
+    QVERIFY(w.openLesson(QStringLiteral("01-a-wave")));
+    auto* const lanes = w.window->findChild<QDockWidget*>(QStringLiteral("lanes"));
+    auto* const problems = w.window->findChild<QDockWidget*>(QStringLiteral("problems"));
+    const auto buttonOf = [&](const QString& title) -> QPushButton* {
+      for (QPushButton* button : w.page()->panels())
+        if (button->text() == title) return button;
+      return nullptr;
+    };
+    while (buttonOf(lanes->windowTitle()) == nullptr) {
+      QVERIFY(w.page()->next()->isEnabled());
+      QTest::mouseClick(w.page()->next(), Qt::LeftButton);
+    }
+    QVERIFY(lanes->isHidden());
+    QTRY_VERIFY(buttonOf(lanes->windowTitle())->height() > 0);
+    QTest::mouseClick(buttonOf(lanes->windowTitle()), Qt::LeftButton);
+    QTRY_VERIFY(lanes->isVisible());
+    QTRY_VERIFY2(lanes->height() <= 150, qPrintable(QString::number(lanes->height())));
+    QVERIFY(lanes->findChild<QToolButton*>(QStringLiteral("hintButton"))->isVisible());
+    // Another panel there gets the usual height.
+    w.window->panels()->present(problems);
+    QTRY_VERIFY2(problems->height() > 250, qPrintable(QString::number(problems->height())));
+  }
+
   void linesFollowTheStudentsEdits() {
     OpenLesson w;
     w.apply({"lanes.s", "  .text\n", "\n\n  .text\n"});

@@ -14,7 +14,7 @@ namespace wavesmith::testing {
 namespace {
 
 // A folder stands for the sources in it. A message of another file stays English: that of the assembler and of
-// readers of files, and what core/isa says about instructions.
+// readers of files, and what core/isa says about instructions of the GPU itself.
 constexpr auto kFiles = std::to_array<std::string_view>({
     "core/analysis/flow",
     "core/analysis/hazards",
@@ -24,6 +24,9 @@ constexpr auto kFiles = std::to_array<std::string_view>({
     "core/analysis/repeated_findings.cpp",
     "core/analysis/waits",
     "core/check/fix_edits.cpp",
+    "core/check/port",
+    "core/check/port.cpp",
+    "core/check/port_copies.cpp",
     "core/check/render.cpp",
     "core/check/suppression.cpp",
     "core/checked",
@@ -55,7 +58,13 @@ constexpr auto kFiles = std::to_array<std::string_view>({
     "core/panels/operations.cpp",
     "core/panels/queues.cpp",
     "core/panels/register_text.cpp",
-    "core/project/launches/launch_shape.cpp",
+    "core/port",
+    "core/port/kernel",
+    "core/port/registers",
+    "core/port/rules",
+    "core/project/expressions",
+    "core/project/launches",
+    "core/project/run_file/sweep.cpp",
     "core/source/codes.inc",
     "core/source/diagnostic.cpp",
     "core/source/place_text.cpp",
@@ -67,16 +76,26 @@ constexpr auto kFiles = std::to_array<std::string_view>({
 // Files of which only some words are in messages of the others.
 constexpr auto kPartly = std::to_array<std::string_view>({
     "core/assembler/messages.cpp",                      // titles of fixes
+    "core/assembler/recording/value_places.cpp",        // values that do not fit
     "core/codeobject/descriptor/descriptor_fields.cpp", // groups
     "core/codeobject/kernel_reader.cpp",                // W0412
     "core/debug/values/value_sources.cpp",              // roles of sources
     "core/emulator/machine/exception_bits.cpp",         // names of exceptions
     "core/emulator/inspect/items.cpp",                  // headings
     "core/execution/emulator_backend.cpp",              // its description
-    "core/isa/availability.cpp",                        // what to use instead of undocumented instructions
+    "core/check/generate.cpp",                          // remarks
+    "core/generate/blocks.cpp",                         // reasons and remarks
+    "core/generate/metadata_proposal.cpp",              // reasons
+    "core/generate/proposal.cpp",                       // a remark
+    "core/generate/symbol_directives.cpp",              // reasons
+    "core/isa/availability.cpp",                        // what to use instead of names of other GPUs
+    "core/isa/availability.inc",                        // what to use instead of instructions of other GPUs
+    "core/lessons/examiner.cpp",                        // its verdicts
+    "core/port/kernel/kernel_fields.inc",               // names of directives
     "core/panels/hazard_text.cpp",                      // the sentence of a row
     "core/panels/line_label.cpp",                       // a label of a curve
     "core/panels/sentence.cpp",                         // the start
+    "core/project/folders/new_kernel.cpp",              // what is refused
     "core/project/run_file/read_contents.cpp",          // most of its messages
     "core/project/run_file/read_launches.cpp",          // most of its messages
     "core/project/run_file/read_run_file.cpp",          // most of its messages

@@ -50,6 +50,42 @@ constexpr auto kNotMessages = std::to_array<Exception>({
     {"{} of {} VGPRs", "a value"},
     {"{}{} of {} SGPRs", "a value"},
     {"line ", "a value"},
+    {".amdhsa_code_object_version 5", "a directive"},
+    {".amdgcn_target \"", "a directive"},
+    {".amdhsa_system_sgpr_workgroup_id_x 0", "a directive"},
+    {".amdhsa_ieee_mode 0", "a directive"},
+    {".amdhsa_float_", "directives"},
+    {".amdhsa_next_free_vgpr 1", "a directive"},
+    {".amdhsa_next_free_sgpr 1", "a directive"},
+    {".section .rodata", "a directive"},
+    {".macro ", "a directive"},
+    {".type ", "a directive"},
+    {".set ", "a directive"},
+    {".equ ", "a directive"},
+    {"{0}.if", "directives"},
+    {"{0}.pushsection", "directives"},
+    {".name :", "a key of metadata"},
+    {"s_mov_b32 s{}, 0", "an instruction"},
+    {"v_mov_b32 v{}, 0", "an instruction"},
+    {"v_add_f32 {}, {}, {}", "an instruction"},
+    {"v_bfe_u32 v", "an instruction"},
+    {"v_and_b32 v0", "an instruction"},
+    {"buffer_wbl2 sc0 sc1", "an instruction"},
+    {"file format elf64-amdgpu", "a text of a disassembler"},
+    {"Disassembly of section", "a text of a disassembler"},
+    {".visible .entry", "a text in another language"},
+    {".target sm_", "a text in another language"},
+    {"MOV R1, c[0x", "a text in another language"},
+    {".attribute arch", "a text in another language"},
+    {".gpu ", "a text in another language"},
+    {"{{'descr'", "a header of a file"},
+    {"byte 0x{:02x}", "a value"},
+    {"\"#{}\" at offset {}", "a value"},
+    {"unsigned char", "the name of a type"},
+    {"unsigned short", "the name of a type"},
+    {"unsigned int", "the name of a type"},
+    {"unsigned long", "the name of a type"},
+    {"long long", "the name of a type"},
 });
 
 bool isMessage(std::string_view literal) {
@@ -140,11 +176,10 @@ public:
   [[nodiscard]] int recognized() const { return recognized_; }
 
 private:
-  // Of the assembler and the reader of code objects; advice on instructions of other GPUs.
+  // Of the assembler and the reader of code objects.
   static bool isOthers(const source::Diagnostic& diagnostic) {
     const auto number = static_cast<unsigned>(diagnostic.code);
-    return (number > 1000 && number < 1310) || diagnostic.code == source::Code::NotOnTarget ||
-           diagnostic.code == source::Code::ValueNotHeld;
+    return number > 1000 && number < 1310;
   }
   void add(const std::string& text) {
     if (isCoreText(text))

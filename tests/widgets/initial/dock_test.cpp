@@ -192,6 +192,10 @@ private slots:
   void goesToReadingLines() {
     Table table;
     QCOMPARE(table.cell(QStringLiteral("s2"), InitialModel::ReadBy), QStringLiteral("8, 10"));
+    const QAbstractItemModel& model = *table.dock.model();
+    for (int row = 0; row < model.rowCount(); ++row)
+      if (const QModelIndex cell = model.index(row, InitialModel::ReadBy); cell.data().toString().isEmpty())
+        QCOMPARE(cell.data(Qt::AccessibleTextRole).toString(), QStringLiteral("not read"));
     const QSignalSpy places(&table.workspace, &Workspace::placeRequested);
     const QModelIndex index =
         table.dock.model()->index(table.rowOf(QStringLiteral("s2")), InitialModel::ReadBy);

@@ -15,9 +15,14 @@
 #include <QComboBox>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMenu>
+#include <QMessageBox>
 #include <QPushButton>
 #include <QTabWidget>
 #include <QTableView>
+#include <QTimer>
+#include <QToolButton>
+#include <QUndoStack>
 
 using namespace wavesmith;
 using namespace wavesmith::widgets;
@@ -37,6 +42,16 @@ arguments:
   in: { type: f32, count: 900, fill: { ramp: [seed, 1] } }
   out: { type: f32, count: 1024, fill: 7, expect: "i < min(n, 300) ? in[i] : 7" }
   n: { value: n }
+)";
+
+constexpr std::string_view kOne = R"(wavesmith: 1
+source: guarded_copy.s
+kernel: guarded_copy
+launch: { grid: [1024, 1, 1], workgroup: [256, 1, 1] }
+arguments:
+  in: { type: f32, count: 900, fill: { ramp: [1, 1] } }
+  out: { type: f32, count: 1024, fill: 7, expect: "i < n ? in[i] : 7" }
+  n: { value: 900 }
 )";
 
 struct SweepWindow : OpenWindow {
@@ -212,6 +227,68 @@ private slots:
     QVERIFY2(text.contains("128") && !text.contains("300, 900]"), text.constData());
   }
 
+  // By clicks and keys, each an undo step.
+  void parametersAreAddedAndRemoved() {
+    const SweepWindow w(kOne);
+    QVERIFY(w.isOpen);
+    w.run()->show();
+    w.run()->raise();
+    RunForm* const form = w.run()->form();
+    QLineEdit* field = nullptr;
+    for (auto* edit : form->findChildren<QLineEdit*>())
+      if (edit->accessibleName().startsWith(QStringLiteral("Values of the parameters"))) field = edit;
+    auto* const add = form->findChild<QToolButton*>(QStringLiteral("addParameter"));
+    auto* const remove = form->findChild<QToolButton*>(QStringLiteral("removeParameter"));
+    QVERIFY(field != nullptr && add != nullptr && remove != nullptr);
+    QVERIFY(field->isHidden() && remove->isHidden() && add->isVisible());
+    const auto names = [&] {
+      QStringList all;
+      for (const project::RunParameter& parameter : form->runFile().parameters)
+        all << QString::fromStdString(parameter.name);
+      return all.join(u' ');
+    };
+
+    QTest::mouseClick(add, Qt::LeftButton);
+    QVERIFY(field->isVisible() && field->hasFocus());
+    QCOMPARE(field->text(), QStringLiteral("p=1,2"));
+    QTest::keyClicks(field, QStringLiteral("size")); // instead of the name
+    QCOMPARE(field->text(), QStringLiteral("size=1,2"));
+    QTest::mouseClick(add, Qt::LeftButton);
+    QCOMPARE(field->text(), QStringLiteral("size=1,2 p=1,2"));
+    QCOMPARE(names(), QStringLiteral("size p"));
+    QVERIFY2(w.run()->problem().isEmpty(), qPrintable(w.run()->problem()));
+    QCOMPARE(w.run()->choice()->points()->itemText(0), QStringLiteral("All 4 points"));
+    QTest::keyClicks(field, QStringLiteral("i"));
+    QVERIFY2(w.run()->problem().contains(QStringLiteral("cannot be the name")),
+             qPrintable(w.run()->problem()));
+    QTest::keyClick(field, Qt::Key_Z, Qt::ControlModifier); // the second one
+    QCOMPARE(field->text(), QStringLiteral("size=1,2"));
+    QCOMPARE(names(), QStringLiteral("size"));
+    QTest::keyClick(field, Qt::Key_End);
+    QTest::keyClicks(field, QStringLiteral(" k=3"));
+    QCOMPARE(names(), QStringLiteral("size k"));
+
+    QTimer::singleShot(0, remove, [&] {
+      QMenu* const menu = remove->menu();
+      QCOMPARE(menu->actions().size(), 2);
+      QCOMPARE(menu->actions().front()->text(), QStringLiteral("Remove size"));
+      QTest::keyClick(menu, Qt::Key_Down);
+      QTest::keyClick(menu, Qt::Key_Return);
+    });
+    QTest::mouseClick(remove, Qt::LeftButton); // until the menu is closed
+    QCOMPARE(names(), QStringLiteral("k"));
+    QCOMPARE(field->text(), QStringLiteral("k=3"));
+    // The offscreen window has no keyboard after a menu.
+    w.run()->undoStack()->undo();
+    QCOMPARE(names(), QStringLiteral("size k"));
+    w.run()->undoStack()->undo(); // k
+    QCOMPARE(names(), QStringLiteral("size"));
+    w.run()->undoStack()->undo(); // size
+    QCOMPARE(names(), QString());
+    QVERIFY(field->isHidden());
+    QVERIFY(w.run()->status() != QStringLiteral("Edited, not saved"));
+  }
+
   void stops() {
     const SweepWindow w(R"(wavesmith: 1
 source: guarded_copy.s
@@ -344,11 +421,21 @@ arguments:
                                         "  return [1.0] * n + [7.0] * (len(out) - n)\n")
                  .isEmpty());
     QVERIFY(w.run()->commandLine().contains(QStringLiteral("--allow-python")));
-    {
-      const Answers answers({QStringLiteral("Cancel")});
+    { // Enter refuses
+      QString title, refusing;
+      QTimer timer;
+      QObject::connect(&timer, &QTimer::timeout, &timer, [&] {
+        auto* const question = qobject_cast<QMessageBox*>(QApplication::activeModalWidget());
+        if (question == nullptr || !question->isVisible()) return;
+        title = question->windowTitle();
+        if (question->defaultButton() != nullptr) refusing = question->defaultButton()->text();
+        QTest::keyClick(question, Qt::Key_Return);
+      });
+      timer.start(10);
       QTest::keyClick(w.window.get(), Qt::Key_R, Qt::ControlModifier);
-      QVERIFY(answers.allGiven());
-      QCOMPARE(answers.titles(), QStringList{QStringLiteral("Run Python Code?")});
+      QCOMPARE(title, QStringLiteral("Run Python Code?"));
+      QCOMPARE(refusing.remove(u'&'), QStringLiteral("Cancel"));
+      QVERIFY(!w.run()->controller()->isBusy());
     }
     QVERIFY(!w.run()->controller()->isBusy());
     QVERIFY(!w.run()->controller()->result());

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Examples open as copies in a folder of the user.
 #include "help/guide_page.h"
+#include "project/folders/gallery.h"
 #include "source/file.h"
 #include "widgets/support/open_window.h"
 #include "widgets/support/widget_test.h"
+#include "window/dialogs/gallery_texts.h"
 #include "window/dialogs/guide_window.h"
 #include "window/dialogs/start_page.h"
 #include "window/examples.h"
@@ -50,6 +52,24 @@ private slots:
     QCOMPARE(list->visualItemRect(list->item(0)).top(), 0);
     QCOMPARE(list->verticalScrollBar()->pageStep(),
              list->viewport()->height()); // the slider says how much is seen
+  }
+
+  // gallery_texts.inc has the texts of the gallery, and no others.
+  void theGalleryIsTranslated() {
+    const std::string path = QDir(examples::directory()).filePath("gallery.yaml").toStdString();
+    const auto gallery = project::readGallery(source::readText(path).value_or(""), path);
+    QVERIFY(gallery.has_value());
+    QStringList wanted;
+    for (const project::GalleryTopic& topic : gallery->topics) {
+      wanted << QString::fromStdString(topic.name);
+      for (const project::GalleryExample& example : topic.examples)
+        wanted << QString::fromStdString(example.solves) << QString::fromStdString(example.teaches);
+    }
+    wanted.removeDuplicates();
+    wanted.sort();
+    QStringList known = galleryTexts();
+    known.sort();
+    QCOMPARE(known, wanted);
   }
 
   void asksOnceAndOpensACopy() {

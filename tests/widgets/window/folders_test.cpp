@@ -9,6 +9,8 @@
 #include "files/folder_model.h"
 #include "kernarg/layout.h"
 #include "kernarg_designer/layout_work.h"
+#include "run/run_dock.h"
+#include "run/run_form.h"
 #include "search/search_dock.h"
 #include "symbols/rename_box.h"
 #include "widgets/support/open_window.h"
@@ -185,13 +187,25 @@ private slots:
   // They belong to the run pane, whose file would be gone.
   void keepsTheNameOfAnEditedRunFile() {
     const Fixture w;
+    const QString runFile =
+        w.bench.write("work/kernels/k.run.yaml", "wavesmith: 1\nsource: k.s\nkernel: k\n"
+                                                 "launch: { grid: [64, 1, 1], workgroup: [64, 1, 1] }\n"
+                                                 "arguments:\n  n: { type: u32, offset: 0, value: 1 }\n");
     w.open();
-    w.files()->operations()->setUnsaved([&w] { return QStringList{w.kernel}; });
-    w.select(w.kernel);
+    w.openKernel();
+    QTRY_COMPARE_WITH_TIMEOUT(w.run()->shownRunFile(), runFile, kPatience);
+    QLineEdit* grid = nullptr;
+    for (auto* field : w.run()->form()->findChildren<QLineEdit*>())
+      if (field->accessibleName().startsWith(QStringLiteral("Grid x"))) grid = field;
+    QVERIFY(grid != nullptr);
+    QTest::keyClicks(grid, QStringLiteral("0"));
+    QCOMPARE(w.run()->unsavedForms(nullptr), QStringList{runFile});
+    QTRY_VERIFY_WITH_TIMEOUT(w.lists(runFile), kPatience);
+    w.select(runFile);
     const testing::Answers answers({QStringLiteral("OK")});
     w.key(Qt::Key_F2);
     QTRY_VERIFY_WITH_TIMEOUT(answers.allGiven(), kPatience);
-    QVERIFY(QFileInfo::exists(w.kernel));
+    QVERIFY(QFileInfo::exists(runFile));
   }
 
   void movesToTheTrashAfterAQuestion() {
@@ -262,8 +276,17 @@ private slots:
     QCOMPARE(model.rowCount(), 0);
   }
 
+  // By the command, and by the button of the panel.
+  void opensWithTheDialog_data() {
+    QTest::addColumn<bool>("byButton");
+    QTest::newRow("command") << false;
+    QTest::newRow("button") << true;
+  }
+
   void opensWithTheDialog() {
+    QFETCH(const bool, byButton);
     const Fixture w;
+    w.window->panels()->open(w.files());
     QTimer::singleShot(0, w.window.get(), [&w] {
       auto* dialog = qobject_cast<QFileDialog*>(QApplication::activeModalWidget());
       QVERIFY(dialog != nullptr);
@@ -272,8 +295,15 @@ private slots:
       QTest::keyClick(name, Qt::Key_Return);
       if (dialog->isVisible()) QTest::keyClick(name, Qt::Key_Return); // the first one closed the completer
     });
-    w.press("openFolder");
+    if (byButton) {
+      auto* const open = w.files()->findChild<QToolButton*>(QStringLiteral("filesOpenFolder"));
+      QVERIFY(open != nullptr);
+      QTest::mouseClick(open, Qt::LeftButton);
+    } else {
+      w.press("openFolder");
+    }
     QCOMPARE(w.files()->openedFolder(), w.folder);
+    QCOMPARE(w.window->recent()->folders().value(0), w.folder);
     QVERIFY(w.window->panels()->isInFront(w.files()));
     QTRY_VERIFY_WITH_TIMEOUT(w.lists(w.kernel), kPatience);
   }
@@ -369,6 +399,33 @@ private slots:
     QCOMPARE(w.window->extraViews()->splitView()->document()->path(), w.common);
     w.choose(w.folder + QStringLiteral("/include"), QStringLiteral("Open as Folder"));
     QCOMPARE(w.files()->openedFolder(), w.folder + QStringLiteral("/include"));
+    QCOMPARE(w.window->recent()->folders().value(0), w.folder + QStringLiteral("/include"));
+  }
+
+  // Those of the row's folder, not of the current file; open documents follow them once they are saved.
+  void settingsOfARow() {
+    const Fixture w;
+    w.open();
+    QVERIFY(w.window->openFile(w.kernel));
+    QTRY_VERIFY_WITH_TIMEOUT(w.answered(), kPatience);
+    Document* const kernel = w.document();
+    QVERIFY(!kernel->snapshot()->assembly->ok());
+    w.choose(w.folder + QStringLiteral("/kernels"), QStringLiteral("Folder Settings"));
+    const QString path = w.folder + QStringLiteral("/kernels/.wavesmith/settings.yaml");
+    QCOMPARE(w.document()->path(), path);
+    QVERIFY(QFileInfo::exists(path));
+    const auto write = [&](const QString& settings) {
+      w.window->openFile(path);
+      w.editor()->selectAll();
+      QTest::keySequence(w.editor(), QKeySequence::Delete);
+      w.editor()->insertPlainText(settings);
+      w.press("save");
+      w.window->workspace()->setCurrent(kernel);
+    };
+    write(QStringLiteral("wavesmith: 1\ninclude: ../include\ndefine: { LANES: 64 }\n"));
+    QTRY_VERIFY_WITH_TIMEOUT(w.answered() && kernel->snapshot()->assembly->ok(), kPatience);
+    write(QStringLiteral("wavesmith: 1\ninclude: ../include\n"));
+    QTRY_VERIFY_WITH_TIMEOUT(w.answered() && !kernel->snapshot()->assembly->ok(), kPatience);
   }
 
   void foldersAreRemembered() {

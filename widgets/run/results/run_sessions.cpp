@@ -37,7 +37,8 @@ FormPart changedPart(const RunFormContents& before, const RunFormContents& after
   if (before.file.kernel != after.file.kernel) return FormPart::Kernel;
   if (extentsDiffer(before.file.grid, after.file.grid)) return FormPart::Grid;
   if (extentsDiffer(before.file.workgroup, after.file.workgroup)) return FormPart::WorkGroup;
-  if (project::changesBetween(before.file, after.file).parameters) return FormPart::Parameters;
+  if (before.parameters != after.parameters || project::changesBetween(before.file, after.file).parameters)
+    return FormPart::Parameters;
   if (before.file.plainMatrix != after.file.plainMatrix) return FormPart::Matrix;
   return before.file.checkedMode != after.file.checkedMode ? FormPart::Mode : FormPart::Arguments;
 }
@@ -73,11 +74,18 @@ public:
     return isTyped ? static_cast<int>(part_) : -1;
   }
   bool mergeWith(const QUndoCommand* next) override {
-    after_ = static_cast<const FormEdit*>(next)->after_;
+    const RunFormContents& then = static_cast<const FormEdit*>(next)->after_;
+    // Another parameter, or one less, is another step.
+    if (part_ == FormPart::Parameters && parameterCount(after_) != parameterCount(then)) return false;
+    after_ = then;
     return true;
   }
 
 private:
+  static qsizetype parameterCount(const RunFormContents& contents) {
+    return parameterAssignments(contents.parameters).size();
+  }
+
   FormPart part_;
   RunFormContents before_, after_;
   Show show_;
@@ -85,7 +93,7 @@ private:
 };
 
 RunFormContents contentsOf(const project::RunFile& file, const RunFormContents& before) {
-  return {file, rowsOf(file.arguments), before.backend, before.device};
+  return {file, rowsOf(file.arguments), before.backend, before.device, parametersText(file.parameters)};
 }
 
 } // namespace

@@ -4,6 +4,7 @@
 #include "project/folders/new_kernel.h"
 #include "settings/settings.h"
 #include "source/file.h"
+#include "style/core_texts.h"
 
 #include <QButtonGroup>
 #include <QCheckBox>
@@ -104,14 +105,14 @@ void NewKernelDialog::update() {
   QString problem;
   const auto arguments = project::parseArguments(arguments_->text().toStdString());
   if (!arguments) {
-    problem = QString::fromStdString(arguments.error());
+    problem = coreText(arguments.error());
   } else if (const auto files =
                  project::newKernel({.name = name_->text().toStdString(),
                                      .arguments = *arguments,
                                      .dimensions = static_cast<unsigned>(dimensions_->checkedId()),
                                      .lds = lds_->isChecked()});
              !files) {
-    problem = QString::fromStdString(files.error());
+    problem = coreText(files.error());
   } else {
     assembly_ = files->assembly;
     runFile_ = files->runFile;

@@ -4,6 +4,7 @@
 #include "project/folders/gallery.h"
 #include "source/file.h"
 #include "style/icons.h"
+#include "window/dialogs/gallery_texts.h"
 #include "window/examples.h"
 
 #include <QDir>
@@ -107,7 +108,7 @@ QListWidgetItem* addEntry(QListWidget* list, const QString& path, const QString&
 }
 
 void addTopic(QListWidget* list, const std::string& name) {
-  auto* item = new QListWidgetItem(QString::fromStdString(name), list);
+  auto* item = new QListWidgetItem(galleryText(name), list);
   item->setFlags(Qt::ItemNeverHasChildren);
 }
 
@@ -224,10 +225,10 @@ void StartPage::fillExamples() {
       const QString file = QString::fromStdString(example.file);
       if (others.removeAll(file) == 0) continue; // it is not installed
       const QString path = directory.absoluteFilePath(file);
-      const QString summary = QString::fromStdString(example.solves + ": " + example.teaches);
+      const QString summary = tr("%1: %2").arg(galleryText(example.solves), galleryText(example.teaches));
       QListWidgetItem* item = addEntry(examples_, path, summary);
-      item->setData(kWordsRole, QString(file + u' ' + QString::fromStdString(topic.name) + u' ' + summary +
-                                        u' ' + examples::summary(path)));
+      item->setData(kWordsRole, QString(file + u' ' + galleryText(topic.name) + u' ' + summary + u' ' +
+                                        examples::summary(path)));
       item->setData(kGuideRole, QString::fromStdString(example.guide));
     }
   }

@@ -33,6 +33,7 @@ constexpr int kSidePercent = 30; // that or this percentage of the window's widt
 constexpr int kTolerance = 8;    // handles of docks
 constexpr int kLeft = 360;
 constexpr int kLowestBottom = 180;
+constexpr int kHintHeight = 140;   // height of a panel at the bottom that only says how it is filled
 constexpr int kBottomPercent = 38; // percentage of the window's height
 
 QStringList namesOf(const QList<QDockWidget*>& docks) {
@@ -210,8 +211,7 @@ void PanelLayout::reset() {
   isLeftArranged_ = false;
   draggedWidths_.clear();
   isDragged_ = false;
-  hiddenSide_.clear();
-  hiddenSideFront_.clear();
+  hiddenSide_ = hiddenSideFront_ = {};
   isFolded_ = false;
   for (const Panel& panel : panels_) {
     panel.dock->setFloating(false);
@@ -231,7 +231,7 @@ void PanelLayout::present(QDockWidget* panel) {
   if (maximized_ != nullptr && maximized_ != panel && !panel->isFloating()) restore();
   if (hiddenSide_.contains(panel)) showSide();
   const bool bottom = isAtBottom(panel);
-  const bool first = bottom && !isBottomShown();
+  const bool first = bottom && (!isBottomShown() || isHintOpen_ == isOffered(panel));
   if (bottom) closeOthersAtBottom(panel);
   panel->show();
   panel->raise();
@@ -242,7 +242,9 @@ void PanelLayout::present(QDockWidget* panel) {
 // Opens it with the height that it had when it was last shown.
 void PanelLayout::openBottom(QDockWidget* panel) {
   isBottomOpen_ = true;
-  if (maximized_ == nullptr) window_->resizeDocks({panel}, {bottomHeight_}, Qt::Vertical);
+  isHintOpen_ = !isOffered(panel);
+  if (maximized_ == nullptr)
+    window_->resizeDocks({panel}, {isHintOpen_ ? kHintHeight : bottomHeight_}, Qt::Vertical);
 }
 
 void PanelLayout::open(QDockWidget* panel) {
@@ -338,8 +340,7 @@ bool PanelLayout::isBottomShown() const {
 }
 
 void PanelLayout::hideSide() {
-  hiddenSide_.clear();
-  hiddenSideFront_.clear();
+  hiddenSide_ = hiddenSideFront_ = {};
   for (const Panel& panel : panels_) {
     if (panel.dock->isHidden() || !isAtSide(panel.dock)) continue;
     hiddenSide_ << panel.dock;
@@ -552,8 +553,7 @@ bool PanelLayout::loadStage(const QByteArray& state) {
   QString last;
   stream >> docks >> hidden >> front >> folded >> width >> height >> last;
   if (stream.status() != QDataStream::Ok || !window_->restoreState(docks, kVersion)) return false;
-  hiddenSide_.clear();
-  hiddenSideFront_.clear();
+  hiddenSide_ = hiddenSideFront_ = {};
   for (const Panel& panel : panels_) {
     const QString name = panel.dock->objectName();
     if (hidden.contains(name)) hiddenSide_ << panel.dock;
@@ -591,7 +591,7 @@ bool PanelLayout::eventFilter(QObject* watched, QEvent* event) {
   }
   if (event->type() != QEvent::Resize || maximized_ != nullptr) return false;
   if (const Panel* panel = find(watched); panel != nullptr && isInFront(panel->dock)) {
-    if (isBottomOpen_ && isAtBottom(panel->dock)) bottomHeight_ = panel->dock->height();
+    if (isBottomOpen_ && !isHintOpen_ && isAtBottom(panel->dock)) bottomHeight_ = panel->dock->height();
     if (isOfSide(*panel) && !isNarrow_ && window_->width() >= kNarrowWidth) sideWidth_ = panel->dock->width();
   }
   return false;

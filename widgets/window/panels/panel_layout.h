@@ -155,6 +155,7 @@ private:
   int bottomHeight_ = 0;
   bool isLeftArranged_ = false; // the left side has its width
   bool isBottomOpen_ = false;   // a panel at the bottom is open, and its height is set
+  bool isHintOpen_ = false;     // the bottom is low: a panel of debugging is open while nothing is debugged
   bool isArranged_ = false;     // the user has set the sizes
   bool isNarrow_ = false;
   bool isFolded_ = false; // the side is hidden because the window is narrow
