@@ -235,8 +235,7 @@ TEST_F(GraphTest, TheNullStreamCannotBeAskedDuringACapture) {
     hipStream_t stream = nullptr;
     ASSERT_EQ(hipStreamCreateWithFlags(&stream, flags), hipSuccess);
     ASSERT_EQ(hipStreamBeginCapture(stream, hipStreamCaptureModeGlobal), hipSuccess);
-    const hipError_t expected =
-        flags == hipStreamNonBlocking ? hipSuccess : hipErrorStreamCaptureImplicit;
+    const hipError_t expected = flags == hipStreamNonBlocking ? hipSuccess : hipErrorStreamCaptureImplicit;
     hipStreamCaptureStatus status{};
     unsigned long long number = 0;
     EXPECT_EQ(hipStreamIsCapturing(nullptr, &status), expected);
