@@ -35,9 +35,9 @@ using codeobject::TargetFeature;
 // The processors in scope, see docs/ARCHITECTURE.md.
 constexpr std::array<std::string_view, 3> kProcessors{"gfx90a", "gfx940", "gfx942"};
 // Older ones, which are only encoded (encodings.h).
-constexpr std::array<std::string_view, 12> kOlderProcessors{"gfx801", "gfx802", "gfx803", "gfx805",
-                                                            "gfx810", "gfx900", "gfx902", "gfx904",
-                                                            "gfx906", "gfx908", "gfx909", "gfx90c"};
+constexpr std::array<std::string_view, 13> kOlderProcessors{
+    "gfx801", "gfx802", "gfx803", "gfx805", "gfx810", "gfx900",      "gfx902",
+    "gfx904", "gfx906", "gfx908", "gfx909", "gfx90c", "gfx9-generic"};
 constexpr const char* kTriple = "amdgcn-amd-amdhsa";
 
 void registerOnce() {
@@ -81,9 +81,10 @@ std::unique_ptr<LlvmTarget> make(const codeobject::TargetName& name) {
   return made;
 }
 
-// Processors whose sources core/port knows, but whose code objects do not run on gfx942.
+// Processors whose sources core/port knows, but which are not assembled here.
 bool isPorted(std::string_view processor) {
-  return processor == "gfx941" || std::ranges::find(kOlderProcessors, processor) != kOlderProcessors.end();
+  return processor == "gfx941" || processor == "gfx9-4-generic" ||
+         std::ranges::find(kOlderProcessors, processor) != kOlderProcessors.end();
 }
 
 // Creating one takes longer than assembling a small kernel, and an editor uses the same one repeatedly.

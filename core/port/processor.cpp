@@ -31,7 +31,7 @@ constexpr std::string_view kOldWhy =
 constexpr std::string_view kRdnaWhy =
     "its waves, waits and memory instructions are those of RDNA, and no rule "
     "carries them over to gfx942";
-constexpr std::array<Known, 16> kKnown{{
+constexpr std::array<Known, 18> kKnown{{
     {"gfx801", "gfx803", ""},
     {"gfx802", "gfx803", ""},
     {"gfx803", "gfx803", ""},
@@ -48,6 +48,8 @@ constexpr std::array<Known, 16> kKnown{{
     {"gfx940", "gfx942", ""},
     {"gfx941", "gfx942", ""},
     {"gfx942", "gfx942", ""},
+    {"gfx9-generic", "gfx900", ""},
+    {"gfx9-4-generic", "gfx942", ""}, // LLVM 20
 }};
 
 std::string_view reasonToDecline(std::string_view name) {
@@ -213,9 +215,12 @@ std::optional<std::string> statedBy(const syntax::Directive& directive) {
   const std::size_t gfx = text.find("gfx");
   if (gfx == std::string_view::npos) return std::nullopt;
   text = text.substr(gfx);
-  const auto end =
-      std::ranges::find_if_not(text, [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'); });
-  return std::string(text.begin(), end);
+  const auto isOfName = [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'); };
+  // "gfx9-4-generic"; old target ids have their features after a dash as well ("gfx906-xnack").
+  const auto endOfAll = std::ranges::find_if_not(text, [&](char c) { return isOfName(c) || c == '-'; });
+  std::string all(text.begin(), endOfAll);
+  return all.ends_with("-generic") ? all
+                                   : std::string(text.begin(), std::ranges::find_if_not(text, isOfName));
 }
 
 source::Diagnostic isForeign(const Foreign& foreign, const std::string& file, std::uint32_t line) {

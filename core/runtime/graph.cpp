@@ -15,13 +15,6 @@ GraphNode& Graph::add(hipGraphNodeType type, Step step) {
   return node;
 }
 
-GraphNode& Graph::append(hipGraphNodeType type, Step step) {
-  GraphNode* const last = nodes.empty() ? nullptr : nodes.back().get();
-  GraphNode& node = add(type, std::move(step));
-  if (last != nullptr) node.before.push_back(last);
-  return node;
-}
-
 std::optional<std::vector<const GraphNode*>> Graph::order() const {
   std::vector<const GraphNode*> result;
   std::set<const GraphNode*> done;
@@ -101,6 +94,12 @@ bool Graphs::remove(hipGraphExec_t handle) {
   return execs_.erase(handle) != 0;
 }
 
+GraphNode& Graphs::Capture::append(hipGraphNodeType type, Step step) {
+  GraphNode& node = graph->add(type, std::move(step));
+  node.before = std::exchange(last, {&node});
+  return node;
+}
+
 Graphs::Capture* Graphs::captureOf(hipStream_t stream) {
   if (captures_.empty()) return nullptr;
   const auto found = captures_.find(stream);
@@ -108,7 +107,8 @@ Graphs::Capture* Graphs::captureOf(hipStream_t stream) {
 }
 
 bool Graphs::begin(hipStream_t stream) {
-  const bool isNew = captures_.emplace(stream, Capture{std::make_shared<Graph>(), true, number_ + 1}).second;
+  const bool isNew =
+      captures_.emplace(stream, Capture{std::make_shared<Graph>(), true, number_ + 1, {}}).second;
   if (isNew) ++number_;
   return isNew;
 }
@@ -127,12 +127,21 @@ hipError_t Graphs::end(hipStream_t stream, hipGraph_t* graph) {
 void Graphs::record(hipEvent_t event, hipStream_t stream) {
   events_.erase(event);
   if (const Capture* const capture = captureOf(stream))
-    events_.emplace(event, Capture{capture->graph, false, capture->number});
+    events_.emplace(event, Capture{capture->graph, false, capture->number, capture->last});
 }
 
 void Graphs::wait(hipStream_t stream, hipEvent_t event) {
   const auto recorded = events_.find(event);
-  if (recorded != events_.end()) captures_.emplace(stream, recorded->second);
+  if (recorded == events_.end()) return;
+  const auto [capture, isNew] = captures_.emplace(stream, recorded->second);
+  if (isNew || capture->second.graph != recorded->second.graph) return;
+  std::vector<GraphNode*>& last = capture->second.last;
+  for (GraphNode* const node : recorded->second.last)
+    if (std::ranges::find(last, node) == last.end()) last.push_back(node);
+}
+
+bool Graphs::capturesBlocking(const Runtime& runtime) const {
+  return std::ranges::any_of(captures_, [&](const auto& entry) { return runtime.isBlocking(entry.first); });
 }
 
 } // namespace wavesmith::runtime

@@ -37,8 +37,6 @@ struct Graph {
   std::vector<std::unique_ptr<GraphNode>> nodes; // in the order in which they were added
 
   GraphNode& add(hipGraphNodeType type, Step step);
-  // A capture is in order: each node depends on the one before it.
-  GraphNode& append(hipGraphNodeType type, Step step);
   // Each node after those that it depends on; nothing: they depend on each other.
   [[nodiscard]] std::optional<std::vector<const GraphNode*>> order() const;
   [[nodiscard]] std::shared_ptr<Graph> clone() const;
@@ -65,6 +63,11 @@ public:
     std::shared_ptr<Graph> graph;
     bool origin = false;
     unsigned long long number = 0;
+    // What the next operation of the stream depends on; of an event: what follows a wait for it.
+    std::vector<GraphNode*> last;
+
+    // A stream is in order: the node depends on those before it, and the next one on this node.
+    GraphNode& append(hipGraphNodeType type, Step step);
   };
   [[nodiscard]] Capture* captureOf(hipStream_t stream);
   bool begin(hipStream_t stream); // false: it is being captured already
@@ -72,6 +75,8 @@ public:
   void record(hipEvent_t event, hipStream_t stream);
   void wait(hipStream_t stream, hipEvent_t event);
   [[nodiscard]] bool isCaptured(hipEvent_t event) const { return events_.contains(event); }
+  // Whether a stream for which the null stream waits is being captured.
+  [[nodiscard]] bool capturesBlocking(const Runtime& runtime) const;
   void forget(hipStream_t stream) { captures_.erase(stream); }
   void forget(hipEvent_t event) { events_.erase(event); }
 
@@ -90,8 +95,8 @@ private:
 template <typename Work>
 hipError_t enqueue(Runtime& runtime, hipStream_t stream, hipGraphNodeType type, Work work) {
   if (!runtime.isStream(stream)) return hipErrorInvalidHandle;
-  if (const Graphs::Capture* const capture = runtime.graphs().captureOf(stream)) {
-    capture->graph->append(type, [work] { return onDevice(work); });
+  if (Graphs::Capture* const capture = runtime.graphs().captureOf(stream)) {
+    capture->append(type, [work] { return onDevice(work); });
     return hipSuccess;
   }
   return work(runtime);

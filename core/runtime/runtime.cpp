@@ -90,6 +90,10 @@ bool Runtime::isStream(hipStream_t stream) const {
   return reinterpret_cast<std::uintptr_t>(stream) <= kLastNumber || streams.contains(stream);
 }
 
+bool Runtime::isBlocking(hipStream_t stream) const {
+  return !nonBlockingStreams.contains(stream);
+}
+
 hipError_t remember(hipError_t status) {
   if (status != hipSuccess && status != hipErrorNotReady) lastOfThread = status;
   return status;

@@ -64,7 +64,10 @@ public:
 
   // Handles of streams and events.
   [[nodiscard]] bool isStream(hipStream_t stream) const;
+  // Whether the null stream waits for it: all that were not created with hipStreamNonBlocking.
+  [[nodiscard]] bool isBlocking(hipStream_t stream) const;
   std::set<void*> streams;
+  std::set<void*> nonBlockingStreams; // of `streams`
   std::set<void*> events;
   // What warn() has said, with the number of times.
   std::map<std::pair<std::string, std::string>, std::uint64_t> warnings;

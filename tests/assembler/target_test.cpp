@@ -46,7 +46,7 @@ TEST(Target, RejectsUnknownTargets) {
 }
 
 TEST(Target, NamesPortForOlderProcessors) {
-  for (const char* target : {"gfx941", "gfx900", "gfx908:xnack-"}) {
+  for (const char* target : {"gfx941", "gfx9-4-generic", "gfx9-generic", "gfx900", "gfx908:xnack-"}) {
     Options options;
     options.target = target;
     const Assembly assembly = assembleText("  s_nop 1\n", "kernel.s", options);

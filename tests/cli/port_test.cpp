@@ -143,6 +143,16 @@ TEST_F(PortTest, ComparesWithTheOldEncoding) {
   EXPECT_THAT(line, HasSubstr("v_fmac_f32"));
 }
 
+TEST_F(PortTest, NamesTheProcessorOfTheText) {
+  for (const std::string name : {"gfx902", "gfx941", "gfx9-4-generic", "gfx9-generic"}) {
+    write("k.s", ".amdgcn_target \"amdgcn-amd-amdhsa--" + name + "\"\n.text\nk:\n  s_endpgm\n");
+    EXPECT_THAT(run({"port", "k.s"}).out, HasSubstr("k.s: written for " + name + " (.amdgcn_target"));
+    EXPECT_THAT(run({"port", "k.s"}).out, HasSubstr("the ported text assembles\n"));
+    EXPECT_EQ(json({"port", "k.s"}, "port-1", 0)["from"], name);
+    EXPECT_THAT(run({"check", "k.s"}).err, HasSubstr("wavesmith-cli port"));
+  }
+}
+
 TEST_F(PortTest, SaysWhyItDeclines) {
   write("rdna.s", ".amdgcn_target \"amdgcn-amd-amdhsa--gfx1030\"\n  s_endpgm\n");
   const auto result = run({"port", "rdna.s"});

@@ -180,5 +180,77 @@ TEST_F(GraphTest, CapturesStreams) {
     EXPECT_EQ(hipStreamDestroy(stream), hipSuccess);
 }
 
+// The number of operations that the next one in the stream depends on, and the first of them.
+std::pair<std::size_t, hipGraphNode_t> dependencies(hipStream_t stream) {
+  hipStreamCaptureStatus status{};
+  const hipGraphNode_t* before = nullptr;
+  std::size_t count = 99;
+  EXPECT_EQ(hipStreamGetCaptureInfo_v2(stream, &status, nullptr, nullptr, &before, &count), hipSuccess);
+  return {count, count == 0 ? nullptr : *before};
+}
+
+TEST_F(GraphTest, CapturesHaveTheDependenciesOfTheirStream) {
+  void* out = allocate(256);
+  hipStream_t one = nullptr;
+  hipStream_t two = nullptr;
+  hipEvent_t fork = nullptr;
+  hipEvent_t join = nullptr;
+  ASSERT_EQ(hipStreamCreate(&one), hipSuccess);
+  ASSERT_EQ(hipStreamCreate(&two), hipSuccess);
+  ASSERT_EQ(hipEventCreate(&fork), hipSuccess);
+  ASSERT_EQ(hipEventCreate(&join), hipSuccess);
+  ASSERT_EQ(hipStreamBeginCapture(one, hipStreamCaptureModeGlobal), hipSuccess);
+  EXPECT_EQ(dependencies(one).first, 0U);
+  EXPECT_EQ(hipMemsetAsync(out, 1, 64, one), hipSuccess);
+  const hipGraphNode_t first = dependencies(one).second;
+  EXPECT_EQ(hipEventRecord(fork, one), hipSuccess);
+  EXPECT_EQ(hipStreamWaitEvent(two, fork, 0), hipSuccess);
+  EXPECT_EQ(dependencies(two), std::pair(std::size_t{1}, first));
+  EXPECT_EQ(hipMemsetAsync(out, 2, 64, two), hipSuccess);
+  EXPECT_EQ(dependencies(one), std::pair(std::size_t{1}, first)) << "not the node of the other stream";
+  EXPECT_NE(dependencies(two).second, first);
+  EXPECT_EQ(hipEventRecord(join, two), hipSuccess);
+  EXPECT_EQ(hipStreamWaitEvent(one, join, 0), hipSuccess);
+  EXPECT_EQ(hipStreamWaitEvent(one, join, 0), hipSuccess) << "counts once";
+  EXPECT_EQ(dependencies(one), std::pair(std::size_t{2}, first));
+  EXPECT_EQ(hipMemsetAsync(out, 3, 64, one), hipSuccess);
+  const auto [count, last] = dependencies(one);
+  EXPECT_EQ(count, 1U);
+  hipGraph_t graph = nullptr;
+  ASSERT_EQ(hipStreamEndCapture(one, &graph), hipSuccess);
+  std::size_t before = 0;
+  EXPECT_EQ(hipGraphNodeGetDependencies(last, nullptr, &before), hipSuccess);
+  EXPECT_EQ(before, 2U);
+  launchOnce(graph);
+  EXPECT_EQ(words(out, 64)[0], 0x03030303U);
+  for (hipEvent_t event : {fork, join})
+    EXPECT_EQ(hipEventDestroy(event), hipSuccess);
+  for (hipStream_t stream : {one, two})
+    EXPECT_EQ(hipStreamDestroy(stream), hipSuccess);
+}
+
+// The null stream waits for blocking streams.
+TEST_F(GraphTest, TheNullStreamCannotBeAskedDuringACapture) {
+  for (const unsigned flags : {hipStreamDefault, hipStreamNonBlocking}) {
+    hipStream_t stream = nullptr;
+    ASSERT_EQ(hipStreamCreateWithFlags(&stream, flags), hipSuccess);
+    ASSERT_EQ(hipStreamBeginCapture(stream, hipStreamCaptureModeGlobal), hipSuccess);
+    const hipError_t expected = flags == hipStreamNonBlocking ? hipSuccess : hipErrorStreamCaptureImplicit;
+    hipStreamCaptureStatus status{};
+    unsigned long long number = 0;
+    EXPECT_EQ(hipStreamIsCapturing(nullptr, &status), expected);
+    EXPECT_EQ(hipStreamGetCaptureInfo(nullptr, &status, &number), expected);
+    EXPECT_EQ(hipStreamGetCaptureInfo_v2(nullptr, &status, &number, nullptr, nullptr, nullptr), expected);
+    EXPECT_EQ(hipStreamIsCapturing(stream, &status), hipSuccess);
+    EXPECT_EQ(status, hipStreamCaptureStatusActive);
+    hipGraph_t graph = nullptr;
+    ASSERT_EQ(hipStreamEndCapture(stream, &graph), hipSuccess);
+    EXPECT_EQ(hipStreamIsCapturing(nullptr, &status), hipSuccess);
+    EXPECT_EQ(status, hipStreamCaptureStatusNone);
+    EXPECT_EQ(hipGraphDestroy(graph), hipSuccess);
+    EXPECT_EQ(hipStreamDestroy(stream), hipSuccess);
+  }
+}
+
 } // namespace
 } // namespace wavesmith::testing

@@ -100,6 +100,7 @@ TEST_F(MemoryTest, KernelsSeePinnedMemory) {
   ASSERT_EQ(hipHostMalloc(&pinned, 512, hipHostMallocMapped), hipSuccess);
   std::memset(pinned, 0, 512);
   void* device = nullptr;
+  EXPECT_EQ(hipHostGetDevicePointer(&device, pinned, 1), hipErrorInvalidValue) << "flags must be 0";
   ASSERT_EQ(hipHostGetDevicePointer(&device, pinned, 0), hipSuccess);
   ASSERT_EQ(fill(device, 77, 2), hipSuccess);
   const std::span<const std::uint32_t> seen(static_cast<std::uint32_t*>(pinned), 128);

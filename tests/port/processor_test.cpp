@@ -23,6 +23,20 @@ TEST(Processor, IsWhatTheTextSays) {
   EXPECT_TRUE(of(".amdgcn_target \"amdgcn-amd-amdhsa--gfx900\"\n").stated);
 }
 
+// The rules are those of the first name; messages have the other.
+TEST(Processor, HasTheNameOfTheText) {
+  const auto named = [](const std::string& processor) {
+    const Processor found = of(".amdgcn_target \"amdgcn-amd-amdhsa--" + processor + "\"\n");
+    return found.name + " " + found.exact;
+  };
+  EXPECT_EQ(named("gfx902"), "gfx900 gfx902");
+  EXPECT_EQ(named("gfx941:xnack+"), "gfx942 gfx941");
+  EXPECT_EQ(named("gfx9-4-generic"), "gfx942 gfx9-4-generic");
+  EXPECT_EQ(named("gfx9-4-generic:xnack+"), "gfx942 gfx9-4-generic");
+  EXPECT_EQ(named("gfx9-generic"), "gfx900 gfx9-generic");
+  EXPECT_EQ(named("gfx906-xnack"), "gfx906 gfx906");
+}
+
 TEST(Processor, IsWhatInstructionsShow) {
   EXPECT_EQ(of("v_add_u32 v0, vcc, v1, v2\n").name, "gfx803");
   EXPECT_EQ(of("global_load_dword v0, v[2:3], off\nv_add_co_u32 v0, vcc, v1, v2\n").name, "gfx900");
@@ -38,6 +52,8 @@ TEST(Processor, IsWhatInstructionsShow) {
 TEST(Processor, DeclinesOthersByName) {
   EXPECT_THAT(refusal(".amdgcn_target \"amdgcn-amd-amdhsa--gfx1030\"\n"),
               HasSubstr("gfx1030, which cannot be ported"));
+  EXPECT_THAT(refusal(".amdgcn_target \"amdgcn-amd-amdhsa--gfx10-3-generic\"\n"),
+              HasSubstr("this is for gfx10-3-generic, which cannot be ported: its waves"));
   EXPECT_THAT(refusal("s_waitcnt_vscnt null, 0x0\n"), HasSubstr("GFX10 or later"));
   EXPECT_THAT(refusal(".hsa_code_object_isa 7,0,1,\"AMD\",\"AMDGPU\"\n"), HasSubstr("offsets in dwords"));
   EXPECT_THAT(refusal(".visible .entry add(\n"), HasSubstr("PTX of NVIDIA"));

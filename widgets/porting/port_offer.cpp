@@ -59,7 +59,7 @@ void PortOffer::answer(const source::Result<std::optional<port::Processor>>& nee
     const port::Processor& from = **need;
     const QString pattern = from.stated ? tr("This kernel was written for %1 (%2, line %3).")
                                         : tr("This kernel looks like code for %1 (%2, line %3).");
-    put(pattern.arg(QString::fromStdString(from.name), coreText(from.because)).arg(from.line), true);
+    put(pattern.arg(QString::fromStdString(from.exact), coreText(from.because)).arg(from.line), true);
   } else {
     hide();
   }

@@ -193,7 +193,7 @@ struct PortPreview::Implementation {
     const qsizetype questions = static_cast<qsizetype>(ported.questions());
     const qsizetype certain = static_cast<qsizetype>(ported.text.changes.size()) - questions;
     summary->setText((from.stated ? tr("%1 was written for %2 (%3).") : tr("%1 looks like code for %2 (%3)."))
-                         .arg(name(), QString::fromStdString(from.name), where) +
+                         .arg(name(), QString::fromStdString(from.exact), where) +
                      u' ' + tr("%n change(s)", nullptr, static_cast<int>(certain)) + QStringLiteral(", ") +
                      tr("%n question(s)", nullptr, static_cast<int>(questions)) +
                      (ported.assembles ? tr("; the ported text assembles.")

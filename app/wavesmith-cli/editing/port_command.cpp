@@ -144,7 +144,7 @@ private:
   void print(const check::PortedText& ported) const {
     const port::Processor& from = ported.text.from;
     printOut(fmt::format("{}: {} {} ({}{})\n", arguments_.file,
-                         from.stated ? "written for" : "looks like code for", from.name, from.because,
+                         from.stated ? "written for" : "looks like code for", from.exact, from.because,
                          from.line == 0 ? "" : fmt::format(", line {}", from.line)));
     for (const port::Change& change : ported.text.changes)
       printOut(changeLine(change));
@@ -193,7 +193,7 @@ private:
   [[nodiscard]] Json toJson(const check::PortedText& ported, bool ok) const {
     Json json = document("wavesmith.port/1", ok, ported.diagnostics);
     json["file"] = arguments_.file;
-    json["from"] = ported.text.from.name;
+    json["from"] = ported.text.from.exact;
     json["stated"] = ported.text.from.stated;
     json["because"] = ported.text.from.because;
     json["to"] = arguments_.to;

@@ -160,6 +160,12 @@ hipError_t forPairs(hipGraph_t graph, const hipGraphNode_t* from, const hipGraph
   });
 }
 
+// For functions whose null stream is hipStreamPerThread.
+hipStream_t ofThread(hipStream_t stream) {
+  constexpr std::uintptr_t kPerThread = 2;
+  return stream == nullptr ? reinterpret_cast<hipStream_t>(kPerThread) : stream;
+}
+
 thread_local hipStreamCaptureMode captureMode = hipStreamCaptureModeGlobal;
 
 } // namespace
@@ -191,6 +197,8 @@ hipError_t hipStreamIsCapturing(hipStream_t stream, hipStreamCaptureStatus* stat
   return call([&](Runtime& runtime) {
     if (status == nullptr) return hipErrorInvalidValue;
     if (!runtime.isStream(stream)) return hipErrorInvalidHandle;
+    // The null stream waits for the others, and so would its answer (clr hip_graph.cpp, hipStreamIsCapturing_common).
+    if (stream == nullptr && runtime.graphs().capturesBlocking(runtime)) return hipErrorStreamCaptureImplicit;
     *status = runtime.graphs().captureOf(stream) != nullptr ? hipStreamCaptureStatusActive
                                                             : hipStreamCaptureStatusNone;
     return hipSuccess;
@@ -211,15 +219,16 @@ hipError_t hipStreamGetCaptureInfo_v2(hipStream_t stream, hipStreamCaptureStatus
   const hipError_t result = hipStreamGetCaptureInfo(stream, status, number);
   if (result != hipSuccess) return result;
   return call([&](Runtime& runtime) {
-    thread_local hipGraphNode_t last = nullptr;
+    thread_local std::vector<hipGraphNode_t> last;
+    last.clear();
     const Graphs::Capture* const capture = runtime.graphs().captureOf(stream);
-    last = capture != nullptr && !capture->graph->nodes.empty()
-               ? reinterpret_cast<hipGraphNode_t>(capture->graph->nodes.back().get())
-               : nullptr;
+    if (capture != nullptr)
+      for (GraphNode* const node : capture->last)
+        last.push_back(reinterpret_cast<hipGraphNode_t>(node));
     if (graph != nullptr)
       *graph = capture != nullptr ? reinterpret_cast<hipGraph_t>(capture->graph.get()) : nullptr;
-    if (before != nullptr) *before = &last;
-    if (count != nullptr) *count = last != nullptr ? 1 : 0;
+    if (before != nullptr) *before = last.data();
+    if (count != nullptr) *count = last.size();
     return hipSuccess;
   });
 }
@@ -231,9 +240,19 @@ hipError_t hipThreadExchangeStreamCaptureMode(hipStreamCaptureMode* mode) {
 // NOLINTBEGIN(readability-identifier-naming): names are HIP's
 WAVESMITH_HIP_ALIAS(hipStreamBeginCapture_spt, hipStreamBeginCapture);
 WAVESMITH_HIP_ALIAS(hipStreamEndCapture_spt, hipStreamEndCapture);
-WAVESMITH_HIP_ALIAS(hipStreamIsCapturing_spt, hipStreamIsCapturing);
-WAVESMITH_HIP_ALIAS(hipStreamGetCaptureInfo_spt, hipStreamGetCaptureInfo);
-WAVESMITH_HIP_ALIAS(hipStreamGetCaptureInfo_v2_spt, hipStreamGetCaptureInfo_v2);
+// Their null stream is that of the thread.
+hipError_t hipStreamIsCapturing_spt(hipStream_t stream, hipStreamCaptureStatus* status) {
+  return hipStreamIsCapturing(ofThread(stream), status);
+}
+hipError_t hipStreamGetCaptureInfo_spt(hipStream_t stream, hipStreamCaptureStatus* status,
+                                       unsigned long long* number) {
+  return hipStreamGetCaptureInfo(ofThread(stream), status, number);
+}
+hipError_t hipStreamGetCaptureInfo_v2_spt(hipStream_t stream, hipStreamCaptureStatus* status,
+                                          unsigned long long* number, hipGraph_t* graph,
+                                          const hipGraphNode_t** before, std::size_t* count) {
+  return hipStreamGetCaptureInfo_v2(ofThread(stream), status, number, graph, before, count);
+}
 // NOLINTEND(readability-identifier-naming)
 
 hipError_t hipGraphCreate(hipGraph_t* graph, unsigned flags) {
@@ -445,9 +464,9 @@ hipError_t hipGraphLaunch(hipGraphExec_t exec, hipStream_t stream) {
     const GraphExec* const known = runtime.graphs().find(exec);
     if (known == nullptr) return hipErrorInvalidValue;
     if (!runtime.isStream(stream)) return hipErrorInvalidHandle;
-    if (const Graphs::Capture* const capture = runtime.graphs().captureOf(stream))
+    if (Graphs::Capture* const capture = runtime.graphs().captureOf(stream))
       for (const auto& [node, step] : known->steps)
-        capture->graph->append(hipGraphNodeTypeGraph, step);
+        capture->append(hipGraphNodeTypeGraph, step);
     else
       steps = known->steps;
     return hipSuccess;

@@ -162,9 +162,9 @@ hipError_t hipHostRegister(void* pointer, std::size_t size, unsigned flags) {
 hipError_t hipHostUnregister(void* pointer) {
   return call([&](Runtime& runtime) { return runtime.memory().giveBack(pointer); });
 }
-hipError_t hipHostGetDevicePointer(void** device, void* host, unsigned) {
+hipError_t hipHostGetDevicePointer(void** device, void* host, unsigned flags) {
   return call([&](Runtime& runtime) {
-    if (device == nullptr) return hipErrorInvalidValue;
+    if (device == nullptr || flags != 0) return hipErrorInvalidValue;
     const Block* block = runtime.memory().find(host);
     if (block == nullptr || block->kind == MemoryKind::Device) return hipErrorInvalidValue;
     *device = host;

@@ -33,6 +33,7 @@ hipError_t create(hipStream_t* stream, unsigned flags, int priority) {
     if (stream == nullptr || flags > hipStreamNonBlocking) return hipErrorInvalidValue;
     auto made = std::make_unique<Stream>(Stream{flags, priority});
     runtime.streams.insert(made.get());
+    if (flags == hipStreamNonBlocking) runtime.nonBlockingStreams.insert(made.get());
     *stream = reinterpret_cast<hipStream_t>(made.release());
     return hipSuccess;
   });
@@ -70,8 +71,8 @@ hipError_t check(hipStream_t stream) {
 bool isCaptured(hipStream_t stream, const Step& step) {
   bool captured = false;
   static_cast<void>(call([&](Runtime& runtime) {
-    if (const Graphs::Capture* const capture = runtime.graphs().captureOf(stream)) {
-      capture->graph->append(hipGraphNodeTypeHost, step);
+    if (Graphs::Capture* const capture = runtime.graphs().captureOf(stream)) {
+      capture->append(hipGraphNodeTypeHost, step);
       captured = true;
     }
     return hipSuccess;
@@ -112,6 +113,7 @@ hipError_t hipExtStreamCreateWithCUMask(hipStream_t* stream, std::uint32_t, cons
 hipError_t hipStreamDestroy(hipStream_t stream) {
   return call([&](Runtime& runtime) {
     if (runtime.streams.erase(stream) == 0) return hipErrorInvalidHandle;
+    runtime.nonBlockingStreams.erase(stream);
     runtime.graphs().forget(stream);
     const std::unique_ptr<Stream> gone(of(stream));
     return hipSuccess;
