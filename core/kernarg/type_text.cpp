@@ -329,6 +329,9 @@ std::string spelling(const Type& type) {
     return type.scalar == Scalar::I8 ? "signed char" : std::string(openClName(type.scalar));
   case Type::Kind::Pointer: {
     const std::string space = type.space == AddressSpace::Generic ? "" : fmt::format("{} ", name(type.space));
+    if (!type.of.empty() && type.of.front().isPointer())
+      return fmt::format("{}{}{}*", space, spelling(type.of.front()),
+                         type.access == PointerAccess::ReadOnly ? " const" : ""); // char* const*
     return fmt::format("{}{}{}*", space, type.access == PointerAccess::ReadOnly ? "const " : "",
                        type.of.empty() ? "void" : spelling(type.of.front()));
   }

@@ -6,6 +6,8 @@
 #include <cstdarg>
 #include <cstdio>
 #include <cstring>
+#include <optional>
+#include <string>
 #include <string_view>
 
 namespace wavesmith::runtime {
@@ -39,46 +41,91 @@ void append(std::string& text, const char* specification, ...) { // NOLINT(cert-
   va_end(again);
 }
 
-// One conversion: "%-*.*f" with two widths, which are the first arguments.
-template <typename Value>
-void convert(std::string& text, const std::string& specification, std::span<const int> widths, Value value) {
-  switch (widths.size()) {
-  case 0: return append(text, specification.c_str(), value);
-  case 1: return append(text, specification.c_str(), widths[0], value);
-  default: return append(text, specification.c_str(), widths[0], widths[1], value);
+// What a single conversion must be able to write (C17 7.21.6.1, 15). A kernel's width could ask for 2 GiB of blanks.
+constexpr int kMostCharacters = 4095;
+
+// A conversion as C defines it (C17 7.21.6.1, 4), taken apart: what is anything else would make vsnprintf take arguments that
+// it was not given, such as %2$s, %S or a third asterisk.
+struct Specification {
+  std::string flags;
+  std::optional<int> width, precision; // none: not written
+  std::string length;                  // hh, l, ...
+  char conversion = 0;
+  std::size_t end = 0; // in the format
+};
+
+// A number, or an asterisk, whose value is that of the next argument. False: there is no such argument.
+bool takeNumber(std::string_view format, std::size_t& at, Words& words, std::optional<int>& number) {
+  if (at < format.size() && format[at] == '*') {
+    if (words.empty()) return false;
+    number = static_cast<int>(words.front());
+    words = words.subspan(1);
+    ++at;
+    return true;
   }
+  while (at < format.size() && format[at] >= '0' && format[at] <= '9')
+    number = std::min(number.value_or(0) * 10 + (format[at++] - '0'), kMostCharacters);
+  return true;
+}
+
+std::size_t skip(std::string_view format, std::size_t at, std::string_view characters) {
+  return std::min(format.find_first_not_of(characters, at), format.size());
+}
+
+// The one after a percent sign; without a conversion: it is none of C's. Nothing: the argument of an asterisk is missing.
+std::optional<Specification> specificationAt(std::string_view format, std::size_t at, Words& words) {
+  Specification result;
+  std::size_t end = skip(format, at, "-+ #0'");
+  result.flags = format.substr(at, end - at);
+  if (!takeNumber(format, end, words, result.width)) return std::nullopt;
+  if (end < format.size() && format[end] == '.') {
+    result.precision = 0;
+    if (!takeNumber(format, ++end, words, result.precision)) return std::nullopt;
+  }
+  at = end;
+  end = skip(format, at, "hlLjzt");
+  result.length = format.substr(at, end - at);
+  static constexpr std::string_view kLengths[] = {"", "hh", "h", "l", "ll", "L", "j", "z", "t"};
+  const bool isKnown = std::ranges::find(kLengths, result.length) != std::end(kLengths);
+  if (isKnown && end < format.size() &&
+      std::string_view("diouxXfFeEgGaAcspn").find(format[end]) != std::string_view::npos)
+    result.conversion = format[end++];
+  result.end = end;
+  return result;
+}
+
+// With its numbers written out, and a length that fits the type of the argument.
+std::string textOf(const Specification& specification, std::string_view length) {
+  std::string text = "%" + specification.flags;
+  if (specification.width)
+    text += std::to_string(std::clamp(*specification.width, -kMostCharacters, kMostCharacters));
+  // A negative precision is as if there were none.
+  if (specification.precision.value_or(-1) >= 0)
+    text += "." + std::to_string(std::min(*specification.precision, kMostCharacters));
+  return text.append(length) + specification.conversion;
 }
 
 // False: its argument is missing.
-bool convertNext(std::string& text, std::string specification, Words& words) {
-  int widths[2] = {};
-  const auto stars = std::min<std::size_t>(static_cast<std::size_t>(std::ranges::count(specification, '*')),
-                                           std::size(widths));
-  if (words.size() < stars + 1) return false;
-  for (std::size_t i = 0; i < stars; ++i)
-    widths[i] = static_cast<int>(words[i]);
-  words = words.subspan(stars);
-  const std::span<const int> given(widths, stars);
-  const char conversion = specification.back();
+bool convert(std::string& text, const Specification& specification, Words& words) {
+  if (words.empty()) return false;
+  const char conversion = specification.conversion;
   if (conversion == 's') {
     // A wide string has no narrow one's form: its bytes are those of the kernel.
-    std::erase(specification, 'l');
-    convert(text, specification, given, std::string(takeString(words)).c_str());
+    append(text, textOf(specification, "").c_str(), std::string(takeString(words)).c_str());
     return true;
   }
   const std::uint64_t word = words.front();
   words = words.subspan(1);
   if (std::string_view("fFeEgGaA").find(conversion) != std::string_view::npos) {
-    std::erase(specification, 'L'); // a long double of a kernel has 64 bits
-    convert(text, specification, given, std::bit_cast<double>(word));
+    // A long double of a kernel has 64 bits.
+    append(text, textOf(specification, "").c_str(), std::bit_cast<double>(word));
   } else if (conversion == 'p') {
     // NOLINTNEXTLINE(performance-no-int-to-ptr): printed only
-    convert(text, specification, given, reinterpret_cast<const void*>(word));
+    append(text, textOf(specification, "").c_str(), reinterpret_cast<const void*>(word));
   } else if (conversion == 'c') {
-    std::erase(specification, 'l');
-    convert(text, specification, given, static_cast<int>(word));
+    append(text, textOf(specification, "").c_str(), static_cast<int>(word));
   } else if (conversion != 'n') {
-    convert(text, specification, given, word);
+    append(text, textOf(specification, specification.length).c_str(), word);
   }
   return true;
 }
@@ -97,10 +144,14 @@ std::string printfText(Words message) {
       at = percent + 2;
       continue;
     }
-    const std::size_t conversion = format.find_first_of("diouxXfFeEgGaAcspn", percent + 1);
-    if (conversion == std::string_view::npos) break;
-    if (!convertNext(text, std::string(format.substr(percent, conversion + 1 - percent)), message)) break;
-    at = conversion + 1;
+    const auto specification = specificationAt(format, percent + 1, message);
+    if (!specification) break;
+    if (specification->conversion == 0) {
+      text += format.substr(percent, specification->end - percent); // as glibc does
+    } else if (!convert(text, *specification, message)) {
+      break;
+    }
+    at = specification->end;
   }
   return text;
 }

@@ -141,6 +141,7 @@ TEST(License, IsRequired) {
   EXPECT_THAT(licenseLines(one("tool", "#!/bin/sh\ntrue\n")), SizeIs(1));
   EXPECT_THAT(licenseLines(one("core/isa/a.cpp", kLicense + "int a;\n")), IsEmpty());
   EXPECT_THAT(licenseLines(one("tests/golden/empty.s", "")), IsEmpty());
+  EXPECT_THAT(licenseLines(one("tests/fuzz/corpus/answers/a", "#!")), IsEmpty());
   EXPECT_THAT(licenseLines(one("README.md", "")), IsEmpty());
 }
 
@@ -234,6 +235,7 @@ TEST(MachinePaths, AreFound) {
   EXPECT_THAT(noMachinePaths(one("a.cpp", std::string("// /ro") + "ot/x\n")), SizeIs(1));
   EXPECT_THAT(noMachinePaths(one("a.cpp", std::string("// $dir/wo") + "rk/x and frame" + "work/y\n")),
               IsEmpty());
+  EXPECT_THAT(noMachinePaths(one("tests/fuzz/corpus/answers/a", std::string("/ro") + "ot/x\n")), IsEmpty());
 }
 
 TEST(Artifacts, AreFound) {
@@ -242,6 +244,7 @@ TEST(Artifacts, AreFound) {
     EXPECT_THAT(noArtifacts(one(path, "")), SizeIs(1)) << path;
   EXPECT_THAT(noArtifacts(one("resources/tool", "\177ELF...")), SizeIs(1));
   EXPECT_THAT(noArtifacts(one("tests/golden/kernel.hsaco", "\177ELF...")), IsEmpty());
+  EXPECT_THAT(noArtifacts(one("tests/fuzz/corpus/code_object/small", "\177ELF...")), IsEmpty());
   EXPECT_THAT(noArtifacts(one("core/isa/decode/decode.cpp", "")), IsEmpty());
 }
 

@@ -15,7 +15,7 @@ namespace {
 // Files that are not searched, each with its reason.
 constexpr std::string_view kLicenseFile = "LICENSE";                  // not ours to change
 constexpr std::string_view kCopyright = "packaging/debian/copyright"; // licenses of other projects
-constexpr std::string_view kInputs = "tests/corpus";                  // third-party texts, byte for byte
+constexpr std::string_view kInputs = "tests/fuzz/corpus"; // bytes, most of them not written by people
 
 struct Word {
   std::string text; // lower case

@@ -50,6 +50,12 @@ TEST(TypeNames, ParsesMetadataTypes) {
   EXPECT_EQ(sized(parseType("float3", VectorRule::Hip)), "float3: 12 aligned to 4");
 }
 
+TEST(TypeNames, AreReadAsTheSameType) {
+  // The const of a pointer's pointee follows it.
+  for (const char* text : {"char* const*", "const char**", "const char* const*", "float* const* const*"})
+    EXPECT_EQ(spelling(parseType(text)), text);
+}
+
 TEST(TypeNames, SurvivesMalformedNames) {
   for (const std::string& text :
        {std::string(100000, '*'), "int" + std::string(100000, '['),

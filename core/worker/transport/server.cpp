@@ -19,6 +19,15 @@ namespace {
 // Idle time after which memory is released.
 constexpr std::chrono::milliseconds kPause{1500};
 
+// The shadow memory of a sanitizer is terabytes of address space. GCC defines the macros, clang has the features.
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+constexpr bool kIsSanitized = true;
+#elif defined(__has_feature)
+constexpr bool kIsSanitized = __has_feature(address_sanitizer) || __has_feature(thread_sanitizer);
+#else
+constexpr bool kIsSanitized = false;
+#endif
+
 // The temporary memory for assembling a large text, many times the size of the answer, would otherwise stay
 // with the process until the next request.
 void returnMemory() {
@@ -37,13 +46,10 @@ void limitMemory(std::uint64_t bytes) {
   // No core files: the last lines of output describe a crash.
   const rlimit noCore{0, 0};
   setrlimit(RLIMIT_CORE, &noCore);
-#if !defined(__SANITIZE_ADDRESS__) &&                                                                        \
-    !defined(__SANITIZE_THREAD__) // their shadow memory is terabytes of address space
-  if (bytes != 0) {
+  if (bytes != 0 && !kIsSanitized) {
     const rlimit limit{bytes, bytes};
     setrlimit(RLIMIT_AS, &limit);
   }
-#endif
 }
 
 Inbox::Inbox(int socket, std::function<void(std::uint64_t)> onCancel)
