@@ -190,7 +190,10 @@ void addDiagnostics(CXTranslationUnit unit, CHeader& header) {
       source::Diagnostic one =
           source::makeError(source::Code::HeaderError, placeOf(clang_getDiagnosticLocation(diagnostic)),
                             take(clang_getDiagnosticSpelling(diagnostic)));
-      if (severity == CXDiagnostic_Warning) one.severity = source::Severity::Warning;
+      if (severity == CXDiagnostic_Warning) {
+        one.severity = source::Severity::Warning;
+        one.code = source::Code::CompilerWarning;
+      }
       header.diagnostics.push_back(std::move(one));
     }
     clang_disposeDiagnostic(diagnostic);

@@ -129,13 +129,20 @@ bool FixEdits::wants(Index at, source::Code code, const Change& change) const {
   });
 }
 
+bool FixEdits::allows(Index at, source::Code code) const {
+  if (code != source::Code::WaitNotNeeded && code != source::Code::WaitStronger) return false;
+  const auto& instructions = program_.instructions();
+  return at + 1 < instructions.size() && instructions[at + 1].row().has(isa::trait::kEndsWave);
+}
+
 // An instruction of the line, in another expansion, that does not need the change.
 std::optional<Location> FixEdits::unwilling(const Location& of, source::Code code, const Change& change) {
   const LineKey line(of.file, of.line);
   const auto [known, isNew] = unwilling_.try_emplace({line, code, change.kind, change.text});
   if (!isNew) return known->second;
   const auto all = instructionsOf(line);
-  const auto other = std::ranges::find_if_not(all, [&](Index at) { return wants(at, code, change); });
+  const auto other =
+      std::ranges::find_if_not(all, [&](Index at) { return wants(at, code, change) || allows(at, code); });
   if (other != all.end()) known->second = entryOf(*other)->location;
   return known->second;
 }

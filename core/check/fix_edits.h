@@ -56,6 +56,8 @@ private:
   [[nodiscard]] const source::LineEntry* entryOf(program::Index at) const;
   [[nodiscard]] auto instructionsOf(const LineKey& line) const;
   [[nodiscard]] bool wants(program::Index at, source::Code code, const analysis::Change& change) const;
+  // A wait before the end of the kernel has no finding, but needs no count either (wait_answers.cpp).
+  [[nodiscard]] bool allows(program::Index at, source::Code code) const;
   [[nodiscard]] std::optional<source::Location> unwilling(const source::Location& of, source::Code code,
                                                           const analysis::Change& change);
   [[nodiscard]] std::optional<source::Location> beforeExpansion(source::Location location, source::Code code,

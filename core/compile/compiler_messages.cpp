@@ -160,6 +160,7 @@ private:
         source::makeError(source::Code::HeaderError, std::move(place), std::move(message.text)));
     if (message.kind == "warning") diagnostic.severity = source::Severity::Warning;
     if (message.kind == "remark") diagnostic.severity = source::Severity::Remark;
+    if (diagnostic.severity != source::Severity::Error) diagnostic.code = source::Code::CompilerWarning;
     diagnostic.notes = std::exchange(inclusions_, {});
   }
 

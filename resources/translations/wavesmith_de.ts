@@ -2377,6 +2377,10 @@
         <translation>der Header hat keine Struktur dieses Namens</translation>
     </message>
     <message>
+        <source>clang accepts this C or C++ text and warns</source>
+        <translation>clang nimmt diesen C- oder C++-Text an und warnt</translation>
+    </message>
+    <message>
         <source>the linker rejects these objects</source>
         <translation>der Linker lehnt diese Objekte ab</translation>
     </message>

@@ -213,6 +213,23 @@ TEST_F(Check, NamesTheInvocationInMacrosAndRepetitions) {
           line("fetch v1"), line("fetch v3"), line("fetch v4"), line(".rept"), line("fetch v4")))));
 }
 
+// The last iteration's wait has no finding, because the kernel ends after it; it needs no wait either.
+TEST_F(Check, RemovesARepeatedWaitAtTheEnd) {
+  const std::string text = kernel("  .rept 3\n  s_nop 0\n  s_waitcnt vmcnt(0)\n  .endr\n");
+  WS_ASSERT_OK(checked, check(text));
+  const source::Diagnostic* const wait = find(checked, Code::WaitNotNeeded);
+  ASSERT_NE(wait, nullptr);
+  ASSERT_EQ(wait->fixes.size(), 1U);
+  for (const source::Note& note : wait->notes)
+    EXPECT_THAT(note.text, Not(HasSubstr("does not need the change")));
+  // At the end of the body of an iteration that must wait, the wait stays.
+  WS_ASSERT_OK(needed, check(kernel("  .rept 2\n  s_waitcnt vmcnt(0)\n  v_add_f32 v2, v1, v1\n"
+                                    "  global_load_dword v1, v0, s[2:3]\n  .endr\n")));
+  const source::Diagnostic* const first = find(needed, Code::WaitNotNeeded);
+  ASSERT_NE(first, nullptr);
+  EXPECT_THAT(first->fixes, IsEmpty());
+}
+
 TEST_F(Check, FiltersByCodeAndName) {
   const std::string text = kernel("  global_load_dword v1, v0, s[2:3]\n  v_add_f32 v2, v1, v1\n"
                                   "  s_nop 0   // wavesmith: ignore W0101 unused\n  v_mov_b32 v70, 0\n");

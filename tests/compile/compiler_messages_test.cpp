@@ -36,7 +36,9 @@ fatal error: cannot open file 'x.bc'
   EXPECT_EQ(all[1].fixes[0].title, "Replace by 'for'");
   EXPECT_EQ(all[1].fixes[0].edits[0], (source::TextEdit{{"a.cl", 5, 3, 3}, "for"}));
   ASSERT_EQ(all[1].notes.size(), 1U);
+  EXPECT_EQ(all[1].code, source::Code::HeaderError);
   EXPECT_EQ(all[2].severity, Severity::Warning);
+  EXPECT_EQ(all[2].code, source::Code::CompilerWarning);
   EXPECT_EQ(all[3].place.file, "a.cl");
   EXPECT_EQ(all[3].message, "unknown argument: '-foo'");
   EXPECT_EQ(all[4].message, "cannot open file 'x.bc'");
