@@ -137,7 +137,7 @@ struct Base {
 
 Type parseType(std::string_view text, VectorRule rule) {
   constexpr std::size_t kMostTokens = 64; // limit for readable names; it also bounds the nesting of types
-  const Type unknown = opaque(0, std::string(text));
+  Type unknown = opaque(0, std::string(text));
   const std::vector<std::string> tokens = tokensOf(text);
   if (tokens.size() > kMostTokens) return unknown;
   std::size_t at = 0;

@@ -59,29 +59,29 @@ void requireConsistent(const codeobject::CodeObject& object) {
   }
 }
 
-void examine(codeobject::CodeObject read) {
-  const auto object = std::make_shared<const codeobject::CodeObject>(std::move(read));
-  requireConsistent(*object);
-  require(codeobject::listElf(object->bytes(), object->path()).has_value(),
+void examine(codeobject::CodeObject object) {
+  const auto shared = std::make_shared<const codeobject::CodeObject>(std::move(object));
+  requireConsistent(*shared);
+  require(codeobject::listElf(shared->bytes(), shared->path()).has_value(),
           "an object that was read is listed");
-  if (!object->metadataBytes().empty())
-    static_cast<void>(codeobject::metadataAsYaml(object->metadataBytes()));
-  const assembler::Image image(*object);
+  if (!shared->metadataBytes().empty())
+    static_cast<void>(codeobject::metadataAsYaml(shared->metadataBytes()));
+  const assembler::Image image(*shared);
   for (const assembler::ImageSection& section : image.sections())
     if (section.isLoaded()) static_cast<void>(image.sectionAt(section.address));
-  for (const codeobject::Kernel& kernel : object->kernels()) {
-    const kernarg::Subject subject = kernarg::subjectOf(*object, kernel);
+  for (const codeobject::Kernel& kernel : shared->kernels()) {
+    const kernarg::Subject subject = kernarg::subjectOf(*shared, kernel);
     static_cast<void>(kernarg::checkLayout(subject.layout, kernel.name, {}));
-    static_cast<void>(execution::kernargSegmentSize(*object, kernel));
+    static_cast<void>(execution::kernargSegmentSize(*shared, kernel));
   }
 
   std::uint64_t code = 0;
-  for (const codeobject::Section& section : object->sections())
+  for (const codeobject::Section& section : shared->sections())
     code += section.size;
-  for (const codeobject::Segment& segment : object->segments())
+  for (const codeobject::Segment& segment : shared->segments())
     code += segment.fileSize;
   if (code > kMostCode) return;
-  auto program = program::decode(object);
+  auto program = program::decode(shared);
   if (!program) return;
   emulator::Device device({.threads = 1, .memoryLimit = kMemory});
   static_cast<void>(device.load(std::make_shared<const program::Program>(std::move(*program))));

@@ -27,6 +27,7 @@ struct NamedTarget {
   const char* name;
   Target run;
 };
+// NOLINTNEXTLINE(readability-identifier-naming): GoogleTest calls it
 void PrintTo(const NamedTarget& target, std::ostream* out) {
   *out << target.name;
 }

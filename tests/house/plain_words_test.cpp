@@ -62,7 +62,8 @@ TEST(PlainWords, SkipNoFileSilently) {
   EXPECT_THAT(found("docs/notes.txt", kAgain), ::testing::SizeIs(1));
   EXPECT_THAT(found("scripts/tool", "# " + kAgain + "\n"), ::testing::SizeIs(1));
   EXPECT_THAT(found("tests/golden/a.txt", kAgain), ::testing::SizeIs(1));
-  EXPECT_THAT(found("tests/fuzz/corpus/assembly/clang", "// " + kAgain + "\n"), IsEmpty()) << "an input, byte for byte";
+  EXPECT_THAT(found("tests/fuzz/corpus/assembly/clang", "// " + kAgain + "\n"), IsEmpty())
+      << "an input, byte for byte";
 }
 
 TEST(PlainWords, NeedTheirList) {

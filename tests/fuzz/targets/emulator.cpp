@@ -3,7 +3,7 @@
 //
 //   byte 0      bit 0: checked mode; bit 1: statistics; bit 2: plain matrix arithmetic; bit 3: another schedule;
 //               bit 4: the descriptor is in the input, too
-//   bytes 1-6   grid and work-group: x, y, z, each modulo a small number
+//   bytes 1-6   grid and work-group: their x, in units of 5, their y and their z
 //   byte 7      dynamic LDS, in units of 1 KiB
 //   64 bytes    the descriptor, with bit 4
 //   the rest    words
@@ -21,10 +21,10 @@
 namespace wavesmith::fuzz {
 namespace {
 
-constexpr std::uint64_t kInstructionLimit = 20'000;
+constexpr std::uint64_t kInstructionLimit = 10'000;
 constexpr std::uint64_t kSlack = 100'000; // a slice of each wave
 constexpr std::uint64_t kMemory = std::uint64_t{64} << 20;
-constexpr std::size_t kMostWords = 1024;
+constexpr std::size_t kMostWords = 512;
 constexpr std::uint64_t kBufferBytes = 4096;
 constexpr std::uint32_t kKiB = 1024;
 
@@ -41,11 +41,12 @@ Launch launchOf(Input& input) {
   launch.statistics = (options & 2) != 0;
   launch.plainMatrix = (options & 4) != 0;
   launch.otherSchedule = (options & 8) != 0;
-  static constexpr std::array<std::uint32_t, 3> kGrid{700, 5, 4};
-  static constexpr std::array<std::uint32_t, 3> kWorkgroup{1100, 7, 5};
-  for (std::size_t i = 0; i < 3; ++i) {
-    launch.dispatch.grid[i] = input.take<std::uint8_t>() * 5U % kGrid[i];
-    launch.dispatch.workgroup[i] = input.take<std::uint8_t>() * 8U % kWorkgroup[i];
+  // Up to 1275 by 15 by 7 work-items in work-groups of up to 1275 by 7 by 7; 0 and more than 1024 are refused.
+  static constexpr std::array<std::uint32_t, 3> kScale{5, 1, 1};
+  static constexpr std::array<std::uint32_t, 3> kMask{255, 15, 7};
+  for (std::size_t i = 0; i < kScale.size(); ++i) {
+    launch.dispatch.grid[i] = (input.take<std::uint8_t>() & kMask[i]) * kScale[i];
+    launch.dispatch.workgroup[i] = (input.take<std::uint8_t>() & (i == 0 ? 255U : 7U)) * kScale[i];
   }
   launch.dispatch.dynamicLds = input.take<std::uint8_t>() * kKiB;
   launch.object.descriptor = usualDescriptor();

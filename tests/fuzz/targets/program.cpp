@@ -23,7 +23,7 @@ namespace wavesmith::fuzz {
 namespace {
 
 // Analyses take some milliseconds for each thousand instructions; long inputs find nothing that short ones do not.
-constexpr std::size_t kMostWords = 1024;
+constexpr std::size_t kMostWords = 256;
 
 void checkFinding(const analysis::Finding& finding, std::size_t count) {
   require(!finding.message.empty(), "a finding has a message");
