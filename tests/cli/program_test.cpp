@@ -3,6 +3,7 @@
 #include "cli/cli_test.h"
 
 #include <filesystem>
+#include <functional>
 
 namespace wavesmith::testing {
 namespace {
@@ -79,6 +80,22 @@ TEST_F(ProgramTest, SchemasRejectInvalidDocuments) {
 TEST_F(ProgramTest, EachReferenceOfASchemaLeadsToADefinition) {
   for (const auto& entry : std::filesystem::directory_iterator(sourceDirectory() / "docs" / "schemas"))
     EXPECT_NO_THROW((void)readSchema(entry.path().stem().string())) << entry.path();
+}
+
+TEST_F(ProgramTest, MembersOfJsonAreInCamelCase) {
+  const std::function<void(const nlohmann::json&, const std::string&)> look =
+      [&](const nlohmann::json& schema, const std::string& file) {
+        if (!schema.is_structured()) return;
+        for (const auto& [key, value] : schema.items()) {
+          if (key == "properties")
+            for (const auto& member : value.items())
+              EXPECT_FALSE(member.key().contains('_') && !member.key().ends_with("16_64"))
+                  << file << ": " << member.key();
+          look(value, file);
+        }
+      };
+  for (const auto& entry : std::filesystem::directory_iterator(sourceDirectory() / "docs" / "schemas"))
+    look(readSchema(entry.path().stem().string()), entry.path().filename().string());
 }
 
 } // namespace

@@ -109,23 +109,23 @@ Json beginJson(const Shown& shown, panels::Index at) {
 Json resourcesJson(const analysis::Resources& resources) {
   return {{"vectors", resources.vectors},
           {"accumulations", resources.accumulations},
-          {"accum_offset", resources.accumOffset},
+          {"accumOffset", resources.accumOffset},
           {"scalars", resources.scalars},
-          {"lds_bytes", resources.ldsBytes}};
+          {"ldsBytes", resources.ldsBytes}};
 }
 
 Json occupancyJson(const RegisterPanel& panel, const RegisterText& say) {
   const analysis::Occupancy& o = panel.resources.occupancy;
   Json next = Json::array();
   for (const analysis::OccupancyStep& step : o.next)
-    next.push_back({{"limit", analysis::name(step.limit)}, {"at_most", step.atMost}});
-  return {{"waves_per_simd", o.wavesPerSimd},
-          {"limited_by", analysis::name(o.limit)},
-          {"vectors_allocated", o.vectorsAllocated},
+    next.push_back({{"limit", analysis::name(step.limit)}, {"atMost", step.atMost}});
+  return {{"wavesPerSimd", o.wavesPerSimd},
+          {"limitedBy", analysis::name(o.limit)},
+          {"vectorsAllocated", o.vectorsAllocated},
           {"text", say.occupancy()},
-          {"next_waves", o.nextWaves},
+          {"nextWaves", o.nextWaves},
           {"next", std::move(next)},
-          {"next_text", say.next()}};
+          {"nextText", say.next()}};
 }
 
 Json maximumJson(const Shown& shown, const RegisterPanel& panel, const RegisterText& say) {
@@ -135,9 +135,9 @@ Json maximumJson(const Shown& shown, const RegisterPanel& panel, const RegisterT
           {"both", panel.resources.mostLive},
           {"text", textOf(say.maximum(), shown)},
           {"at", placesJson(shown, panel.resources.atMaximum)},
-          {"at_vectors", placesJson(shown, panel.atVectors)},
-          {"at_accumulations", placesJson(shown, panel.atAccumulations)},
-          {"at_scalars", placesJson(shown, panel.atScalars)}};
+          {"atVectors", placesJson(shown, panel.atVectors)},
+          {"atAccumulations", placesJson(shown, panel.atAccumulations)},
+          {"atScalars", placesJson(shown, panel.atScalars)}};
 }
 
 Json savingJson(const Shown& shown, const RegisterPanel& panel, const RegisterText& say) {
@@ -153,7 +153,7 @@ Json savingJson(const Shown& shown, const RegisterPanel& panel, const RegisterTe
           {"fits", saving.fits},
           {"vectors", saving.vectors},
           {"accumulations", saving.accumulations},
-          {"too_many", placesJson(shown, saving.tooMany)},
+          {"tooMany", placesJson(shown, saving.tooMany)},
           {"beyond", std::move(beyond)},
           {"users", placesJson(shown, saving.users)},
           {"texts", std::move(texts)}};

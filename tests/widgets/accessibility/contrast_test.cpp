@@ -2,8 +2,8 @@
 // Every text that the window draws, in both themes, has a contrast of at least 4.5 to what is under it (WCAG 2.1,
 // success criterion 1.4.3, which excepts what is disabled). tests/widgets/style checks the roles of the theme.
 #include "style/theme.h"
-#include "widgets/accessibility/drawn_texts.h"
 #include "widgets/accessibility/whole_window.h"
+#include "widgets/support/drawn_texts.h"
 
 #include <QApplication>
 #include <QLabel>

@@ -94,7 +94,10 @@ private slots:
       bench.editor()->goTo(15);
       QVERIFY(!side->assembly()->active().isEmpty());
       QTest::qWait(0);
-      QVERIFY(testing::takePicture(*bench.window, QString::fromLatin1(name)));
+      // The source, and the assembly of its line.
+      QCOMPARE(testing::takePicture(*bench.window, QString::fromLatin1(name),
+                                    {QStringLiteral("Line 15:"), QStringLiteral("v_mul_f32_e32")}),
+               QString());
     }
   }
 
@@ -216,7 +219,9 @@ private slots:
     QTRY_VERIFY_WITH_TIMEOUT(dock->summary().contains(QStringLiteral("\u2192")), kPatience);
     bench.window->panels()->maximize(dock);
     QTest::qWait(0);
-    QVERIFY(testing::takePicture(*bench.window, QStringLiteral("compare-dark")));
+    QCOMPARE(testing::takePicture(*bench.window, QStringLiteral("compare-dark"),
+                                  {QStringLiteral("registers:"), QStringLiteral("s_load_dwordx4")}),
+             QString());
   }
 
   void anotherNameIsAnotherLanguage() {

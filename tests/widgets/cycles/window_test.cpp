@@ -159,7 +159,9 @@ private slots:
     const qint64 middle = timeline->chosen()->execution.time;
     timeline->showCycles(middle - 300, middle + 500);
     QCoreApplication::processEvents();
-    QVERIFY(testing::takePicture(*w.window, QStringLiteral("waves-light")));
+    const QString chosen = QString::fromStdString(traced.trace.code[row].text);
+    QCOMPARE(testing::takePicture(*w.window, QStringLiteral("waves-light"), {chosen.section(u' ', 0, 0)}),
+             QString());
   }
 
   // A loop with an instruction after the wait that it does not need.
@@ -192,8 +194,9 @@ private slots:
       QTRY_VERIFY_WITH_TIMEOUT(page->whatIf()->moveText().startsWith(QStringLiteral("moving ")), kPatience);
       w.editor()->verticalScrollBar()->setValue(8);
       QCoreApplication::processEvents();
-      QVERIFY(testing::takePicture(*w.window, mode == ThemeMode::Light ? QStringLiteral("what-if-light")
-                                                                       : QStringLiteral("what-if-dark")));
+      const QString name =
+          mode == ThemeMode::Light ? QStringLiteral("what-if-light") : QStringLiteral("what-if-dark");
+      QCOMPARE(testing::takePicture(*w.window, name, {QStringLiteral("moving "), change()}), QString());
     }
   }
 };

@@ -333,20 +333,29 @@ private slots:
     f.w.bench.settings.setThemeMode(dark ? ThemeMode::Dark : ThemeMode::Light);
     f.waitForAnswer();
     const QString theme = dark ? QStringLiteral("-dark") : QStringLiteral("-light");
-    const std::pair<int, const char*> forms[] = {{Wait, "waits"},        {Getreg, "hwreg"},
-                                                 {Dpp, "dpp"},           {Swizzle, "swizzle"},
-                                                 {Buffer, "descriptor"}, {Perm, "bytes"}};
-    for (const auto& [line, name] : forms) {
+    struct Shown {
+      int line;
+      const char* name;
+      const char* about;
+    };
+    const Shown forms[] = {{Wait, "waits", "vmcnt"},       {Getreg, "hwreg", "hwreg"},
+                           {Dpp, "dpp", "row_"},           {Swizzle, "swizzle", "swizzle"},
+                           {Buffer, "descriptor", "word"}, {Perm, "bytes", "byte 3 of src0"}};
+    for (const auto& [line, name, about] : forms) {
       EncodingForm* const form = f.open(line);
       QVERIFY(form != nullptr);
-      QVERIFY(testing::takePicture(*form, QStringLiteral("form-") + QLatin1String(name) + theme));
+      QCOMPARE(testing::takePicture(*form, QStringLiteral("form-") + QLatin1String(name) + theme,
+                                    {QLatin1String(about)}),
+               QString());
       Fixture::press(form, QDialogButtonBox::Cancel);
       QTRY_VERIFY(InstructionHelp::of(f.w.editor())->form() == nullptr);
     }
     f.w.editor()->goTo(Buffer, 29);
     QTest::keyClick(f.w.editor(), Qt::Key_Space, Qt::ControlModifier | Qt::ShiftModifier);
     QVERIFY(InstructionHelp::of(f.w.editor())->tip()->isOpen());
-    QVERIFY(testing::takePicture(*f.w.window, QStringLiteral("signature") + theme));
+    QCOMPARE(
+        testing::takePicture(*f.w.window, QStringLiteral("signature") + theme, {QStringLiteral("srsrc")}),
+        QString());
   }
 
   void everyControlHasANameAndIsReachedByTab() {

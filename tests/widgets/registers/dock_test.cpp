@@ -315,7 +315,7 @@ private slots:
       table.workspace.setCursor(expected["pressure"][0]["line"].get<int>(), 1);
       QCOMPARE(table.dock.kernelText(), text(expected["name"]));
       QCOMPARE(table.dock.occupancyText(), text(expected["occupancy"]["text"]));
-      QCOMPARE(table.dock.nextText(), text(expected["occupancy"]["next_text"]));
+      QCOMPARE(table.dock.nextText(), text(expected["occupancy"]["nextText"]));
       QStringList saving;
       for (const auto& one : expected["saving"]["texts"])
         saving << text(one);

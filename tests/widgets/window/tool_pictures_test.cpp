@@ -47,8 +47,9 @@ class ToolPicturesTest : public QObject {
       window->resize(size);
     }
   };
-  static void take(QWidget& window, const QString& name) {
-    QVERIFY2(testing::takePicture(window, name), "an empty picture: are there no fonts?");
+  // What it is about is drawn in it.
+  static void take(QWidget& window, const QString& name, const char* about) {
+    QCOMPARE(testing::takePicture(window, name, {QString::fromUtf8(about)}), QString());
   }
   static QString named(const char* what, bool dark, QSize size) {
     const QString name = QStringLiteral("%1-%2").arg(QLatin1String(what),
@@ -76,7 +77,7 @@ private slots:
     auto* const offer = w.window->currentView()->findChild<PortOffer*>();
     QTRY_VERIFY_WITH_TIMEOUT(w.answered() && !offer->message().isEmpty(), kPatience);
     if (w.window->panels()->isBottomShown()) w.window->panels()->toggleBottom(); // Problems
-    take(*w.window, named("port-bar", dark, size));
+    take(*w.window, named("port-bar", dark, size), "gfx803");
     w.press("port");
     PortPreview* const preview = w.window->porter()->preview();
     QTRY_VERIFY_WITH_TIMEOUT(preview != nullptr && preview->isReady(), kPatience);
@@ -87,7 +88,7 @@ private slots:
     preview->resize(size.width() == 1280 ? QSize(1120, 720) : QSize(1600, 900));
     const auto* const diff = preview->findChild<DiffView*>(QStringLiteral("diff"));
     QTRY_VERIFY_WITH_TIMEOUT(diff->isComplete(), kPatience);
-    take(*preview, named("port-preview", dark, size));
+    take(*preview, named("port-preview", dark, size), "v_mac_f32");
     QTest::keyClick(preview, Qt::Key_Escape);
   }
 
@@ -108,7 +109,7 @@ private slots:
     QVERIFY(!finished.isEmpty() || finished.wait(kPatience));
     QTest::keyClick(search->view(), Qt::Key_Down);
     search->findChild<QLineEdit*>(QStringLiteral("searchFolder"))->setText(QStringLiteral("~/kernels"));
-    take(*w.window, named("find-in-files", dark, size));
+    take(*w.window, named("find-in-files", dark, size), "s_waitcnt");
   }
 
   void folder_data() { addAppearances(); }
@@ -134,7 +135,7 @@ private slots:
       files->view()->expand(files->rowOf(w.bench.path(one)));
     files->view()->setCurrentIndex(files->rowOf(path));
     files->view()->setFocus();
-    take(*w.window, named("folder", dark, size));
+    take(*w.window, named("folder", dark, size), "tiles.inc");
   }
 
   void externalAssembler_data() { addAppearances(); }
@@ -155,7 +156,7 @@ private slots:
     w.press("externalCheck");
     QVERIFY(!finished.isEmpty() || finished.wait(kPatience));
     w.press("nextProblem");
-    take(*w.window, named("external-assembler", dark, size));
+    take(*w.window, named("external-assembler", dark, size), "v_add_f32");
   }
 
   // The sweep of docs/guide/sweeps.md.
@@ -194,7 +195,7 @@ private slots:
     w.run()->resize(size.width() - 80, size.height() / 2);
     QVERIFY(QTest::qWaitForWindowExposed(w.run()));
     QCoreApplication::processEvents();
-    take(*w.run(), named("sweep", dark, size));
+    take(*w.run(), named("sweep", dark, size), "Instructions per Wave");
   }
 
   void shortcuts_data() { addAppearances(); }
@@ -212,7 +213,7 @@ private slots:
     QTest::keyClicks(page->search(), QStringLiteral("line"));
     QTest::keyClick(page->field(), Qt::Key_Y, Qt::ControlModifier | Qt::AltModifier);
     QTest::keyClick(page->field(), Qt::Key_S, Qt::ControlModifier);
-    take(dialog, named("shortcuts", dark, size));
+    take(dialog, named("shortcuts", dark, size), "Duplicate");
   }
 
   void commandPalette_data() { addAppearances(); }
@@ -224,7 +225,7 @@ private slots:
     QTRY_VERIFY_WITH_TIMEOUT(w.answered(), kPatience);
     w.press("commandPalette");
     QTest::keyClicks(w.window->commandPalette()->field(), QStringLiteral("gdm"));
-    take(*w.window, named("palette", dark, size));
+    take(*w.window, named("palette", dark, size), "Descriptor");
     QTest::keyClick(w.window->commandPalette()->field(), Qt::Key_Escape);
   }
 
@@ -237,7 +238,7 @@ private slots:
     QTRY_VERIFY_WITH_TIMEOUT(w.answered(), kPatience);
     w.press("splitBelow");
     w.window->extraViews()->splitView()->editor()->goTo(60);
-    take(*w.window, named("split", dark, size));
+    take(*w.window, named("split", dark, size), "vector_add.s");
   }
 
   void findingYourWay_data() { addAppearances(); }
@@ -259,19 +260,19 @@ private slots:
     w.editor()->goTo(lineWith("move_on s_a"), 4);
     w.press("references");
     QTRY_VERIFY_WITH_TIMEOUT(navigating->referencesDock()->view()->topLevelItemCount() == 1, kPatience);
-    take(*w.window, named("references", dark, size));
+    take(*w.window, named("references", dark, size), "move_on");
     w.window->panels()->toggleBottom();
     w.editor()->setFocus();
     w.press("expandMacro");
     QTRY_VERIFY_WITH_TIMEOUT(navigating->peek() != nullptr && navigating->peek()->isOpen(), kPatience);
-    take(*w.window, named("expansion", dark, size));
+    take(*w.window, named("expansion", dark, size), "move_on");
     QTest::keyClick(w.editor(), Qt::Key_Escape);
     w.window->action(QStringLiteral("renumber"))->trigger();
     RenumberDialog* const dialog = navigating->changes().renumberDialog();
     QVERIFY(dialog != nullptr);
     QTest::keyClicks(dialog->from(), QStringLiteral("v8-v15"));
     QTRY_VERIFY_WITH_TIMEOUT(!dialog->message().isEmpty(), kPatience);
-    take(*dialog, named("renumber", dark, size));
+    take(*dialog, named("renumber", dark, size), "v8");
     QTest::keyClick(dialog, Qt::Key_Escape);
   }
 };

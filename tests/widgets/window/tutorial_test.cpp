@@ -35,9 +35,11 @@ constexpr auto kWrongWait = "  s_waitcnt vmcnt(3)\n\n.Lloop:";
 class TutorialTest : public QObject {
   Q_OBJECT
 
-  static void take(const OpenWindow& w, const char* name) {
+  // What it is about is drawn in it.
+  static void take(const OpenWindow& w, const char* name, const char* about) {
     QCoreApplication::processEvents();
-    QVERIFY(testing::takePicture(*w.window, QString::fromLatin1(name)));
+    QCOMPARE(testing::takePicture(*w.window, QString::fromLatin1(name), {QString::fromUtf8(about)}),
+             QString());
   }
 
 private slots:
@@ -62,7 +64,7 @@ private slots:
     QVERIFY(w.run()->form()->checkedAction()->isChecked());
     QVERIFY(w.runKernel());
     QVERIFY(!w.run()->controller()->result()->passed());
-    take(w, "tutorial-1-red-run");
+    take(w, "tutorial-1-red-run", "W3201");
 
     // 2. Debug: F5 stops at the first finding.
     DebugController* const controller = w.window->debugging()->controller();
@@ -84,14 +86,14 @@ private slots:
     LanesDock* const lanes = w.window->debugging()->lanesDock();
     QVERIFY(lanes->isVisible());
     QTRY_VERIFY_WITH_TIMEOUT(!lanes->sections().isEmpty(), kPatience);
-    take(w, "tutorial-2-finding");
+    take(w, "tutorial-2-finding", "ds_read_b32");
 
     // 3. What else is outstanding: the timeline, and back to the load that was not waited for.
     TimelineDock* const timeline = w.window->debugging()->timelineDock();
     w.window->panels()->open(timeline);
     QTRY_VERIFY_WITH_TIMEOUT(timeline->view()->rowCount() > 0, kPatience);
     timeline->view()->showSteps(0, 60);
-    take(w, "tutorial-3-timeline");
+    take(w, "tutorial-3-timeline", "SMEM");
     w.editor()->setFocus();
     w.editor()->goTo(lineOf(QStringLiteral("  s_add_u32 m0, s[s_lds], 512")));
     QVERIFY(key(Qt::Key_F10, Qt::ControlModifier | Qt::AltModifier));
@@ -106,7 +108,7 @@ private slots:
     QTest::keyClicks(why->field(), QStringLiteral("v_lds[5]"));
     QTest::keyClick(why->field(), Qt::Key_Return);
     QTRY_VERIFY_WITH_TIMEOUT(why->model()->rowCount(why->model()->index(0, 0)) > 0, kPatience);
-    take(w, "tutorial-4-why");
+    take(w, "tutorial-4-why", "v_lds[5]");
 
     // 5. Fix it: two operations may be outstanding, not three. The run is green.
     QTest::keyClick(w.window.get(), Qt::Key_F5, Qt::ControlModifier);
@@ -120,7 +122,7 @@ private slots:
     QVERIFY(QTest::qWaitFor([&] { return w.answered(); }, kPatience));
     QVERIFY(w.runKernel());
     QVERIFY(w.run()->controller()->result()->passed());
-    take(w, "tutorial-5-green-run");
+    take(w, "tutorial-5-green-run", "Passed");
   }
 };
 

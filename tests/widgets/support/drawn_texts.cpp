@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "widgets/accessibility/drawn_texts.h"
+#include "widgets/support/drawn_texts.h"
 
 #include "style/theme.h"
 
