@@ -14553,6 +14553,10 @@ Senkrechte Linien sind die Enden der Zuteilungseinheiten; die Marke rechts ist d
             <numerusform>%n Dateien</numerusform>
         </translation>
     </message>
+    <message>
+        <source>%1 before the last change; Shift+F12 lists them again</source>
+        <translation>%1, vor der letzten Änderung; Umschalt+F12 listet sie neu auf</translation>
+    </message>
 </context>
 <context>
     <name>wavesmith::widgets::RegisterFileView</name>

@@ -3,6 +3,7 @@
 
 #include "controls/copy_rows.h"
 #include "controls/hint_stack.h"
+#include "document/document.h"
 #include "document/workspace.h"
 #include "services/window_services.h"
 #include "settings/settings.h"
@@ -103,6 +104,8 @@ ReferencesDock* ReferencesDock::addTo(WindowServices& window) {
 
 void ReferencesDock::list(const std::vector<Asked>& asked) {
   view_->clear();
+  for (const QMetaObject::Connection& connection : std::exchange(edits_, {}))
+    disconnect(connection);
   if (asked.empty()) return;
   const auto files = usesOf(asked);
   int count = 0;
@@ -111,6 +114,8 @@ void ReferencesDock::list(const std::vector<Asked>& asked) {
     top->setFirstColumnSpanned(true);
     top->setIcon(0, icon(QStringLiteral("file")));
     top->setToolTip(0, file);
+    if (Document* const document = workspace_->find(file))
+      edits_ << connect(document, &Document::revisionChanged, this, &ReferencesDock::sayOutOfDate);
     for (const Use& use : uses) {
       auto* row = new QTreeWidgetItem(top, {QString::number(use.line), use.text, use.what});
       row->setData(0, FileRole, file);
@@ -130,6 +135,12 @@ void ReferencesDock::list(const std::vector<Asked>& asked) {
                            tr("%n file(s)", nullptr, static_cast<int>(files.size()))));
   stack_->showView();
   if (QTreeWidgetItem* first = view_->topLevelItem(0)) view_->setCurrentItem(first->child(0));
+}
+
+void ReferencesDock::sayOutOfDate() {
+  for (const QMetaObject::Connection& connection : std::exchange(edits_, {}))
+    disconnect(connection);
+  title_->setText(tr("%1 before the last change; Shift+F12 lists them again").arg(title_->text()));
 }
 
 QString ReferencesDock::title() const {

@@ -7,7 +7,8 @@
 //   ▾ names.inc
 //        1   .set v_x, 7          definition
 //
-// The list does not change until the user asks for references again. GUI thread only.
+// The list does not change until the user asks for references again; the title says when a listed text has changed.
+// GUI thread only.
 #pragma once
 
 #ifndef Q_MOC_RUN
@@ -15,6 +16,7 @@
 #endif
 
 #include <QDockWidget>
+#include <QList>
 
 class QLabel;
 class QTreeWidget;
@@ -43,12 +45,14 @@ public:
   [[nodiscard]] QString title() const; // "register v_x: 2 uses in 2 files"
 
 private:
+  void sayOutOfDate();
   void go(const QTreeWidgetItem* row);
 
   Workspace* workspace_;
   QLabel* title_;
   QTreeWidget* view_;
   HintStack* stack_;
+  QList<QMetaObject::Connection> edits_; // changes of the listed texts; empty once the title says so
 };
 
 } // namespace wavesmith::widgets

@@ -268,6 +268,8 @@ private slots:
     const testing::Answers answers({QStringLiteral("Apply")});
     QTest::keyClick(w.changes().renameBox()->field(), Qt::Key_Return);
     QTRY_VERIFY_WITH_TIMEOUT(w.document()->content().contains(QStringLiteral("s[s_count]")), kPatience);
+    QCOMPARE(dock->title(), QStringLiteral("register s_n: 4 uses in 3 files before the last change; "
+                                           "Shift+F12 lists them again"));
     const Document* const first = w.window->workspace()->find(w.path);
     QVERIFY(first->content().contains(QStringLiteral("fetch s_count, 8")));
     QVERIFY(source::readText(w.included.toStdString())->starts_with(".set s_count, 8\n"));
