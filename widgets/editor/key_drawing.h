@@ -54,9 +54,8 @@ private:
   QTimer later_;
   bool isHandling_ = false;
   bool isDrawing_ = false;
-  bool hasMoved_ = false;  // the cursor
-  bool isHeld_ = false;    // QPlainTextEdit did not get to draw the edit
-  bool isPartial_ = false; // some of the text is not drawn with the key
+  bool hasMoved_ = false; // the cursor
+  bool isHeld_ = false;   // QPlainTextEdit did not get to draw the edit
   bool haveBarsMoved_ = false;
   // Before the key:
   std::vector<VisibleRow> rows_;
@@ -66,6 +65,7 @@ private:
   int linesAbove_ = 0; // the edit
   int linesBelow_ = 0;
   QRect changed_; // what QPlainTextEdit has asked to draw
+  QRegion left_;  // what was not drawn with the key
 };
 
 } // namespace wavesmith::widgets
