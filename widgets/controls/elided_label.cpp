@@ -12,6 +12,7 @@ ElidedLabel::ElidedLabel(const QString& name, QWidget* parent) : QLabel(parent) 
 }
 
 void ElidedLabel::setFullText(const QString& text) {
+  if (text == full_) return;
   full_ = text;
   setAccessibleDescription(text);
   setToolTip(text);

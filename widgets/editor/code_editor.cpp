@@ -109,7 +109,8 @@ CodeEditor::CodeEditor(Document* document, Settings* settings, Theme* theme, QWi
     if (margin_->width() != margin_->sizeHint().width()) layOutSides();
   });
   connect(this, &QPlainTextEdit::updateRequest, this, [this](const QRect& rect, int dy) {
-    sides_->follow(rect, dy);
+    // A part of a line, such as the caret that blinks, changes nothing beside it.
+    if (dy != 0 || rect.width() >= viewport()->width()) sides_->follow(rect, dy);
     updateVisible();
   });
   connect(sides_, &EditorSides::marginsChanged, this, &CodeEditor::layOutSides);

@@ -68,7 +68,8 @@ void KeyDrawing::handle(const std::function<void()>& key) {
   scrolled_ = 0;
   linesAbove_ = linesBelow_ = std::numeric_limits<int>::max();
   changed_ = {};
-  hasMoved_ = isHeld_ = isPartial_ = haveBarsMoved_ = false;
+  left_ = {};
+  hasMoved_ = isHeld_ = haveBarsMoved_ = false;
   isHandling_ = true;
   editor_->sides()->hold();
   for (QScrollBar* bar : {editor_->horizontalScrollBar(), editor_->verticalScrollBar()})
@@ -121,9 +122,11 @@ void KeyDrawing::draw() {
   if (lines.isEmpty()) {
     viewport->repaint();
     editor_->sides()->update();
-  } else if (isPartial_ || !lines.adjusted(-1, -1, 1, 1).contains(changed_)) {
+  } else if (!lines.adjusted(-1, -1, 1, 1).contains(changed_)) {
     // Above: QPlainTextEdit asks for a pixel more on each side.
     viewport->update();
+  } else if (!left_.isEmpty()) {
+    viewport->update(left_); // such as that pixel of the caret, beside the text of shorter lines
   }
 }
 
@@ -139,7 +142,7 @@ QRegion KeyDrawing::textIn(const QRegion& region) {
     if (isOfEdit || region.intersects(written.toAlignedRect())) text |= all.toAlignedRect();
   }
   text &= region;
-  isPartial_ = isPartial_ || text != region;
+  left_ |= region - text;
   return text;
 }
 

@@ -54,9 +54,8 @@ private:
   QTimer later_;
   bool isHandling_ = false;
   bool isDrawing_ = false;
-  bool hasMoved_ = false;  // the cursor has moved
-  bool isHeld_ = false;    // QPlainTextEdit has not drawn the edit yet
-  bool isPartial_ = false; // some of the text is not drawn with the key
+  bool hasMoved_ = false; // the cursor has moved
+  bool isHeld_ = false;   // QPlainTextEdit has not drawn the edit yet
   bool haveBarsMoved_ = false;
   // State before the key:
   std::vector<VisibleRow> rows_;
@@ -66,6 +65,7 @@ private:
   int linesAbove_ = 0; // number of lines above the edit
   int linesBelow_ = 0;
   QRect changed_; // region that QPlainTextEdit has asked to draw
+  QRegion left_;  // region that was not drawn with the key
 };
 
 } // namespace wavesmith::widgets

@@ -35,6 +35,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
 
 namespace wavesmith::widgets {
 namespace {
@@ -265,6 +266,8 @@ void HazardsDock::arrangeFilters() {
   for (const QToolButton* button : groups_)
     needed += button->sizeHint().width() + bar_->spacing();
   const bool isWide = width() >= needed;
+  if (std::exchange(isWide_, isWide) == isWide)
+    return; // a layout of the whole panel costs more than the queues
   const int perRow = static_cast<int>(groups_.size()) / (isWide ? 1 : 2);
   for (int n = 0; QToolButton * button : groups_) {
     bar_->removeWidget(button);

@@ -17,6 +17,7 @@
 #include <QDockWidget>
 
 #include <array>
+#include <optional>
 
 class QGridLayout;
 class QLabel;
@@ -92,6 +93,7 @@ private:
   QGridLayout* bar_ = nullptr; // layout of groups_ and filter_
   QLineEdit* filter_ = nullptr;
   std::array<QToolButton*, 4> groups_{};
+  std::optional<bool> isWide_; // all of them are in one row of bar_
 
   SnapshotPointer snapshot_;
   bool firstIteration_ = false;

@@ -115,7 +115,7 @@ void DescriptorBits::setDescriptors(const codeobject::KernelDescriptor& file,
     QWidget* marked = bit.check != nullptr ? static_cast<QWidget*>(bit.check) : bit.label;
     if (bit.check != nullptr)
       bit.check->setChecked(value != 0);
-    else
+    else if (bit.number->value() != static_cast<int>(value))
       bit.number->setValue(static_cast<int>(value));
     QFont font; // only the weight is set, so that the size stays that of the dock
     if (changed) font.setBold(true);

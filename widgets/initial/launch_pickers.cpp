@@ -24,6 +24,15 @@ int shown(std::uint32_t value) {
   return static_cast<int>(std::min<std::uint32_t>(value, kMostNumber));
 }
 
+// A box is laid out and drawn again even if it is given what it has, and it is with each key in the text.
+void setRange(QSpinBox* box, int lowest, int highest) {
+  if (box->minimum() != lowest || box->maximum() != highest) box->setRange(lowest, highest);
+}
+
+void setValue(QSpinBox* box, int value) {
+  if (box->value() != value) box->setValue(value);
+}
+
 } // namespace
 
 LaunchPickers::LaunchPickers(QWidget* parent)
@@ -154,8 +163,8 @@ void LaunchPickers::limit() {
   launch_.wave = std::min(launch_.wave, waves - 1);
   const bool was = std::exchange(loading_, true);
   for (std::size_t i = 0; i < 3; ++i)
-    group_[i]->setRange(0, shown(groups[i] - 1));
-  wave_->setRange(0, shown(waves - 1));
+    setRange(group_[i], 0, shown(groups[i] - 1));
+  setRange(wave_, 0, shown(waves - 1));
   loading_ = was;
 }
 
@@ -163,13 +172,13 @@ void LaunchPickers::show() {
   limit();
   const bool was = std::exchange(loading_, true);
   for (std::size_t i = 0; i < 3; ++i) {
-    grid_[i]->setValue(shown(launch_.grid[i]));
-    workgroup_[i]->setRange(1, static_cast<int>(kMostItems));
-    workgroup_[i]->setValue(shown(launch_.workgroup[i]));
-    group_[i]->setValue(shown(launch_.group[i]));
+    setValue(grid_[i], shown(launch_.grid[i]));
+    setRange(workgroup_[i], 1, static_cast<int>(kMostItems));
+    setValue(workgroup_[i], shown(launch_.workgroup[i]));
+    setValue(group_[i], shown(launch_.group[i]));
   }
-  wave_->setValue(shown(launch_.wave));
-  lane_->setValue(shown(launch_.lane));
+  setValue(wave_, shown(launch_.wave));
+  setValue(lane_, shown(launch_.lane));
   loading_ = was;
   setWidths();
 }

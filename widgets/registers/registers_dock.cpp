@@ -202,10 +202,12 @@ void RegistersDock::moveCursor() {
   if (!visible_ || kernel_.isNull()) return refresh();
   const ShownKernel now = kernelAtCursor(kernel_.snapshot, *workspace_, lastName_);
   if (now.kernel != kernel_.kernel) return showKernel(now);
-  kernel_.cursor = now.cursor;
-  curve_->setCursor(now.cursor);
-  ranges_->setKernel(kernel_);
-  file_->setKernel(kernel_);
+  // While typing in a line, the instruction stays.
+  if (std::exchange(kernel_.cursor, now.cursor) != now.cursor) {
+    curve_->setCursor(now.cursor);
+    ranges_->setKernel(kernel_);
+    file_->setKernel(kernel_);
+  }
   markRegister();
   showPlace();
 }
@@ -249,9 +251,12 @@ void RegistersDock::fitSentences() {
   const int fixed = header.top() + header.bottom() + header_->layout()->itemAt(0)->sizeHint().height() +
                     above.top() + above.bottom() + curve_->minimumSizeHint().height() +
                     split_->handleWidth() + tabs_->minimumSizeHint().height();
-  const int room = area->height() - fixed - heightOf(occupancyText_);
   const int place =
       curve_->parentWidget()->layout()->spacing() + std::max(metrics.height(), place_->minimumHeight());
+  // Texts are measured once, not with each key.
+  const Fitted now{next_->text(), occupancyText_, width, area->height() - fixed, place};
+  if (std::exchange(fitted_, now) == now) return;
+  const int room = now.room - heightOf(occupancyText_);
   const int next = heightOf(next_->text());
   next_->setVisible(next > 0 && room >= place + next);
   place_->setVisible(room >= place);

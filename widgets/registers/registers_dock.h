@@ -89,6 +89,15 @@ private:
   RegisterFileView* file_ = nullptr;
   QTextBrowser* savingView_ = nullptr;
   QString occupancyText_;
+  struct Fitted {
+    QString next, occupancy;
+    int width = -1;
+    int room = 0;
+    int place = 0;
+
+    bool operator==(const Fitted&) const = default;
+  };
+  Fitted fitted_; // by fitSentences()
   QStringList saving_;
   QString savingHtml_;
   ShownKernel kernel_;

@@ -18,6 +18,7 @@ WavesGauge::WavesGauge(const Theme* theme, QWidget* parent) : QWidget(parent), t
 }
 
 void WavesGauge::setWaves(int waves, int most) {
+  if (waves == waves_ && most == most_ && !accessibleName().isEmpty()) return;
   waves_ = waves;
   most_ = most;
   const QString text = tr("%1 of %2 waves per SIMD").arg(waves).arg(most);

@@ -162,7 +162,9 @@ void WindowStatus::update() {
   if (!isChecked) return;
   const Result result = resultFor(document);
   assembled_->setText(result.text);
-  assembledIcon_->setPixmap(result.icon.pixmap(kIconSize, assembledIcon_->devicePixelRatioF()));
+  const QPixmap icon = result.icon.pixmap(kIconSize, assembledIcon_->devicePixelRatioF());
+  // A label asks for a new layout of the window even if it is the same.
+  if (assembledIcon_->pixmap().cacheKey() != icon.cacheKey()) assembledIcon_->setPixmap(icon);
 }
 
 const source::SeverityCounts&

@@ -84,7 +84,8 @@ class KeyDrawingTest : public QObject {
   Q_OBJECT
 
   struct Typing : testing::AnsweredEditor {
-    explicit Typing(int line) : AnsweredEditor(manyLines()), paints(editor.get()) {
+    explicit Typing(int line, const QString& text = manyLines())
+        : AnsweredEditor(text), paints(editor.get()) {
       editor->goTo(line, 1); // at no register, whose uses are marked in other lines
       waitForAnswer();
       settle();
@@ -129,6 +130,38 @@ private slots:
     QCoreApplication::processEvents();
     QVERIFY(f.paints.has(f.editor->sides()->margin()));
     QVERIFY(f.paints.has(f.editor->sides()->columns()));
+  }
+
+  // The caret reaches a pixel into the lines above and below, which have no text there.
+  void onlyItsLineIsDrawnBetweenShorterOnes() {
+    QString body;
+    for (int n = 0; n < 100; ++n)
+      body += n % 2 == 0 ? QStringLiteral("  s_nop 0 // longer\n") : QStringLiteral("  s_nop 0\n");
+    Typing f(49, testing::kernelOf(body));
+    QCOMPARE(f.editor->textCursor().block().text(), QStringLiteral("  s_nop 0 // longer"));
+    f.editor->moveCursor(QTextCursor::EndOfBlock);
+    settle();
+    f.paints.clear();
+    QTest::keyClick(f.editor.get(), Qt::Key_Space);
+    QCoreApplication::processEvents();
+    settle();
+    QVERIFY2(f.paints.lines() <= 3, qPrintable(QString::number(f.paints.lines())));
+    QCOMPARE(f.shown(), f.drawn());
+  }
+
+  // What changes in a line changes all of it, so that what is beside it follows; the caret blinks in a part of it.
+  void aBlinkingCaretDrawsNothingBesideTheText() {
+    Typing f(50);
+    const VisibleRow row = f.editor->visibleRows()[3];
+    const auto ask = [&f, &row](int width) {
+      f.paints.clear();
+      emit f.editor->updateRequest(QRect(0, static_cast<int>(row.top), width, static_cast<int>(row.height)),
+                                   0);
+      QCoreApplication::processEvents();
+      return f.paints.has(f.editor->sides()->margin());
+    };
+    QVERIFY(!ask(12));
+    QVERIFY(ask(f.editor->viewport()->width()));
   }
 
   // A space changes no figure. A line that does not assemble has an unknown effect, which the columns show below it.

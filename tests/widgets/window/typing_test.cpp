@@ -24,6 +24,24 @@ using testing::kPatience;
 
 namespace {
 
+// Parts of the window that are asked to lay themselves out.
+class Layouts : public QObject {
+public:
+  Layouts() { qApp->installEventFilter(this); }
+  QStringList parts;
+
+protected:
+  bool eventFilter(QObject* watched, QEvent* event) override {
+    if (event->type() == QEvent::LayoutRequest && watched->isWidgetType()) {
+      QString name = QString::fromUtf8(watched->metaObject()->className());
+      for (const QObject* part = watched; part != nullptr; part = part->parent())
+        if (!part->objectName().isEmpty()) name += u' ' + part->objectName();
+      parts << name;
+    }
+    return QObject::eventFilter(watched, event);
+  }
+};
+
 // What the user would see move.
 struct Seen {
   QStringList panels;
@@ -98,6 +116,26 @@ private slots:
       QVERIFY(isSame());
     }
     QVERIFY(hadProblems);
+  }
+
+  // A layout costs more than what the panels show. A blank changes nothing but the place of the cursor.
+  void aBlankLaysOutOnlyTheStatusBar() {
+    const testing::WindowBench f({1440, 900});
+    QVERIFY(f.window->openFile(f.bench.copyExample("permute")));
+    QTRY_VERIFY_WITH_TIMEOUT(f.answered(), kPatience);
+    f.editor()->setFocus();
+    f.editor()->goTo(60, 1);
+    QTest::keyClick(f.editor(), Qt::Key_End);
+    QTest::keyClick(f.editor(), Qt::Key_Space); // from now on, Undo is possible
+    QTRY_VERIFY_WITH_TIMEOUT(f.answered(), kPatience);
+    (void)lookAt(f);
+    const Layouts layouts;
+    QTest::keyClick(f.editor(), Qt::Key_Space);
+    QTRY_VERIFY_WITH_TIMEOUT(f.answered(), kPatience);
+    (void)lookAt(f);
+    for (const QString& part : layouts.parts)
+      QVERIFY2(part == u"QStatusBar window" || part == u"wavesmith::widgets::MainWindow window",
+               qPrintable(part));
   }
 
   // The list stays after the answer, and Enter takes its word.

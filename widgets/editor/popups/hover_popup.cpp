@@ -42,8 +42,11 @@ HoverPopup::HoverPopup(Theme* theme, QWidget* editor) : Popup(theme, editor) {
 void HoverPopup::showHtml(const QString& html, const QRect& about, bool followsMouse) {
   about_ = about;
   QTextDocument* document = text_->document();
-  document->setDefaultFont(font());
-  document->setDocumentMargin(kMargin);
+  // Each of these lays out the text: the old one is gone, and the new one is laid out in its first width at once.
+  document->clear();
+  if (document->defaultFont() != font()) document->setDefaultFont(font());
+  if (document->documentMargin() != kMargin) document->setDocumentMargin(kMargin);
+  document->setTextWidth(kWidestHover);
   text_->setHtml(html);
   document->setTextWidth(kWidestHover);
   // A table that cannot be broken may be wider.

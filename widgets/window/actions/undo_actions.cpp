@@ -28,7 +28,9 @@ void show(QAction* action, const QString& text, const QString& name, const QStri
   plain.remove(u'&');
   action->setText(menu);
   const QString keys = action->shortcut().toString(QKeySequence::NativeText);
-  action->setToolTip(keys.isEmpty() ? plain : UndoActions::tr("%1 (%2)").arg(plain, keys));
+  const QString tip = keys.isEmpty() ? plain : UndoActions::tr("%1 (%2)").arg(plain, keys);
+  // setReason() adds the reason to it. Buttons are laid out again with each change, and this is called for each key.
+  if (action->toolTip().section(u'\n', 0, 0) != tip) action->setToolTip(tip);
   setReason(action, {name.isEmpty() ? nothing : QString(), {}});
 }
 

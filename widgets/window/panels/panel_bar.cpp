@@ -61,7 +61,9 @@ void PanelBar::refresh() {
   for (auto [dock, button] : buttons_.asKeyValueRange()) {
     button->setText(dock->windowTitle());
     button->setAccessibleName(dock->windowTitle());
-    button->setIcon(dock->testAttribute(Qt::WA_SetWindowIcon) ? dock->windowIcon() : QIcon());
+    const QIcon icon = dock->testAttribute(Qt::WA_SetWindowIcon) ? dock->windowIcon() : QIcon();
+    if (button->icon().cacheKey() != icon.cacheKey())
+      button->setIcon(icon); // it is drawn again even if it is the same
     button->setChecked(layout_->isInFront(dock));
     const bool here = layout_->homeOf(dock) == PanelLayout::Home::Bottom ||
                       (window != nullptr && !dock->isFloating() &&
