@@ -15,9 +15,8 @@ std::optional<double> readReal(std::string_view text) {
   if (!first.contains(text.front())) return std::nullopt;
   double value = 0;
   const auto format = isHexadecimal ? std::chars_format::hex : std::chars_format::general;
-  const char* const last = text.data() + text.size();
-  const auto [end, error] = std::from_chars(text.data(), last, value, format);
-  return error == std::errc() && end == last ? std::optional(value) : std::nullopt;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value, format);
+  return error == std::errc() && end == text.data() + text.size() ? std::optional(value) : std::nullopt;
 }
 
 } // namespace wavesmith::syntax
