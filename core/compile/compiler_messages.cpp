@@ -100,11 +100,11 @@ std::optional<Message> readPlaced(std::string_view line) {
   for (std::size_t at = line.find(':'); at != std::string_view::npos; at = line.find(':', at + 1)) {
     Reader reader(line.substr(at));
     Place place{.file = std::string(line.substr(0, at))};
-    std::optional<std::uint32_t> row;
-    std::optional<std::uint32_t> column;
-    if (!reader.skip(":") || !(row = reader.number()) || !reader.skip(":") || !(column = reader.number()) ||
-        !reader.skip(":"))
-      continue;
+    if (!reader.skip(":")) continue;
+    const auto row = reader.number();
+    if (!row || !reader.skip(":")) continue;
+    const auto column = reader.number();
+    if (!column || !reader.skip(":")) continue;
     place.line = *row;
     place.column = *column;
     while (const auto range = readRange(reader))

@@ -202,7 +202,7 @@ TEST_F(GraphTest, CapturesHaveTheDependenciesOfTheirStream) {
   ASSERT_EQ(hipStreamBeginCapture(one, hipStreamCaptureModeGlobal), hipSuccess);
   EXPECT_EQ(dependencies(one).first, 0U);
   EXPECT_EQ(hipMemsetAsync(out, 1, 64, one), hipSuccess);
-  const hipGraphNode_t first = dependencies(one).second;
+  hipGraphNode_t first = dependencies(one).second;
   EXPECT_EQ(hipEventRecord(fork, one), hipSuccess);
   EXPECT_EQ(hipStreamWaitEvent(two, fork, 0), hipSuccess);
   EXPECT_EQ(dependencies(two), std::pair(std::size_t{1}, first));

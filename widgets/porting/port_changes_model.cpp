@@ -72,7 +72,7 @@ QString PortChangesModel::text(const port::Change& change, int column) const {
   switch (column) {
   case Kind: return isQuestion(change) ? tr("Question") : tr("Certain");
   case Line: {
-    const QString line = change.place.line == 0 ? QString() : QString::number(change.place.line);
+    QString line = change.place.line == 0 ? QString() : QString::number(change.place.line);
     if (change.place.file == ported_->text.files.front().path) return line;
     const QString file = QFileInfo(QString::fromStdString(change.place.file)).fileName();
     return line.isEmpty() ? file : QStringLiteral("%1:%2").arg(file, line);

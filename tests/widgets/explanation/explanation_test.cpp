@@ -35,11 +35,12 @@ private slots:
       QVERIFY2(list.contains(code), qPrintable(code));
       QVERIFY2(dock.showCode(code), qPrintable(code));
       QCOMPARE(dock.code(), code);
-      // The heading without its Markdown, and the example in a fixed-width font.
+      // The heading without its Markdown, and what is code in a fixed-width font.
       QVERIFY(dock.page()->toPlainText().startsWith(code));
-      QVERIFY(dock.page()->toHtml().contains(bench.settings.editorFont().family()));
+      if (page.text.contains('`'))
+        QVERIFY2(dock.page()->toHtml().contains(bench.settings.editorFont().family()), qPrintable(code));
     }
-    QVERIFY(!dock.showCode(QStringLiteral("W1001")));
+    QVERIFY(!dock.showCode(QStringLiteral("W9999")));
     QVERIFY(!dock.code().isEmpty());
   }
 
