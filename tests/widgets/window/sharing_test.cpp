@@ -70,8 +70,10 @@ private slots:
     QCOMPARE(kept.condition, QStringLiteral("wave == 1"));
     QVERIFY(pressed(w, Qt::Key_F5));
     const DebugController* const controller = w.window->debugging()->controller();
-    QTRY_COMPARE_WITH_TIMEOUT(controller->stop().position, shared.position, kPatience);
-    QTRY_VERIFY_WITH_TIMEOUT(controller->stop().wave && controller->stop().wave->id == shared.wave->id,
+    // The position may be right before the last of the restoring moves, which shows this text again.
+    QTRY_VERIFY_WITH_TIMEOUT(controller->state() == DebugController::State::Stopped &&
+                                 controller->stop().position == shared.position && controller->stop().wave &&
+                                 controller->stop().wave->id == shared.wave->id,
                              kPatience);
     QCOMPARE(controller->stop().wave->at.place.line, shared.wave->at.place.line);
     QCOMPARE(controller->stop().wave->exec, shared.wave->exec);
