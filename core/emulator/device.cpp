@@ -22,6 +22,10 @@ namespace {
 constexpr std::uint32_t kMaxWorkgroup =
     1024; // work-items (LLVM, AMDGPUSubtarget, maximum flat work-group size)
 
+// Bytes of scratch of a wave: COMPUTE_TMPRING_SIZE.WAVESIZE has 13 bits, in units of 256 dwords (LLVM,
+// GCNSubtarget::getMaxWaveScratchSize).
+constexpr std::uint32_t kMaxWaveScratch = 256 * 4 * ((1U << 13) - 1);
+
 std::unexpected<source::Diagnostic> refuse(std::string message) {
   return source::failure(source::Code::InvalidLaunch, {}, std::move(message));
 }
@@ -46,6 +50,9 @@ source::Result<void> checkResources(const DispatchContext& context, const isa::T
   if (context.registers > target.vectorRegisters)
     return refuse(fmt::format("a wave needs {} vector registers; a SIMD has {}", context.registers,
                               target.vectorRegisters));
+  if (context.scratchBytes > kMaxWaveScratch / kLanes)
+    return refuse(fmt::format("a work-item needs {} bytes of scratch; it can have {}", context.scratchBytes,
+                              kMaxWaveScratch / kLanes));
   const auto& size = context.dispatch.workgroup;
   const std::uint32_t waves = source::divideUp(size[0] * size[1] * size[2], kLanes);
   const std::uint32_t perSimd = std::min(target.wavesPerSimd, target.vectorRegisters / context.registers);

@@ -7204,6 +7204,10 @@
         <source>%1 is not used: %5</source>
         <translation>%1 wird nicht benutzt: %5</translation>
     </message>
+    <message>
+        <source>a work-item needs %1 bytes of scratch; it can have %2</source>
+        <translation>ein Work-Item braucht %1 Bytes Scratch; es kann %2 haben</translation>
+    </message>
 </context>
 <context>
     <name>Descriptor</name>

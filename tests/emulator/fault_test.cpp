@@ -348,6 +348,16 @@ TEST(Fault, LaunchesThatCannotStart) {
   expectRefused("", {.grid = {64, 1, 1}, .workgroup = {0, 1, 1}});
   expectRefused("    .amdhsa_group_segment_fixed_size 65000",
                 {.grid = {64, 1, 1}, .workgroup = {64, 1, 1}, .dynamicLds = 1000});
+  expectRefused("    .amdhsa_private_segment_fixed_size 131060",
+                {.grid = {64, 1, 1}, .workgroup = {64, 1, 1}});
+  expectRefused("    .amdhsa_private_segment_fixed_size 0x7fff0000",
+                {.grid = {64, 1, 1}, .workgroup = {64, 1, 1}});
+}
+
+TEST(Fault, TheMostScratchCanStart) {
+  Machine machine(kernelText("k", "  s_endpgm", "    .amdhsa_private_segment_fixed_size 131056"));
+  EXPECT_TRUE(
+      machine.device().run(machine.object(), {.grid = {64, 1, 1}, .workgroup = {64, 1, 1}}, {}).has_value());
 }
 
 TEST(Fault, ManyWavesOfManyRegistersDoNotFit) {
