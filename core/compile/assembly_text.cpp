@@ -148,7 +148,7 @@ std::string withSourceNames(std::string_view output) {
   text.reserve(output.size());
   bool inMetadata = false;
   while (!output.empty()) {
-    const std::size_t length = output.size();
+    const std::size_t before = output.size();
     const std::string_view line = source::takeLine(output);
     const std::string_view word = source::trimmed(line);
     if (word == ".amdgpu_metadata" || word == ".end_amdgpu_metadata") inMetadata = word == ".amdgpu_metadata";
@@ -162,7 +162,7 @@ std::string withSourceNames(std::string_view output) {
     } else {
       text += line;
     }
-    if (line.size() < length) text += '\n'; // it had an end
+    if (line.size() < before) text += '\n'; // it had an end
   }
   return text;
 }
