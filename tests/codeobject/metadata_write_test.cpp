@@ -244,6 +244,10 @@ TEST(MetadataText, LocatesErrors) {
   ASSERT_FALSE(number.has_value());
   EXPECT_EQ(number.error().place.line, 1U);
   EXPECT_THAT(number.error().message, HasSubstr("two"));
+  const auto key = readMetadataYaml("amdhsa.version: [1, 2]\n? [a, b]\n: c\n");
+  ASSERT_FALSE(key.has_value());
+  EXPECT_EQ(key.error().place.line, 2U);
+  EXPECT_THAT(key.error().message, HasSubstr("a key that is a list or a map"));
   // A few lines that expand to a tree larger than any memory.
   std::string bomb = "a0: &a0 [x, x, x, x, x, x, x, x, x]\n";
   for (int i = 1; i < 30; ++i)

@@ -106,6 +106,9 @@ public:
     case YAML::NodeType::Map: {
       Map map;
       for (const auto& pair : node) {
+        // As LLVM's reader: "Map key must be a scalar" (Support/YAMLTraits.cpp, Input::createHNodes).
+        if (pair.first.IsMap() || pair.first.IsSequence())
+          return fail(pair.first, "has a key that is a list or a map");
         map.keysAndValues.push_back(read(pair.first, depth + 1));
         map.keysAndValues.push_back(read(pair.second, depth + 1));
       }
