@@ -16,7 +16,7 @@
 namespace wavesmith::mutants {
 namespace {
 
-constexpr std::chrono::minutes kLimit{5};
+constexpr std::chrono::minutes kPassLimit{5};
 constexpr Gaps::Strength kNoWait{63, 7, 15}; // vmcnt, expcnt, lgkmcnt
 
 std::string_view trimmed(std::string_view line) {
@@ -117,7 +117,8 @@ void run(Pass pass, const std::string& target, std::span<const std::string> func
   const std::string name = std::to_string(number++);
   const auto input = folder / (name + ".mir"), output = folder / (name + ".out");
   std::ofstream(input) << fmt::format("{}", fmt::join(functions, ""));
-  const differential::Command done = differential::runCommand(command(pass, target, input, output), kLimit);
+  const differential::Command done =
+      differential::runCommand(command(pass, target, input, output), kPassLimit);
   std::string module;
   if (done.end == differential::Command::End::Succeeded) {
     std::ifstream file(output);
