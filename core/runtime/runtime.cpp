@@ -6,15 +6,14 @@
 #include "runtime/hostcall.h"
 #include "runtime/module.h"
 #include "runtime/registered.h"
+#include "source/text/source_names.h"
 #include "source/text/visible_text.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cctype>
 #include <cstdio>
 #include <cstdlib>
-#include <cxxabi.h>
 
 namespace wavesmith::runtime {
 namespace {
@@ -105,31 +104,8 @@ void forgetError() {
   lastOfThread = hipSuccess;
 }
 
-std::string withSourceNames(std::string_view sentence) {
-  const auto isPart = [](char c) {
-    return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '$';
-  };
-  std::string result;
-  while (!sentence.empty()) {
-    if (!isPart(sentence.front())) {
-      result += sentence.front();
-      sentence.remove_prefix(1);
-      continue;
-    }
-    const auto end = static_cast<std::size_t>(std::ranges::find_if_not(sentence, isPart) - sentence.begin());
-    const std::string word(sentence.substr(0, end));
-    sentence.remove_prefix(end);
-    int status = -1;
-    const std::unique_ptr<char, decltype(&std::free)> name(
-        word.starts_with("_Z") ? abi::__cxa_demangle(word.c_str(), nullptr, nullptr, &status) : nullptr,
-        &std::free);
-    result += name != nullptr && status == 0 ? name.get() : word;
-  }
-  return result;
-}
-
 void say(std::string_view function, std::string_view sentence) {
-  sayVerbatim(function, withSourceNames(sentence));
+  sayVerbatim(function, source::withSourceNames(sentence));
 }
 
 void sayVerbatim(std::string_view function, std::string_view sentence) {

@@ -101,8 +101,6 @@ void forgetError();
 void say(std::string_view function, std::string_view sentence);
 // The same with names as they are, for those that the program must write so.
 void sayVerbatim(std::string_view function, std::string_view sentence);
-// The sentence with the names of the source.
-[[nodiscard]] std::string withSourceNames(std::string_view sentence);
 // The same for what may recur at each launch: said once, and at the end of the program how often it was repeated.
 void warn(Runtime& runtime, std::string_view function, std::string_view sentence);
 

@@ -353,8 +353,8 @@ void InitialStateDock::showPanel() {
   const bool isChanged =
       model_->setPanel(snapshot_, panels::initialPanel(*snapshot_->program, *snapshot_->analysis, kernel_,
                                                        launch, descriptor));
-  title_->setText(tr("<h3>Initial registers of %1</h3>")
-                      .arg(QString::fromStdString(model_->panel().name).toHtmlEscaped()));
+  title_->setText(
+      tr("<h3>Initial registers of %1</h3>").arg(shownName(model_->panel().name).toHtmlEscaped()));
   strip_->setGroups(cellGroups(model_->panel()));
   special_->setGroups(specialGroups(model_->panel()));
   bits_->setDescriptors(panels::descriptorOf(*snapshot_->program, kernel_), descriptor);

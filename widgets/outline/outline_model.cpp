@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "outline/outline_model.h"
 
+#include "style/core_texts.h"
 #include "style/icons.h"
 #include "style/symbol_kind.h"
 
@@ -94,7 +95,7 @@ const navigation::Landmark& OutlineModel::landmarkOf(const Row& row) const {
 }
 
 QString OutlineModel::nameOf(const Row& row) const {
-  return row.isGroup() ? titleOf(row.kind) : QString::fromStdString(landmarkOf(row).name);
+  return row.isGroup() ? titleOf(row.kind) : shownName(landmarkOf(row).name);
 }
 
 QString OutlineModel::detailOf(const Row& row) const {

@@ -222,7 +222,7 @@ void RegistersDock::showKernel(const ShownKernel& kernel) {
   const panels::RegisterText say = kernel_.text();
   const analysis::Occupancy& occupancy = kernel_.panel().resources.occupancy;
   lastName_ = QString::fromStdString(kernel_.panel().name);
-  name_->setFullText(lastName_);
+  name_->setFullText(shownName(kernel_.panel().name));
   gauge_->setWaves(static_cast<int>(occupancy.wavesPerSimd),
                    static_cast<int>(kernel_.snapshot->program->target().wavesPerSimd));
   occupancyText_ = coreText(say.occupancy());

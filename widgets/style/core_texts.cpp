@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "style/core_texts.h"
 
+#include "source/text/source_names.h"
 #include "style/from_view.h"
 
 #include <QByteArray>
@@ -275,6 +276,10 @@ private:
 };
 
 } // namespace
+
+QString shownName(std::string_view symbol) {
+  return QString::fromStdString(source::sourceName(symbol));
+}
 
 QString coreText(std::string_view english) {
   static Known known;

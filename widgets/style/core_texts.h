@@ -20,6 +20,9 @@ namespace wavesmith::widgets {
 // Translates a message, a note, the title of a fix, or the summary of a code.
 [[nodiscard]] QString coreText(std::string_view english);
 
+// The name of a kernel or a function as its author wrote it: "saxpy(float, float*)" for _Z5saxpyfPf.
+[[nodiscard]] QString shownName(std::string_view symbol);
+
 // Whether a pattern matches the text, in any language.
 [[nodiscard]] bool isCoreText(std::string_view english);
 

@@ -4,6 +4,7 @@
 #include "document/document.h"
 #include "document/workspace.h"
 #include "editor/code_editor.h"
+#include "style/core_texts.h"
 #include "style/fixed_font.h"
 #include "style/icons.h"
 #include "style/program_style.h"
@@ -25,7 +26,8 @@ namespace {
 
 // Of a menu: more do not fit on a screen, and the Outline has them all.
 constexpr std::size_t kMostInMenu = 200;
-constexpr int kCrumbIcon = 13; // pixels
+constexpr int kMostCharacters = 48; // of a name
+constexpr int kCrumbIcon = 13;      // pixels
 
 bool isInPath(const navigation::Landmark& one) {
   return one.kind != navigation::SymbolKind::Register && one.kind != navigation::SymbolKind::Constant;
@@ -61,7 +63,7 @@ void Breadcrumbs::followCursor() {
     const auto line = static_cast<std::uint32_t>(editor_->currentLine());
     const std::vector<navigation::Landmark>* siblings = &names_->outline;
     for (const navigation::Landmark* one : navigation::around(names_->outline, 0, line)) {
-      parts.push_back({.text = QString::fromStdString(one->name), .icon = symbolIcon(one->kind)});
+      parts.push_back({.text = shownName(one->name), .icon = symbolIcon(one->kind)});
       siblings_.push_back(std::exchange(siblings, &one->children));
     }
     // The landmarks of the file can be chosen before the first of them, too.
@@ -90,7 +92,10 @@ void Breadcrumbs::makeButtons() {
     }
     auto* button = new QToolButton;
     button->setAutoRaise(true);
-    button->setText(part.text);
+    // With its parameters, a name of C++ can be longer than the window is wide.
+    button->setText(button->fontMetrics().elidedText(
+        part.text, Qt::ElideMiddle, kMostCharacters * button->fontMetrics().averageCharWidth()));
+    if (button->text() != part.text) button->setToolTip(part.text);
     if (!part.icon.isEmpty()) button->setIcon(icon(part.icon));
     button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     button->setPopupMode(QToolButton::InstantPopup);
@@ -124,7 +129,7 @@ void Breadcrumbs::fill(QMenu* menu, std::size_t part) {
   for (const navigation::Landmark& one : *siblings_[part]) {
     if (!isInPath(one) || one.span.file != 0) continue;
     if (++rows > kMostInMenu) break;
-    const QString name = QString::fromStdString(one.name);
+    const QString name = shownName(one.name);
     QAction* action = menu->addAction(icon(symbolIcon(one.kind)), name);
     if (name == parts_[part].text) menu->setActiveAction(action);
     connect(action, &QAction::triggered, this, [this, at = one.span] {

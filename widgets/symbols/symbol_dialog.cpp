@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "symbols/symbol_dialog.h"
 
+#include "style/core_texts.h"
 #include "style/icons.h"
 #include "style/symbol_kind.h"
 
@@ -67,7 +68,7 @@ void SymbolDialog::add(const navigation::Landmark& one) {
   const source::Place place = names_->index->place(one.span);
   const QString file = QString::fromStdString(place.file);
   auto* row =
-      new QTreeWidgetItem(list_, {QString::fromStdString(one.name), symbolWord(one.kind),
+      new QTreeWidgetItem(list_, {shownName(one.name), symbolWord(one.kind),
                                   QStringLiteral("%1:%2").arg(QFileInfo(file).fileName()).arg(place.line)});
   row->setIcon(0, icon(symbolIcon(one.kind)));
   row->setData(0, PathRole, file);

@@ -47,6 +47,15 @@ private slots:
     QCOMPARE(model.rowAround(1).data(OutlineModel::NameRole).toString(), QStringLiteral("v_x"));
   }
 
+  void namesAreThoseOfTheSource() {
+    std::string text(testing::kSmallKernel);
+    for (std::size_t at = text.find("small"); at != std::string::npos; at = text.find("small", at + 10))
+      text.replace(at, 5, "_Z5smallPf");
+    OutlineModel model;
+    model.setNames(namesOf(text));
+    QCOMPARE(model.index(0, 0).data().toString(), QStringLiteral("small(float*)"));
+  }
+
   void movedLinesKeepTheRows() {
     OutlineModel model;
     model.setNames(namesOf(std::string(testing::kSmallKernel)));

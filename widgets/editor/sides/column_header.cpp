@@ -6,6 +6,7 @@
 #include "editor/sides/columns.h"
 #include "editor/sides/pressure_strip.h"
 #include "editor/sides/trace_columns.h"
+#include "style/core_texts.h"
 #include "style/theme.h"
 
 #include <QContextMenuEvent>
@@ -67,7 +68,7 @@ QString ColumnHeader::kernelName() const {
     if (figures.instructions == 0) continue;
     const ColumnModel::Kernel* kernel = model.kernelAt(figures.first);
     if (kernel == nullptr) return {};
-    return QString::fromStdString(model.lines().snapshot()->program->kernels()[kernel->kernel].name);
+    return shownName(model.lines().snapshot()->program->kernels()[kernel->kernel].name);
   }
   return {};
 }

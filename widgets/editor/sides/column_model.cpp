@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "editor/sides/column_model.h"
 
+#include "style/core_texts.h"
 #include "style/from_view.h"
 #include "timing/loop_costs.h"
 
@@ -159,7 +160,7 @@ QString ColumnModel::explanation(int line) const {
     QString most = tr("%1 arch VGPRs").arg(kernel->most.vectors);
     if (facts_->extent.accumulations) most += tr(", %1 AGPRs").arg(kernel->most.accumulations);
     live += u'\n' + tr("Maximum in %1: %2, %3 SGPRs")
-                        .arg(QString::fromStdString(snapshot.program->kernels()[kernel->kernel].name), most)
+                        .arg(shownName(snapshot.program->kernels()[kernel->kernel].name), most)
                         .arg(kernel->most.scalars);
   }
   parts << live;
