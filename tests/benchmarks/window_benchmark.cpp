@@ -7,6 +7,7 @@
 //   keyToPanels/20000/loops                                                               p95 below 500 ms
 //   keyCost/100000/loops       processor time of a key: gui_ms of the GUI thread          below 8 ms
 //                              others_ms of the window's other threads                    below 100 ms
+//   keyCostWithPanels/...      the same with five panels beside each other                below 8 and 100 ms
 //   cursorToQueues/20000/...   from a key that moves the cursor to its queues             p95 below 16 ms
 //   scrollWithColumns/100000   a page further with every column on                        p95 below 16 ms
 //   fixAll/100000              from the key to the last of 100,000 fixes of W1320         below 3000 ms
@@ -322,11 +323,11 @@ void keyToPanels(benchmark::State& state, Kernel kernel, std::int64_t lines) {
 
 // What a key costs until every panel shows the answer, whatever else the machine does. Opening has completed before: the first
 // reading of the text, too.
-void keyCost(benchmark::State& state, Kernel kernel, std::int64_t lines) {
+void measureKeys(benchmark::State& state, Kernel kernel, std::int64_t lines, bool withPanels) {
   constexpr int kUntilRead = 8000;
   constexpr int kRarely = 200;
   const Subject subject(kernel, lines);
-  (void)subject.showPanels();
+  if (withPanels) (void)subject.showPanels();
   subject.open();
   CodeEditor* editor = subject.editor();
   editor->goTo(benchmarks::lineToEdit(kernel, lines), 100);
@@ -352,6 +353,14 @@ void keyCost(benchmark::State& state, Kernel kernel, std::int64_t lines) {
   state.counters["others_p95_ms"] = at(others, 0.95);
   state.counters["others_ms_goal"] = 100;
   state.counters["worker_p50_ms"] = at(worker, 0.50);
+}
+
+// As the window starts, and with five panels.
+void keyCost(benchmark::State& state, Kernel kernel, std::int64_t lines) {
+  measureKeys(state, kernel, lines, false);
+}
+void keyCostWithPanels(benchmark::State& state, Kernel kernel, std::int64_t lines) {
+  measureKeys(state, kernel, lines, true);
 }
 
 void cursorToQueues(benchmark::State& state, Kernel kernel, std::int64_t lines) {
@@ -551,8 +560,10 @@ void addAll() {
     }
   }
   for (const int lines : {1000, 10000, 100000})
-    for (const Kernel kernel : kKernels)
+    for (const Kernel kernel : kKernels) {
       add("keyCost", keyCost, lines, kernel, 12);
+      add("keyCostWithPanels", keyCostWithPanels, lines, kernel, 12);
+    }
   for (const Kernel kernel : {Kernel::Loops, Kernel::Unrolled})
     add("cursorToQueues", cursorToQueues, 20000, kernel, 100);
   for (const Kernel kernel : {Kernel::Wrong, Kernel::Unrolled})

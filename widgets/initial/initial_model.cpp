@@ -6,6 +6,7 @@
 #include "style/icons.h"
 #include "style/theme.h"
 
+#include <ranges>
 #include <utility>
 
 namespace wavesmith::widgets {
@@ -71,9 +72,11 @@ bool InitialModel::setPanel(SnapshotPointer snapshot, panels::InitialPanel panel
   QStringList cells;
   for (int row = 0; row < after; ++row)
     for (int column = 0; column < kColumnCount; ++column)
-      cells << text(row, column);
-  const bool isChanged = cells != cells_;
+      if (column != ReadBy) cells << text(row, column);
+  std::vector<source::Location> readers = shownReaders();
+  const bool isChanged = cells != cells_ || readers != shownReaders_;
   cells_ = std::move(cells);
+  shownReaders_ = std::move(readers);
   if (before != after)
     endResetModel();
   else if (isChanged && after != 0)
@@ -92,6 +95,17 @@ const std::vector<analysis::Index>& InitialModel::readers(int row) const {
 
 int InitialModel::rowTotal() const {
   return static_cast<int>(panel_.rows.size() + panel_.unset.size());
+}
+
+std::vector<source::Location> InitialModel::shownReaders() const {
+  std::vector<source::Location> all;
+  for (int row = 0; row < rowTotal(); ++row) {
+    all.push_back({.line = static_cast<std::uint32_t>(readers(row).size())}); // between the rows
+    for (const analysis::Index at : readers(row) | std::views::take(kMostReaders))
+      if (const auto* entry = snapshot_->program->lines().at(snapshot_->program->instructions()[at].address))
+        all.push_back(entry->location);
+  }
+  return all;
 }
 
 QString InitialModel::readersText(int row) const {

@@ -53,11 +53,14 @@ private:
   [[nodiscard]] std::span<const TableColumn> columns() const final;
   [[nodiscard]] QString text(int row, int column) const;
   [[nodiscard]] QString readersText(int row) const;
+  [[nodiscard]] std::vector<source::Location> shownReaders() const;
 
   const Theme* theme_;
   SnapshotPointer snapshot_;
   panels::InitialPanel panel_;
-  QStringList cells_; // texts of all rows, to see what has changed
+  // What the rows show, to see what has changed. Texts of hundreds of readers would take longer than the rest of the panel.
+  QStringList cells_;
+  std::vector<source::Location> shownReaders_;
 };
 
 } // namespace wavesmith::widgets

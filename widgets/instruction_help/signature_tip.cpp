@@ -120,7 +120,11 @@ void SignatureTip::update() {
     first.movePosition(QTextCursor::NextCharacter);
   // Above the whole line, so that the list of completions has the room below.
   const QRect begin = editor_->cursorRect(first);
-  popup_->showHtml(text, {editor_->viewport()->mapToGlobal(begin.topLeft()), begin.size()}, false);
+  const QRect place(editor_->viewport()->mapToGlobal(begin.topLeft()), begin.size());
+  const std::pair now{text, place};
+  if (std::exchange(shown_, now) == now && isOpen())
+    return; // laying it out takes longer than the rest of a key
+  popup_->showHtml(text, place, false);
 }
 
 void SignatureTip::onTextChanged() {

@@ -14,8 +14,11 @@
 
 #include "editor/popups/popup_keys.h"
 
+#include <QRect>
 #include <QString>
 #include <QTimer>
+
+#include <utility>
 
 class QKeyEvent;
 
@@ -50,8 +53,9 @@ private:
   Theme* theme_;
   HoverPopup* popup_;
   QTimer pause_;
-  bool typed_ = false;  // the next text change is a typed character
-  int hiddenLine_ = -1; // block number of the line in which Esc has hidden it
+  bool typed_ = false;              // the next text change is a typed character
+  std::pair<QString, QRect> shown_; // the text, and the place above which it stands
+  int hiddenLine_ = -1;             // block number of the line in which Esc has hidden it
 };
 
 } // namespace wavesmith::widgets

@@ -47,13 +47,16 @@ void RangesModel::setKernel(const ShownKernel& kernel) {
   if (isReset) beginResetModel();
   const ShownKernel before = std::exchange(kernel_, kernel);
   starts_ = std::move(starts);
+  names_.assign(static_cast<std::size_t>(rowTotal()), std::nullopt);
   if (isReset) endResetModel();
 }
 
 void RangesModel::setMarked(const isa::RegisterRange& registers) {
   if (registers == marked_) return;
-  marked_ = registers;
-  if (rowCount() > 0) emit dataChanged(index(0, 0), index(rowCount() - 1, Ranges), {Qt::BackgroundRole});
+  const isa::RegisterRange before = std::exchange(marked_, registers);
+  for (int row = 0; row < rowCount(); ++row)
+    if (isMarked(row) != (before.count != 0 && isa::overlap(registerOf(row), before)))
+      emit dataChanged(index(row, 0), index(row, Ranges), {Qt::BackgroundRole});
 }
 
 bool RangesModel::isMarked(int row) const {
@@ -95,6 +98,12 @@ Theme::Role RangesModel::role(int row) const {
 }
 
 QString RangesModel::namesOf(int row) const {
+  std::optional<QString>& known = names_[static_cast<std::size_t>(row)];
+  if (!known) known = namesIn(row);
+  return *known;
+}
+
+QString RangesModel::namesIn(int row) const {
   QStringList names;
   std::string_view last; // most of a hundred thousand bars have the same name
   for (const panels::RegisterBar& bar : bars(row)) {

@@ -12,6 +12,7 @@
 
 #include <QSortFilterProxyModel>
 
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -45,10 +46,12 @@ private:
   [[nodiscard]] int rowTotal() const final;
   [[nodiscard]] QVariant cell(const QModelIndex& index, int role) const final;
   [[nodiscard]] std::span<const TableColumn> columns() const final;
+  [[nodiscard]] QString namesIn(int row) const;
   [[nodiscard]] QString rangesOf(int row) const;
 
   ShownKernel kernel_;
   std::vector<std::size_t> starts_; // start of each row in the panel's bars, and the end of the last one
+  mutable std::vector<std::optional<QString>> names_; // by row: those that were asked for
   isa::RegisterRange marked_{isa::RegisterClass::Vector, 0, 0};
 };
 

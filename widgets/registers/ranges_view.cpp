@@ -17,7 +17,6 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
-#include <cmath>
 #include <utility>
 
 namespace wavesmith::widgets {
@@ -26,7 +25,7 @@ namespace {
 constexpr int kInset = 4;         // left and right of the bars
 constexpr double kBarFill = 0.30; // opacity of a bar
 constexpr double kMark = 0.16;    // opacity of the row of the register under the cursor
-constexpr double kNarrowest = 2;
+constexpr int kNarrowest = 2;     // pixels of a bar
 constexpr int kBarsWidth = 80;
 constexpr int kFewestRows = 4;
 
@@ -51,9 +50,9 @@ public:
       if (model.isMarked(row)) text.font.setBold(true);
       return QStyledItemDelegate::paint(painter, text, index);
     }
-    QStyleOptionViewItem empty = option;
-    initStyleOption(&empty, index);
-    empty.text.clear();
+    QStyleOptionViewItem empty =
+        option; // not the text of the cell, which is for screen readers: it takes long
+    empty.index = index;
     empty.widget->style()->drawControl(QStyle::CE_ItemViewItem, &empty, painter, empty.widget);
     paintBars(*painter, option.rect, row, tree_->currentIndex().row() == index.row());
   }
@@ -74,28 +73,36 @@ private:
     painter.save();
     painter.setClipRect(cell);
     painter.setRenderHint(QPainter::Antialiasing);
-    const double height = cell.height() - 7;
-    double painted = -1; // end of the covered part: thousands of short bars share a pixel
-    for (const panels::RegisterBar& bar : model.bars(row)) {
-      const std::uint32_t first =
-          bar.range.first == program::kNone ? model.kernel().panel().first : bar.range.first;
-      const double left = tree_->xOf(cell, first);
-      const double right = std::max(left + kNarrowest, tree_->xOf(cell, bar.range.last + 1));
-      const bool chosen = current && tree_->hasFocus() && &bar == tree_->chosenBar();
-      if (right < painted + 1 && !chosen) continue;
-      painted = right;
-      const QRectF shape(left + 0.5, cell.top() + 3.5, std::max(kNarrowest, right - left - 1), height);
-      painter.setPen(QPen(chosen ? theme.color(Theme::Role::EditorText) : color, chosen ? 2 : 1));
+    const auto bars = model.bars(row);
+    const panels::RegisterBar* const chosen = current && tree_->hasFocus() ? tree_->chosenBar() : nullptr;
+    for (const RangesTree::Span& span : tree_->spansOf(row)) {
+      const QRectF shape = shapeOf(cell, span);
+      if (span.isNarrow()) {
+        painter.fillRect(shape.adjusted(-0.5, -0.5, 0.5, 0.5), color);
+        continue;
+      }
+      painter.setPen(QPen(color, 1));
       painter.setBrush(fill);
       painter.drawRoundedRect(shape, 2, 2);
-      paintName(painter, shape, bar, theme.color(Theme::Role::EditorText));
+      paintName(painter, shape, bars[span.bar], theme.color(Theme::Role::EditorText));
+    }
+    if (chosen != nullptr) {
+      const QRectF shape = shapeOf(cell, tree_->spanOf(*chosen));
+      painter.setPen(QPen(theme.color(Theme::Role::EditorText), 2));
+      painter.setBrush(fill);
+      painter.drawRoundedRect(shape, 2, 2);
     }
     if (const std::uint32_t cursor = model.kernel().cursor; cursor != program::kNone) {
-      const double x = (tree_->xOf(cell, cursor) + tree_->xOf(cell, cursor + 1)) / 2;
+      const double x = cell.left() + (tree_->pixelOf(cursor) + tree_->pixelOf(cursor + 1)) / 2.0;
       painter.setPen(QPen(theme.color(Theme::Role::EditorText), 1));
       painter.drawLine(QPointF(x, cell.top()), QPointF(x, cell.bottom() + 1));
     }
     painter.restore();
+  }
+
+  static QRectF shapeOf(const QRect& cell, const RangesTree::Span& span) {
+    return {cell.left() + span.left + 0.5, cell.top() + 3.5, std::max(1.0, span.right - span.left - 1.0),
+            cell.height() - 7.0};
   }
 
   // Paints the name in a bar that has room for it.
@@ -149,37 +156,69 @@ std::uint32_t RangesTree::instructionAt(const QRect& cell, int x) const {
   return panel.first + static_cast<std::uint32_t>(offset * (panel.end - panel.first) / width);
 }
 
-double RangesTree::xOf(const QRect& cell, std::uint32_t at) const {
+int RangesTree::pixelOf(std::uint32_t at) const {
   const panels::RegisterPanel& panel = model_->kernel().panel();
-  return cell.left() + kInset +
-         static_cast<double>(at - panel.first) * std::max(1, cell.width() - 2 * kInset) /
-             std::max(1u, panel.end - panel.first);
+  const std::int64_t width = std::max(1, columnWidth(RangesModel::Ranges) - 2 * kInset);
+  return kInset + static_cast<int>((at - panel.first) * width / std::max(1U, panel.end - panel.first));
+}
+
+RangesTree::Span RangesTree::spanOf(const panels::RegisterBar& bar) const {
+  const std::uint32_t first =
+      bar.range.first == program::kNone ? model_->kernel().panel().first : bar.range.first;
+  const int left = pixelOf(first);
+  return {.left = left, .right = std::max(left + kNarrowest, pixelOf(bar.range.last + 1))};
+}
+
+// Thousands of short bars share a pixel, so that most of them are passed over by their last instruction alone.
+std::vector<RangesTree::Span> RangesTree::spansOf(int row) const {
+  std::vector<Span> spans;
+  const panels::RegisterPanel& panel = model_->kernel().panel();
+  const std::int64_t width = std::max(1, columnWidth(RangesModel::Ranges) - 2 * kInset);
+  std::uint32_t next = 0; // the first instruction that ends right of what is covered
+  const auto bars = model_->bars(row);
+  for (std::size_t i = 0; i < bars.size(); ++i) {
+    if (bars[i].range.last + 1 < next) continue;
+    Span span = spanOf(bars[i]);
+    if (!spans.empty() && span.right <= spans.back().right) continue;
+    span.bar = i;
+    next = panel.first + static_cast<std::uint32_t>((span.right + 1 - kInset) *
+                                                    std::int64_t{panel.end - panel.first} / width);
+    if (!spans.empty() && span.isNarrow() && spans.back().isFilled && span.left <= spans.back().right) {
+      spans.back().right = span.right;
+      continue;
+    }
+    span.isFilled = span.isNarrow();
+    spans.push_back(span);
+  }
+  return spans;
 }
 
 RangesTree::Picture RangesTree::picture() const {
-  constexpr int kParts = 8; // parts of a pixel
   Picture picture;
-  const panels::RegisterPanel& panel = model_->kernel().panel();
+  if (const std::uint32_t cursor = model_->kernel().cursor; cursor != program::kNone)
+    picture.cursor = {pixelOf(cursor), pixelOf(cursor + 1)};
   for (QModelIndex at = indexAt(QPoint(0, 0)); at.isValid(); at = indexBelow(at)) {
-    const QRect cell = visualRect(at.siblingAtColumn(RangesModel::Ranges));
-    if (cell.top() >= viewport()->height()) break;
-    Picture::Row& row = picture.rows.emplace_back();
-    row.row = filter_->mapToSource(at).row();
-    row.names = model_->namesOf(row.row);
-    const auto part = [&](std::uint32_t instruction) {
-      return static_cast<int>(std::lround(xOf(cell, instruction) * kParts));
-    };
-    if (const std::uint32_t cursor = model_->kernel().cursor; cursor != program::kNone)
-      picture.cursor = part(cursor);
-    for (const panels::RegisterBar& bar : model_->bars(row.row)) {
-      const int left = part(bar.range.first == program::kNone ? panel.first : bar.range.first);
-      const int right = std::max(left + static_cast<int>(kNarrowest) * kParts, part(bar.range.last + 1));
-      // Thousands of short bars share a pixel, as in paintBars().
-      if (!row.bars.empty() && right < row.bars.back().second + kParts) continue;
-      row.bars.emplace_back(left, right);
+    if (visualRect(at).top() >= viewport()->height()) break;
+    const int row = filter_->mapToSource(at).row();
+    Picture::Row& shown = picture.rows.emplace_back();
+    shown.row = row;
+    shown.names = model_->namesOf(row);
+    const auto bars = model_->bars(row);
+    for (const Span& span : spansOf(row)) {
+      shown.spans.emplace_back(span.left, span.right);
+      if (!span.isNarrow()) shown.inBars.push_back(bars[span.bar].name);
     }
   }
   return picture;
+}
+
+void RangesTree::redraw(const Picture& before, const Picture& now) {
+  if (before.cursor != now.cursor || before.rows.size() != now.rows.size()) return viewport()->update();
+  for (std::size_t i = 0; i < now.rows.size(); ++i) {
+    if (before.rows[i] == now.rows[i]) continue;
+    const QRect cell = cellOf(now.rows[i].row);
+    viewport()->update(0, cell.top(), viewport()->width(), cell.height());
+  }
 }
 
 QRect RangesTree::cellOf(int row) const {
@@ -192,11 +231,9 @@ const panels::RegisterBar* RangesTree::barUnder(const QPoint& position) const {
   const int row = filter_->mapToSource(index).row();
   const QRect cell = visualRect(index);
   const panels::RegisterBar* bar = model_->barAt(row, instructionAt(cell, position.x()));
-  const panels::RegisterPanel& panel = model_->kernel().panel();
-  const std::uint32_t first = bar->range.first == program::kNone ? panel.first : bar->range.first;
-  const double left = xOf(cell, first);
-  const double right = std::max(left + kNarrowest, xOf(cell, bar->range.last + 1));
-  return position.x() >= left - 2 && position.x() <= right + 2 ? bar : nullptr;
+  const Span span = spanOf(*bar);
+  const int x = position.x() - visualRect(index).left();
+  return x >= span.left - 2 && x <= span.right + 2 ? bar : nullptr;
 }
 
 const panels::RegisterBar* RangesTree::chosenBar() const {
@@ -312,7 +349,10 @@ void RangesView::setKernel(const ShownKernel& kernel) {
   std::optional<RangesTree::Picture> now;
   if (tree_->isVisible() && !kernel.isNull()) now = tree_->picture();
   const auto before = std::exchange(picture_, std::move(now));
-  if (!picture_ || picture_ != before) tree_->viewport()->update();
+  if (before && picture_)
+    tree_->redraw(*before, *picture_);
+  else
+    tree_->viewport()->update();
 }
 
 void RangesView::setMarked(const isa::RegisterRange& registers) {

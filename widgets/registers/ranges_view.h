@@ -16,6 +16,7 @@
 
 #include <array>
 #include <optional>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -32,23 +33,34 @@ public:
 
   // The instruction at a position in a row's cell, and back.
   [[nodiscard]] std::uint32_t instructionAt(const QRect& cell, int x) const;
-  [[nodiscard]] double xOf(const QRect& cell, std::uint32_t at) const; // left edge of the instruction
+  [[nodiscard]] int pixelOf(std::uint32_t at) const; // its left edge, from the left of the cell
   [[nodiscard]] const panels::RegisterBar* barUnder(const QPoint& position) const;
   [[nodiscard]] const panels::RegisterBar* chosenBar() const; // the selected bar of the current row
   [[nodiscard]] QRect cellOf(int row) const;                  // cell with the bars of a row of the model
+  // A bar as it is drawn, or many short ones that cover each other: pixels from the left of the cell, the end not included.
+  struct Span {
+    int left = 0;
+    int right = 0;
+    bool isFilled = false; // short bars
+    std::size_t bar = 0;   // the first of them, among the model's bars of the row
+    [[nodiscard]] bool isNarrow() const { return isFilled || right - left <= 3; }
+  };
+  [[nodiscard]] Span spanOf(const panels::RegisterBar& bar) const;
+  [[nodiscard]] std::vector<Span> spansOf(int row) const; // of a row of the model, from left to right
   // What the rows on the screen draw. The tree itself redraws rows and columns that move.
   struct Picture {
     struct Row {
       int row = 0;
       QString names;
-      std::vector<std::pair<int, int>> bars; // ends of the bars in pixels, times 8
+      std::vector<std::pair<int, int>> spans;
+      std::vector<std::string> inBars; // the names of the registers, in those that are wide
       bool operator==(const Row&) const = default;
     };
     std::vector<Row> rows;
-    int cursor = -1;
-    bool operator==(const Picture&) const = default;
+    std::pair<int, int> cursor{-1, -1};
   };
   [[nodiscard]] Picture picture() const;
+  void redraw(const Picture& before, const Picture& now); // the rows that differ
   [[nodiscard]] RangesModel* ranges() const { return model_; }
   [[nodiscard]] const Theme* theme() const { return theme_; }
   [[nodiscard]] QSize minimumSizeHint() const override; // room for some rows, because fewer cannot be read

@@ -85,7 +85,7 @@ class DockTest : public QObject {
     [[nodiscard]] QPoint pointAt(const QString& name, std::uint32_t at) const {
       const RangesTree* view = dock.ranges()->tree();
       const QRect rect = view->visualRect(dock.ranges()->filter()->index(rowOf(name), RangesModel::Ranges));
-      return {static_cast<int>((view->xOf(rect, at) + view->xOf(rect, at + 1)) / 2), rect.center().y()};
+      return {rect.left() + (view->pixelOf(at) + view->pixelOf(at + 1)) / 2, rect.center().y()};
     }
 
     QList<int> went;
@@ -232,6 +232,30 @@ private slots:
         table.dock.ranges()->tree()->barUnder(table.pointAt(QStringLiteral("v1"), 1));
     QVERIFY(bar != nullptr);
     QCOMPARE(table.dock.ranges()->model()->textOf(*bar), QStringLiteral("v1: line 6 to line 8"));
+  }
+
+  // Thousands of them: each would be drawn over the last one.
+  void shortBarsAreDrawnAsOne() {
+    std::string body;
+    for (int i = 0; i < 3000; ++i)
+      body += "  v_mov_b32 v1, 1\n  v_mov_b32 v2, v1\n  s_nop 0\n";
+    Table table(kernel("k", body + "  global_store_dword v0, v2, s[4:5]\n"));
+    const RangesTree* view = table.dock.ranges()->tree();
+    const auto rowOf = [&](const char* name) {
+      return table.dock.ranges()
+          ->filter()
+          ->mapToSource(table.dock.ranges()->filter()->index(table.rowOf(QLatin1String(name)), 0))
+          .row();
+    };
+    QCOMPARE(view->ranges()->bars(rowOf("v1")).size(), std::size_t{3000});
+    const auto spans = view->spansOf(rowOf("v1"));
+    QCOMPARE(spans.size(), std::size_t{1});
+    QVERIFY(spans[0].isFilled);
+    QCOMPARE(spans[0].left, view->pixelOf(0));
+    QVERIFY(spans[0].right >= view->pixelOf(8999));
+    const auto written = view->spansOf(rowOf("v0"));
+    QCOMPARE(written.size(), std::size_t{1});
+    QVERIFY(!written[0].isNarrow());
   }
 
   void filtersByKindAndName() {
