@@ -28,6 +28,7 @@
 #include <QTextDocument>
 #include <QToolButton>
 #include <QVBoxLayout>
+#include <climits>
 
 #include <algorithm>
 #include <utility>
@@ -43,6 +44,23 @@ QLabel* makeLabel(const QString& name) {
   label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
   label->setTextFormat(Qt::PlainText);
   return label;
+}
+
+// As much of the text as has room, word by word.
+QString elidedIn(const QFontMetrics& metrics, const QString& text, const QSize& room) {
+  const auto fits = [&](const QString& part) {
+    return metrics.boundingRect(0, 0, room.width(), INT_MAX, Qt::TextWordWrap, part).height() <=
+           room.height();
+  };
+  if (fits(text)) return text;
+  qsizetype end = text.size();
+  QString part;
+  do {
+    end = text.lastIndexOf(u' ', end - 1);
+    if (end <= 0) return QStringLiteral("\u2026");
+    part = text.left(end) + QStringLiteral(" \u2026");
+  } while (!fits(part));
+  return part;
 }
 
 bool isDrawable(const SnapshotPointer& snapshot) {
@@ -68,6 +86,7 @@ RegistersDock::RegistersDock(Workspace* workspace, QWidget* parent)
   pressure->setSpacing(4);
   curve_ = new PressureCurve(workspace->theme());
   place_ = makeLabel(tr("Registers at the cursor"));
+  place_->setObjectName(QStringLiteral("place"));
   place_->setWordWrap(true);
   place_->setAlignment(Qt::AlignLeft | Qt::AlignTop);
   pressure->addWidget(curve_, 1);
@@ -180,7 +199,7 @@ QString RegistersDock::nextText() const {
   return next_->text();
 }
 QString RegistersDock::placeText() const {
-  return place_->text();
+  return placeText_;
 }
 
 QString RegistersDock::hint() const {
@@ -323,14 +342,18 @@ void RegistersDock::showPlace() {
   const std::uint32_t at = curve_->chosen() != program::kNone ? curve_->chosen()
                            : isAboveCode()                    ? program::kNone
                                                               : kernel_.cursor;
-  place_->setText(at != program::kNone ? curve_->textAt(at) : kernel_.textOf(kernel_.text().maximum()));
-  // In a narrow panel there are always two lines for it, so that nothing moves with the cursor.
+  placeText_ = at != program::kNone ? curve_->textAt(at) : kernel_.textOf(kernel_.text().maximum());
+  // At most two lines, in a narrow panel always, so that nothing moves with the cursor.
   const QMargins margins = curve_->parentWidget()->layout()->contentsMargins();
   const int width = header_->width() - margins.left() - margins.right(); // also while it is hidden
   const QFontMetrics metrics = place_->fontMetrics();
   const bool isNarrow = width < metrics.horizontalAdvance(tr("line 9999: 256 VGPRs, 256 AGPRs, "
                                                              "100 SGPRs; 8 waves"));
-  place_->setMinimumHeight(isNarrow ? std::max(2 * metrics.lineSpacing(), place_->heightForWidth(width)) : 0);
+  const int height = isNarrow || metrics.horizontalAdvance(placeText_) > width ? 2 * metrics.lineSpacing()
+                                                                               : metrics.lineSpacing();
+  place_->setText(elidedIn(metrics, placeText_, QSize(width, height)));
+  place_->setToolTip(place_->text() != placeText_ ? placeText_ : QString());
+  place_->setMinimumHeight(height);
   fitSentences();
 }
 

@@ -89,6 +89,7 @@ private:
   RegisterFileView* file_ = nullptr;
   QTextBrowser* savingView_ = nullptr;
   QString occupancyText_;
+  QString placeText_;
   struct Fitted {
     QString next, occupancy;
     int width = -1;

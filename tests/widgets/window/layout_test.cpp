@@ -9,6 +9,7 @@
 #include "kernarg_designer/kernarg_dock.h"
 #include "outline/outline_dock.h"
 #include "problems/problems_dock.h"
+#include "registers/pressure_curve.h"
 #include "registers/ranges_view.h"
 #include "registers/registers_dock.h"
 #include "run/results/run_results.h"
@@ -21,6 +22,7 @@
 
 #include <QAction>
 #include <QDockWidget>
+#include <QLabel>
 #include <QLineEdit>
 #include <QScrollArea>
 #include <QScrollBar>
@@ -122,8 +124,8 @@ private slots:
   void registersHaveRowsBesideARun_data() {
     QTest::addColumn<QSize>("size");
     QTest::addColumn<QString>("example");
-    for (const QSize size : {QSize(1280, 800), QSize(1366, 768), QSize(1440, 900)})
-      for (const char* example : {"vector_add", "transpose"})
+    for (const QSize size : {QSize(1280, 800), QSize(1366, 768), QSize(1440, 900), QSize(1920, 1080)})
+      for (const char* example : {"vector_add", "transpose", "gemm"})
         QTest::addRow("%s at %dx%d", example, size.width(), size.height())
             << size << QString::fromLatin1(example);
   }
@@ -137,7 +139,7 @@ private slots:
     const RegistersDock* const registers = f.window->registersDock();
     QVERIFY(f.window->panels()->isInFront(registers));
     const RangesTree* const tree = registers->ranges()->tree();
-    for (const int line : {1, 80}) {
+    for (const int line : {1, example == QLatin1String("gemm") ? 290 : 80}) {
       f.window->workspace()->goTo(
           {f.document()->path().toStdString(), static_cast<std::uint32_t>(line), 0, 0});
       settle();
@@ -145,6 +147,11 @@ private slots:
       QVERIFY(area != nullptr);
       QCOMPARE(area->verticalScrollBar()->maximum(), 0);
       QVERIFY(tree->viewport()->height() >= 4 * tree->sizeHintForRow(0));
+      const auto* const curve = registers->findChild<PressureCurve*>();
+      const auto* const place = registers->findChild<QLabel*>(QStringLiteral("place"));
+      QVERIFY(curve != nullptr && place != nullptr);
+      QVERIFY(!place->isVisible() || curve->geometry().bottom() < place->geometry().top());
+      QVERIFY(!place->isVisible() || place->height() >= place->heightForWidth(place->width()));
       // Above the kernel, the cursor is at none of its instructions.
       QCOMPARE(registers->placeText().startsWith(QStringLiteral("At most")), line == 1);
     }
