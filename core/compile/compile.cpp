@@ -6,8 +6,8 @@
 #include "compile/hip_headers.h"
 #include "compile/options_text.h"
 #include "compile/overlay.h"
-#include "compile/temporary_folder.h"
 #include "compile/unresolved.h"
+#include "process/temporary_folder.h"
 #include "program/line_index.h"
 #include "source/file.h"
 
@@ -239,7 +239,7 @@ private:
   worker::LanguageClient& client_;
   const Request& request_;
   std::stop_token stop_;
-  TemporaryFolder folder_;
+  process::TemporaryFolder folder_;
   Toolchain toolchain_;
   CommandParts parts_;
   std::vector<ResourceUsage> usage_;

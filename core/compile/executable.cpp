@@ -5,7 +5,7 @@
 #include "compile/compiler_run.h"
 #include "compile/options_text.h"
 #include "compile/overlay.h"
-#include "compile/temporary_folder.h"
+#include "process/temporary_folder.h"
 #include "source/file.h"
 
 #include <algorithm>
@@ -70,7 +70,7 @@ Executable buildExecutable(const ExecutableRequest& request, const std::stop_tok
   const Toolchain toolchain = findToolchain(Language::Hip, *preferences);
   if (!toolchain.refused.empty()) return fail(toolchain.refused);
   result.headers = hipHeaders(toolchain);
-  const TemporaryFolder folder;
+  const process::TemporaryFolder folder;
   if (folder.path().empty())
     return fail("cannot create a temporary folder: " + std::string(std::strerror(errno)));
   CommandParts parts{.language = Language::Hip,

@@ -19,6 +19,8 @@
 #include <cstring>
 #include <filesystem>
 #include <string>
+#include <sys/syscall.h>
+#include <unistd.h>
 
 namespace wavesmith::worker {
 namespace {
@@ -324,6 +326,20 @@ TEST_F(LaunchesTest, PythonFailsWithAMessage) {
   EXPECT_THAT(raised, HasSubstr("f: ValueError: no idea"));
   EXPECT_THAT(raised, HasSubstr("line 2"));
   EXPECT_THAT(python("def f(x:\n"), HasSubstr("SyntaxError"));
+}
+
+// As the run worker that starts it (process/confine.h).
+TEST_F(LaunchesTest, PythonWritesOnlyTemporaryFilesAndHasNoNetwork) {
+  const std::string result = "  return [e + n for e in x]\n";
+  EXPECT_EQ(python("import tempfile\ndef f(x, n):\n  tempfile.TemporaryFile().write(b'1')\n" + result),
+            "passed");
+  constexpr unsigned kVersion = 1;
+  if (syscall(SYS_landlock_create_ruleset, nullptr, 0, kVersion) < 1)
+    GTEST_SKIP() << "this kernel has no Landlock";
+  EXPECT_THAT(python("def f(x, n):\n  open(__file__ + '.log', 'w')\n" + result),
+              HasSubstr("PermissionError"));
+  EXPECT_THAT(python("import socket\ndef f(x, n):\n  socket.socket()\n" + result),
+              HasSubstr("PermissionError"));
 }
 
 TEST_F(LaunchesTest, PythonHasATimeLimit) {

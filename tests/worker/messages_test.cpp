@@ -259,7 +259,7 @@ void expectStable(const T& value) {
 }
 
 TEST(Messages, ReencodesToTheSameBytes) {
-  expectStable(Hello{7, "language"});
+  expectStable(Hello{7, "language", {.noNewPrivileges = true, .landlock = 4, .seccomp = true}});
   expectStable(assembleRequest());
   expectStable(assembly());
   expectStable(CodeObjectRequest{bytesOf("x"), "y", {}});

@@ -3,6 +3,7 @@
 #include "output/exit_code.h"
 #include "output/json.h"
 #include "output/terminal.h"
+#include "process/confine.h"
 #include "worker/runs/run_client.h"
 
 #include <CLI/App.hpp>
@@ -10,6 +11,9 @@
 #include <nlohmann/json.hpp>
 
 #include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
 
 namespace wavesmith::cli {
 namespace {
@@ -39,9 +43,29 @@ nlohmann::ordered_json json(const execution::BackendStatus& status) {
   return result;
 }
 
+// "worker: no new privileges; no network (seccomp); no writes outside its temporary folder (Landlock ABI 7)"
+std::string text(const process::Confinement& confinement) {
+  const auto part = [](bool isInForce, std::string inForce, std::string_view otherwise) {
+    return isInForce ? std::move(inForce) : fmt::format("{} (this kernel cannot refuse it)", otherwise);
+  };
+  return fmt::format(
+      "worker: {}; {}; {}\n", part(confinement.noNewPrivileges, "no new privileges", "new privileges"),
+      part(confinement.seccomp, "no network (seccomp)", "network"),
+      part(confinement.landlock > 0,
+           fmt::format("no writes outside its temporary folder (Landlock ABI {})", confinement.landlock),
+           "writes outside its temporary folder"));
+}
+
+nlohmann::ordered_json json(const process::Confinement& confinement) {
+  return {{"noNewPrivileges", confinement.noNewPrivileges},
+          {"landlock", confinement.landlock},
+          {"seccomp", confinement.seccomp}};
+}
+
 int run(bool asJson) {
   worker::RunClient client;
   const auto backends = client.backends();
+  const auto confinement = client.confinement();
   if (!backends) {
     if (asJson)
       printJson(document("wavesmith.devices/1", false, {backends.error()}));
@@ -52,12 +76,14 @@ int run(bool asJson) {
   if (!asJson) {
     for (const execution::BackendStatus& status : *backends)
       printOut(text(status));
+    if (confinement) printOut(text(*confinement));
     return kAllWell;
   }
   auto result = document("wavesmith.devices/1", true, {});
   result["backends"] = nlohmann::ordered_json::array();
   for (const execution::BackendStatus& status : *backends)
     result["backends"].push_back(json(status));
+  if (confinement) result["worker"] = json(*confinement);
   printJson(result);
   return kAllWell;
 }

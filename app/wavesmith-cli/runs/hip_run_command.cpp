@@ -4,9 +4,9 @@
 #include "arguments/compiler_options.h"
 #include "arguments/completion_values.h"
 #include "compile/executable.h"
-#include "compile/temporary_folder.h"
 #include "output/exit_code.h"
 #include "output/terminal.h"
+#include "process/temporary_folder.h"
 #include "runtime/settings.h"
 #include "source/file.h"
 
@@ -168,7 +168,7 @@ int compileAndRun(const HipRunArguments& arguments, const fs::path& folder) {
   const std::string generation = fmt::format("{}", std::clamp(headers ? headers->major : 5, 5U, 7U));
   int executable = -1;
   {
-    const compile::TemporaryFolder temporary;
+    const process::TemporaryFolder temporary;
     compile::ExecutableRequest request{.path = arguments.program.front(),
                                        .options = arguments.compileOptions,
                                        .preferences = *preferences,

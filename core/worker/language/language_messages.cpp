@@ -6,7 +6,8 @@
 namespace wavesmith::worker {
 namespace wire {
 
-WAVESMITH_FIELDS(Hello, v.protocol, v.kind);
+WAVESMITH_FIELDS(process::Confinement, v.noNewPrivileges, v.landlock, v.seccomp);
+WAVESMITH_FIELDS(Hello, v.protocol, v.kind, v.confinement);
 WAVESMITH_FIELDS(assembler::SourceFile, v.path, v.text);
 WAVESMITH_FIELDS(assembler::Options, v.target, v.includePaths, v.definitions, v.codeObjectVersion, v.edited);
 WAVESMITH_FIELDS(assembler::NextFree, v.address, v.vgprs, v.sgprs);

@@ -40,9 +40,10 @@ public:
   LanguageServer(int socket, ProgressPage* page)
       : page_(page), inbox_(socket, [](std::uint64_t) {}), outbox_(socket) {}
 
-  int run() {
+  int run(const process::Confinement& confinement) {
     warm();
-    outbox_.send(MessageKind::Hello, 0, encode(Hello{kProtocolVersion, name(WorkerKind::Language)}));
+    outbox_.send(MessageKind::Hello, 0,
+                 encode(Hello{kProtocolVersion, name(WorkerKind::Language), confinement}));
     while (auto message = inbox_.next()) {
       if (page_ != nullptr) page_->clear();
       if (!answer(*message)) return EXIT_FAILURE;
@@ -120,10 +121,10 @@ private:
 
 } // namespace
 
-int serveLanguage(int socket, int progressMemory) {
+int serveLanguage(int socket, int progressMemory, const process::Confinement& confinement) {
   exitWhenOutOfMemory();
   LanguageServer server(socket, mapProgressPage(progressMemory));
-  return server.run();
+  return server.run(confinement);
 }
 
 } // namespace wavesmith::worker

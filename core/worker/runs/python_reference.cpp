@@ -2,6 +2,7 @@
 #include "worker/runs/python_reference.h"
 
 #include "process/run.h"
+#include "process/temporary_folder.h"
 #include "project/launches/array_file.h"
 #include "project/launches/binding.h"
 #include "project/run_file/read_run_file.h"
@@ -111,27 +112,6 @@ else:
 if length != count: refuse('%s returned %d elements; buffer %s has %d' % (function, length, buffer, count))
 with open(os.path.join(folder, 'result'), 'wb') as file: file.write(data)
 )PY";
-
-// Removed at the end.
-class ScratchFolder {
-public:
-  ScratchFolder() {
-    std::error_code error;
-    std::string name = (fs::temp_directory_path(error) / "wavesmith-XXXXXX").string();
-    if (!error && mkdtemp(name.data()) != nullptr) path_ = name;
-  }
-  ~ScratchFolder() {
-    std::error_code ignored;
-    if (!path_.empty()) fs::remove_all(path_, ignored);
-  }
-  ScratchFolder(const ScratchFolder&) = delete;
-  ScratchFolder& operator=(const ScratchFolder&) = delete;
-
-  [[nodiscard]] const fs::path& path() const { return path_; } // empty: it could not be made
-
-private:
-  fs::path path_;
-};
 
 // A name that Python can have for a parameter: shape.rows is shape_rows, "#0" arg0.
 std::string parameterName(std::string_view name) {
@@ -266,7 +246,7 @@ private:
   const execution::Launch& launch_;
   const project::ExpectPython& python_;
   source::Place place_;
-  ScratchFolder folder_;
+  process::TemporaryFolder folder_;
 };
 
 } // namespace

@@ -176,6 +176,11 @@ source::Result<std::vector<std::byte>> RunClient::elements(std::uint32_t buffer,
   return std::move(*decoded);
 }
 
+std::optional<process::Confinement> RunClient::confinement() const {
+  const std::lock_guard lock(implementation_->mutex);
+  return implementation_->pool.confinement();
+}
+
 int RunClient::processId() const {
   return implementation_->pool.processId();
 }

@@ -8,6 +8,7 @@
 #include "execution/backend.h"
 #include "execution/compare.h"
 #include "execution/launch.h"
+#include "process/confine.h"
 #include "program/executed_path.h"
 #include "project/run_file/run_file.h"
 #include "source/diagnostic.h"
@@ -218,6 +219,9 @@ public:
 
   // The backends that could run kernels here. For this, the worker loads the runtime, if there is one.
   [[nodiscard]] source::Result<std::vector<execution::BackendStatus>> backends();
+
+  // What the worker has given up (process/confine.h); nothing before the first request, and after a lost one.
+  [[nodiscard]] std::optional<process::Confinement> confinement() const;
 
   [[nodiscard]] int processId() const;
 

@@ -64,8 +64,8 @@ public:
   explicit RunServer(int socket)
       : outbox_(socket), inbox_(socket, [this](std::uint64_t id) { cancel(id); }) {}
 
-  int run() {
-    outbox_.send(MessageKind::Hello, 0, encode(Hello{kProtocolVersion, name(WorkerKind::Run)}));
+  int run(const process::Confinement& confinement) {
+    outbox_.send(MessageKind::Hello, 0, encode(Hello{kProtocolVersion, name(WorkerKind::Run), confinement}));
     while (auto message = inbox_.next()) {
       if (message->kind == MessageKind::Run) {
         outbox_.send(MessageKind::RunDone, message->id, encode(runGuarded(*message)));
@@ -202,8 +202,8 @@ private:
 
 } // namespace
 
-int serveRun(int socket) {
-  return RunServer(socket).run();
+int serveRun(int socket, const process::Confinement& confinement) {
+  return RunServer(socket).run(confinement);
 }
 
 } // namespace wavesmith::worker

@@ -4,10 +4,13 @@
 // only the clients never loads LLVM. One thread calls it.
 #pragma once
 
+#include "process/confine.h"
+
 namespace wavesmith::worker {
 
 // Returns the exit code of the process when the program closes its end of the socket between two requests; if
 // it does so during one, the process exits immediately. `socket` is kSocketDescriptor in a worker process.
-[[nodiscard]] int serveRun(int socket);
+// `confinement` is for the greeting.
+[[nodiscard]] int serveRun(int socket, const process::Confinement& confinement);
 
 } // namespace wavesmith::worker

@@ -10,6 +10,7 @@
 // thread.
 #pragma once
 
+#include "process/confine.h"
 #include "source/diagnostic.h"
 
 #include <cstddef>
@@ -21,11 +22,12 @@
 namespace wavesmith::worker {
 
 // Incremented whenever a message changes.
-inline constexpr std::uint32_t kProtocolVersion = 12;
+inline constexpr std::uint32_t kProtocolVersion = 13;
 
 struct Hello {
   std::uint32_t protocol = 0;
-  std::string kind; // "language" or "run"
+  std::string kind;                      // "language" or "run"
+  process::Confinement confinement = {}; // of the worker, as far as it knows
 
   bool operator==(const Hello&) const = default;
 };

@@ -143,8 +143,12 @@ source::Result<std::unique_ptr<WorkerProcess>> WorkerProcess::start(WorkerKind k
   std::array<int, 5> descriptors{-1, -1, errors.theirs.number()};
   descriptors[kSocketDescriptor] = socket.theirs.number();
   descriptors[kProgressDescriptor] = memory.number();
-  const auto started =
-      process::spawn({program->string(), name(kind), std::to_string(options.memoryLimit)}, descriptors);
+  std::vector<std::string> words{program->string(), name(kind), std::to_string(options.memoryLimit)};
+  if (kind == WorkerKind::Run) {
+    worker->folder_ = std::make_unique<process::TemporaryFolder>();
+    words.push_back(worker->folder_->path().string());
+  }
+  const auto started = process::spawn(words, descriptors);
   if (!started)
     return unavailable(fmt::format("cannot start {}: {}", program->string(), std::strerror(started.error())));
   worker->processId_ = *started;
@@ -180,14 +184,15 @@ Waiting WorkerProcess::watching(Waiting waiting) {
 }
 
 std::expected<void, ChannelError> WorkerProcess::greet(Waiting waiting) {
-  if (greeted_) return {};
+  if (confinement_) return {};
   auto message = receiveMessage(socket_.number(), watching(std::move(waiting)));
   if (!message) return std::unexpected(message.error());
   const auto hello = decode<Hello>(message->payload);
-  if (message->kind != MessageKind::Hello || !hello || *hello != Hello{kProtocolVersion, name(kind_)}) {
+  if (message->kind != MessageKind::Hello || !hello || hello->protocol != kProtocolVersion ||
+      hello->kind != name(kind_)) {
     return std::unexpected(ChannelError::Malformed);
   }
-  greeted_ = true;
+  confinement_ = hello->confinement;
   return {};
 }
 

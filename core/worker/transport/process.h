@@ -2,7 +2,8 @@
 // One worker process, from its start to its reaping.
 //
 // It inherits standard input and output from /dev/null, a pipe as standard error, its socket as descriptor 3
-// and its progress page as descriptor 4; nothing else. It leads its own process group: Ctrl-C in the terminal
+// and its progress page as descriptor 4; nothing else. A run worker also has a folder for temporary files, which is
+// removed with this object. Before its first request, it gives up what it does not need (process/confine.h). It leads its own process group: Ctrl-C in the terminal
 // of the program does not reach it, and killing it also kills its child processes. It exits by itself when
 // the program's end of the socket closes, at any time (server.h); PR_SET_PDEATHSIG cannot be used for that,
 // because it refers to the death of the *thread* that started the worker.
@@ -10,7 +11,9 @@
 // One thread at a time; processId() is a constant.
 #pragma once
 
+#include "process/confine.h"
 #include "process/descriptor.h"
+#include "process/temporary_folder.h"
 #include "source/diagnostic.h"
 #include "worker/transport/channel.h"
 #include "worker/transport/progress_page.h"
@@ -65,6 +68,8 @@ public:
   [[nodiscard]] std::expected<void, ChannelError> send(MessageKind kind, std::uint64_t id,
                                                        std::span<const std::byte> payload, Waiting waiting);
   [[nodiscard]] std::expected<Message, ChannelError> receive(Waiting waiting);
+  // What the worker has given up; nothing before its greeting.
+  [[nodiscard]] const std::optional<process::Confinement>& confinement() const { return confinement_; }
   [[nodiscard]] const ProgressPage& progress() const { return *page_; }
 
   // Kills the worker if it is alive, reaps it, and returns how it ended (a death of its own is not mistaken
@@ -78,7 +83,7 @@ private:
 
   pid_t processId_ = -1;
   bool reaped_ = false;
-  bool greeted_ = false;
+  std::optional<process::Confinement> confinement_; // once it has greeted
   int status_ = 0;
   std::uint64_t mostMemory_ = 0;
   std::uint64_t mostMemoryOfParent_ = 0;
@@ -87,6 +92,7 @@ private:
   process::Descriptor errors_;
   ProgressPage* page_ = nullptr;
   std::string words_;
+  std::unique_ptr<process::TemporaryFolder> folder_; // of a run worker
 };
 
 // The path of a worker for this kind: the given one; beside this program; in libexec/wavesmith beside this

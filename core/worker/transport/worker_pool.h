@@ -10,6 +10,7 @@
 #include <atomic>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <stop_token>
 
 namespace wavesmith::worker {
@@ -48,6 +49,10 @@ public:
   // True if the worker of the last exchange is alive: its state can still be queried.
   [[nodiscard]] bool keepsLast() { return current_ != nullptr && current_->alive(); }
   [[nodiscard]] int processId() const { return processId_; }
+  // What the worker of the last exchange has given up; nothing if there is none.
+  [[nodiscard]] std::optional<process::Confinement> confinement() const {
+    return current_ != nullptr ? current_->confinement() : std::nullopt;
+  }
   [[nodiscard]] const WorkerOptions& options() const { return options_; }
 
 private:

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// A folder for the files of one compilation, which is removed with the object.
+// A folder for files that only a program of ours or one that it starts needs; it is removed with the object. One thread.
 #pragma once
 
 #include <filesystem>
 
-namespace wavesmith::compile {
+namespace wavesmith::process {
 
 class TemporaryFolder {
 public:
@@ -19,4 +19,4 @@ private:
   std::filesystem::path path_;
 };
 
-} // namespace wavesmith::compile
+} // namespace wavesmith::process

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "compile/temporary_folder.h"
+#include "process/temporary_folder.h"
 
 #include <cstdlib>
 #include <string>
 #include <system_error>
 
-namespace wavesmith::compile {
+namespace wavesmith::process {
 
 TemporaryFolder::TemporaryFolder() {
   std::error_code error;
-  std::string name = (std::filesystem::temp_directory_path(error) / "wavesmith-compile-XXXXXX").string();
+  std::string name = (std::filesystem::temp_directory_path(error) / "wavesmith-XXXXXX").string();
   if (!error && mkdtemp(name.data()) != nullptr) path_ = name;
 }
 
@@ -18,4 +18,4 @@ TemporaryFolder::~TemporaryFolder() {
   if (!path_.empty()) std::filesystem::remove_all(path_, ignored);
 }
 
-} // namespace wavesmith::compile
+} // namespace wavesmith::process
