@@ -19,15 +19,38 @@ namespace {
 constexpr unsigned kDeepestNesting = 32;   // nested expansions of a text that is not assembled
 constexpr std::size_t kMostLines = 20'000; // shown of one invocation
 
-using Values = std::vector<std::pair<std::string, std::string>>; // parameters
+struct Argument {
+  std::string name;
+  std::string value;
+  source::Place place; // of the value; length 0: it is written nowhere in one piece
+};
+using Values = std::vector<Argument>; // of the parameters
 
-std::string substitute(std::string_view text, const Values& values) {
+syntax::Substituted substitute(std::string_view text, const Values& values) {
   std::vector<syntax::Substitution> list;
   list.reserve(values.size());
-  for (const auto& [name, value] : values)
-    list.push_back({.name = name, .value = value});
-  return syntax::substituted(text, list);
+  for (const Argument& one : values)
+    list.push_back({.name = one.name, .value = one.value});
+  return syntax::withOrigins(text, list);
 }
+
+// A line of a body with its arguments.
+struct Line {
+  syntax::Substituted substituted;
+  const Values* values = nullptr;
+  source::Place place; // its first character
+
+  [[nodiscard]] source::Place placeOf(std::size_t begin, std::size_t end) const {
+    const auto origin = substituted.originOf(begin, end);
+    if (!origin) return {};
+    source::Place at = place;
+    if (origin->value) at = (*values)[*origin->value].place;
+    if (origin->value && at.length == 0) return {};
+    at.column += static_cast<std::uint32_t>(origin->offset);
+    at.length = static_cast<std::uint32_t>(end - begin);
+    return at;
+  }
+};
 
 // The statement of a line as its word and the text after it.
 std::pair<std::string_view, std::string_view> statementOf(std::string_view line) {
@@ -38,13 +61,44 @@ std::pair<std::string_view, std::string_view> statementOf(std::string_view line)
   return {line.substr(place.begin, end - place.begin), line.substr(end, place.end - end)};
 }
 
-Values argumentsOf(std::string_view callLine, const Scope& macro) {
+// A part of the line without the quotes of a string.
+Argument argumentIn(const Line& line, std::string_view name, std::string_view part) {
+  const std::string_view value = syntax::valueOf(part);
+  const std::string& text = line.substituted.text;
+  Argument argument{.name = std::string(name), .value = std::string(value), .place = {}};
+  if (value.empty()) return argument;
+  const auto begin = static_cast<std::size_t>(value.data() - text.data());
+  argument.place = line.placeOf(begin, begin + value.size());
+  return argument;
+}
+
+Values argumentsOf(const Index& index, const Line& line, const Scope& macro) {
   Call call;
-  call.rest = statementOf(callLine).second;
+  call.rest = statementOf(line.substituted.text).second;
   Values values;
-  for (std::size_t i = 0; const BoundArgument& one : boundArguments(call, macro))
-    values.emplace_back(macro.parameters[i++].name, syntax::valueOf(one.text));
+  for (std::size_t i = 0; const BoundArgument& one : boundArguments(call, macro)) {
+    const std::string_view name = macro.parameters[i++].name;
+    if (one.isDefault)
+      values.push_back({.name = std::string(name),
+                        .value = std::string(syntax::valueOf(one.text)),
+                        .place = index.place(one.span)});
+    else
+      values.push_back(argumentIn(line, name, one.text));
+  }
   return values;
+}
+
+// The line without the blanks around it, and its parts that are arguments.
+void show(const Line& line, ExpandedLine& shown) {
+  const std::string& text = line.substituted.text;
+  const std::string_view trimmed = source::trimmed(text);
+  shown.text = trimmed;
+  const auto first = static_cast<std::size_t>(trimmed.data() - text.data());
+  for (const syntax::Substituted::Run& run : line.substituted.runs) {
+    if (!run.value || run.begin < first || run.begin + run.length > first + trimmed.size()) continue;
+    if (const source::Place place = line.placeOf(run.begin, run.begin + run.length); place.length != 0)
+      shown.arguments.push_back({.begin = run.begin - first, .length = run.length, .place = place});
+  }
 }
 
 bool isLabelOnly(std::string_view line) {
@@ -106,13 +160,20 @@ private:
     last_ = location;
   }
 
-  ExpandedLine lineAt(const source::Location& location, std::uint32_t depth) {
+  // The text of a location's line with the arguments of its expansion.
+  Line lineOf(const source::Location& location) {
     const auto file = index_.fileOf(table_.files[location.file]);
     const std::string_view text = file ? index_.line(*file, location.line) : std::string_view();
-    return {.text = std::string(source::trimmed(substitute(text, valuesIn(location)))),
-            .place = table_.place(location),
-            .depth = depth,
-            .within = nameOf(location.expansion)};
+    const Values& values = valuesIn(location);
+    return {.substituted = substitute(text, values),
+            .values = &values,
+            .place = {.file = table_.files[location.file], .line = location.line, .column = 1, .length = 0}};
+  }
+  ExpandedLine lineAt(const source::Location& location, std::uint32_t depth) {
+    ExpandedLine line{
+        .text = {}, .place = table_.place(location), .depth = depth, .within = nameOf(location.expansion)};
+    show(lineOf(location), line);
+    return line;
   }
   [[nodiscard]] std::string nameOf(std::uint32_t expansion) const {
     const source::Expansion& of = table_.expansions[expansion];
@@ -142,15 +203,13 @@ private:
     const auto known = values_.find(location.expansion);
     if (known != values_.end()) return known->second;
     const source::Expansion& of = table_.expansions[location.expansion];
-    const auto file = index_.fileOf(table_.files[of.site.file]);
     Values values;
-    if (file && of.kind != source::Expansion::Kind::Include) {
-      const Values outer = valuesIn(of.site);
-      const std::string site = substitute(index_.line(*file, of.site.line), outer);
+    if (index_.fileOf(table_.files[of.site.file]) && of.kind != source::Expansion::Kind::Include) {
+      const Line site = lineOf(of.site);
       if (of.kind == source::Expansion::Kind::Macro) {
-        if (const Scope* macro = macroAt(of.name, location)) values = argumentsOf(site, *macro);
+        if (const Scope* macro = macroAt(of.name, location)) values = argumentsOf(index_, site, *macro);
       } else {
-        values = outer;
+        values = *site.values;
         addElement(site, of.iteration, values);
       }
     }
@@ -164,14 +223,14 @@ private:
         return &scope;
     return index_.macroNamed(name);
   }
-  static void addElement(std::string_view site, std::uint32_t iteration, Values& values) {
-    const auto [directive, rest] = statementOf(site);
+  static void addElement(const Line& site, std::uint32_t iteration, Values& values) {
+    const auto [directive, rest] = statementOf(site.substituted.text);
     const std::vector<syntax::Piece> parts = syntax::argumentsIn(rest, 0, rest.size());
     if (parts.size() < 2) return;
     if (directive == ".irp" && iteration + 1 < parts.size())
-      values.emplace_back(parts[0].text, syntax::valueOf(parts[iteration + 1].text));
+      values.push_back(argumentIn(site, parts[0].text, parts[iteration + 1].text));
     if (directive == ".irpc" && iteration < parts[1].text.size())
-      values.emplace_back(parts[0].text, parts[1].text.substr(iteration, 1));
+      values.push_back(argumentIn(site, parts[0].text, parts[1].text.substr(iteration, 1)));
   }
 
   const Index& index_;
@@ -191,11 +250,13 @@ class Textual {
 public:
   explicit Textual(const Index& index) : index_(index) {}
 
-  std::optional<ExpandedCode> run(std::string_view line) {
-    const Scope* macro = index_.macroNamed(statementOf(line).first);
+  std::optional<ExpandedCode> run(std::uint32_t file, std::uint32_t line) {
+    static const Values kNone;
+    const Line call = lineOf(file, line, kNone);
+    const Scope* macro = index_.macroNamed(statementOf(call.substituted.text).first);
     if (macro == nullptr) return std::nullopt;
     result_.name = macro->name;
-    body(*macro, argumentsOf(line, *macro), 0);
+    body(*macro, argumentsOf(index_, call, *macro), 0);
     return std::move(result_);
   }
 
@@ -204,19 +265,25 @@ private:
     if (depth > kDeepestNesting) return;
     for (std::uint32_t line = macro.firstLine + 1; line < macro.lastLine; ++line) {
       if (result_.lines.size() >= kMostLines) return;
-      const std::string text = substitute(index_.line(macro.file, line), values);
-      const Scope* inner = index_.macroNamed(statementOf(text).first);
+      const Line of = lineOf(macro.file, line, values);
+      const Scope* inner = index_.macroNamed(statementOf(of.substituted.text).first);
       if (inner != nullptr) {
-        body(*inner, argumentsOf(text, *inner), depth + 1);
+        body(*inner, argumentsOf(index_, of, *inner), depth + 1);
         continue;
       }
-      if (source::trimmed(text).empty()) continue;
-      result_.lines.push_back(
-          {.text = std::string(source::trimmed(text)),
-           .place = {.file = index_.path(macro.file), .line = line, .column = 0, .length = 0},
-           .depth = depth,
-           .within = std::string(macro.name)});
+      if (source::trimmed(of.substituted.text).empty()) continue;
+      ExpandedLine& shown = result_.lines.emplace_back();
+      shown.place = {.file = index_.path(macro.file), .line = line, .column = 0, .length = 0};
+      shown.depth = depth;
+      shown.within = std::string(macro.name);
+      show(of, shown);
     }
+  }
+
+  Line lineOf(std::uint32_t file, std::uint32_t line, const Values& values) {
+    return {.substituted = substitute(index_.line(file, line), values),
+            .values = &values,
+            .place = {.file = index_.path(file), .line = line, .column = 1, .length = 0}};
   }
 
   const Index& index_;
@@ -230,7 +297,7 @@ Allowed<ExpandedCode> expand(const Index& index, const program::Program* program
   if (program != nullptr)
     if (auto assembled = Assembled(index, *program, file, line).run()) return std::move(*assembled);
   if (const auto at = index.fileOf(file))
-    if (auto textual = Textual(index).run(index.line(*at, line))) return std::move(*textual);
+    if (auto textual = Textual(index).run(*at, line)) return std::move(*textual);
   return std::unexpected(
       Refusal{.reason = "no macro is invoked here",
               .place = {.file = std::string(file), .line = line, .column = 0, .length = 0}});

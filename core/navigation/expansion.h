@@ -21,6 +21,15 @@
 
 namespace wavesmith::navigation {
 
+// A part of an expanded line that an argument, a default or an element of .irp has put there.
+struct WrittenPart {
+  std::size_t begin = 0; // in the text of the line, in bytes
+  std::size_t length = 0;
+  source::Place place; // where it is written
+
+  bool operator==(const WrittenPart&) const = default;
+};
+
 struct ExpandedLine {
   std::string text;        // without the blanks before it
   source::Place place;     // in the body
@@ -29,6 +38,7 @@ struct ExpandedLine {
   program::Index instruction = program::kNone; // kNone: a label, or not assembled
   std::uint64_t address = 0;                   // address of the instruction in the code object
   std::string encoding = {};                   // "c0020100 00000010": its words
+  std::vector<WrittenPart> arguments = {};     // ascending; without those that are composed of several
 
   bool operator==(const ExpandedLine&) const = default;
 };

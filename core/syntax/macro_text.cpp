@@ -138,21 +138,40 @@ std::string_view valueOf(std::string_view argument) {
   return argument;
 }
 
-std::string substituted(std::string_view text, std::span<const Substitution> values,
+std::optional<Substituted::Origin> Substituted::originOf(std::size_t begin, std::size_t end) const {
+  for (const Run& run : runs)
+    if (run.begin <= begin && begin < end && end <= run.begin + run.length)
+      return Origin{run.value, run.from + (begin - run.begin)};
+  return std::nullopt;
+}
+
+Substituted withOrigins(std::string_view text, std::span<const Substitution> values,
                         std::optional<std::size_t> counter) {
-  std::string result;
-  result.reserve(text.size());
+  Substituted result;
+  result.text.reserve(text.size());
+  const auto add = [&](std::string_view part, std::optional<std::size_t> value, std::size_t from) {
+    if (part.empty()) return;
+    result.runs.push_back({.begin = result.text.size(), .length = part.size(), .value = value, .from = from});
+    result.text += part;
+  };
+  std::size_t written = 0; // the text up to here has been looked at
+  const auto addText = [&](std::size_t until, std::size_t next) {
+    add(text.substr(written, until - written), std::nullopt, written);
+    written = next;
+  };
   for (std::size_t i = 0; i < text.size();) {
     if (text[i] != '\\' || i + 1 == text.size()) {
-      result += text[i++];
+      ++i;
       continue;
     }
     if (text[i + 1] == '@' && counter) {
-      result += std::to_string(*counter);
+      addText(i, i + 2);
+      result.text += std::to_string(*counter);
       i += 2;
       continue;
     }
     if (text.substr(i + 1).starts_with("()")) {
+      addText(i, i + 3);
       i += 3;
       continue;
     }
@@ -161,13 +180,19 @@ std::string substituted(std::string_view text, std::span<const Substitution> val
       ++end;
     const std::string_view name = text.substr(i + 1, end - i - 1);
     const auto found = std::ranges::find(values, name, &Substitution::name);
-    if (found != values.end())
-      result += found->value;
-    else
-      result += text.substr(i, end - i);
+    if (found != values.end()) {
+      addText(i, end);
+      add(found->value, static_cast<std::size_t>(found - values.begin()), 0);
+    }
     i = std::max(end, i + 1);
   }
+  addText(text.size(), text.size());
   return result;
+}
+
+std::string substituted(std::string_view text, std::span<const Substitution> values,
+                        std::optional<std::size_t> counter) {
+  return withOrigins(text, values, counter).text;
 }
 
 } // namespace wavesmith::syntax

@@ -52,6 +52,30 @@ struct Substitution {
   std::string_view name;
   std::string_view value;
 };
+// A text with its parameters replaced, which knows where each of its parts was written.
+//
+//   s_load_dword \dst, \base    with dst=v4, base=s0        s_load_dword v4, s0
+//   originOf(13, 15)             value 0, from its character 0
+struct Substituted {
+  struct Run {
+    std::size_t begin = 0; // in `text`
+    std::size_t length = 0;
+    std::optional<std::size_t> value; // the index of the value; nothing: the text that had the parameters
+    std::size_t from = 0;             // the first of these characters in it
+  };
+  std::string text;
+  std::vector<Run> runs; // ascending; a number for \@ is in none
+
+  struct Origin {
+    std::optional<std::size_t> value;
+    std::size_t offset = 0;
+  };
+  // Of a part that was written in one piece; nothing: it was composed.
+  [[nodiscard]] std::optional<Origin> originOf(std::size_t begin, std::size_t end) const;
+};
+[[nodiscard]] Substituted withOrigins(std::string_view text, std::span<const Substitution> values,
+                                      std::optional<std::size_t> counter = std::nullopt);
+
 // Replaces \name by the values and removes \(); `counter` replaces \@ (nothing: it is kept). Other backslashes
 // stay as they are.
 [[nodiscard]] std::string substituted(std::string_view text, std::span<const Substitution> values,

@@ -51,6 +51,42 @@ struct Texts {
   std::uint32_t before;
 };
 
+// Of each line, the parts that its arguments have put there: "4 at 17:8".
+std::vector<std::string> argumentsAt(const Texts& texts, std::uint32_t line, bool assembled) {
+  const auto code = expand(texts.index, assembled ? texts.program.get() : nullptr,
+                           texts.program->lines().files.front(), line + texts.before);
+  std::vector<std::string> all;
+  if (!code) return {code.error().reason};
+  for (const ExpandedLine& one : code->lines) {
+    std::string parts;
+    for (const WrittenPart& part : one.arguments) {
+      EXPECT_EQ(part.length, part.place.length);
+      parts +=
+          fmt::format("{}{} at {}:{}", parts.empty() ? "" : ", ", one.text.substr(part.begin, part.length),
+                      part.place.line - texts.before, part.place.column);
+    }
+    all.push_back(parts);
+  }
+  return all;
+}
+
+// Through two macros and a list; the default of n is written where the macro is.
+TEST(Expansion, KnowsWhereItsArgumentsAreWritten) {
+  const Texts texts(kBody);
+  EXPECT_THAT(argumentsAt(texts, 16, true), ElementsAre("3 at 16:8"));
+  EXPECT_THAT(argumentsAt(texts, 17, true), ElementsAre("4 at 17:8", "4 at 17:8, 5 at 3:11, 2 at 13:12",
+                                                        "4 at 17:8, 6 at 3:14, 2 at 13:12", "4 at 17:8"));
+  EXPECT_EQ(argumentsAt(texts, 16, false)[0], "1 at 1:18");
+}
+
+// A part that two arguments have made together was written nowhere; what is around it was.
+TEST(Expansion, ComposedArgumentsHaveNoPlace) {
+  const Texts texts(".macro in x\n  v_mov_b32 v\\x, 0\n  v_mov_b32 v0, \\x\n.endm\n" // 1-4
+                    ".macro out a, b\n  in \\a\\b\n  in \"\\b\"\n.endm\n"            // 5-8
+                    "  out 1, 2\n");                                                 // 9
+  EXPECT_THAT(argumentsAt(texts, 9, false), ElementsAre("", "", "2 at 9:10", "2 at 9:10"));
+}
+
 TEST(Expansion, ShowsTheLinesThatWereAssembled) {
   const Texts texts(kBody);
   EXPECT_THAT(texts.at(16, true), ElementsAre("0 zero 7: v_mov_b32 v3, 0"));

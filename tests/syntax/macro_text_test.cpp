@@ -4,7 +4,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <array>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace wavesmith::syntax {
@@ -58,6 +60,27 @@ TEST(MacroText, NamesAnArgument) {
   EXPECT_EQ(named->name.text, "dst");
   EXPECT_EQ(named->value.text, "v4");
   EXPECT_FALSE(namedArgument({.text = "a==b", .begin = 0, .end = 4}).has_value());
+}
+
+TEST(MacroText, KnowsWhereEachPartWasWritten) {
+  const std::array<Substitution, 2> values{{{.name = "dst", .value = "v14"}, {.name = "n", .value = ""}}};
+  const Substituted line = withOrigins("f \\dst, \\n\\@x\\()y \\other", values, 7);
+  EXPECT_EQ(line.text, "f v14, 7xy \\other");
+  const auto originOf = [&](std::size_t begin, std::size_t end) {
+    const auto origin = line.originOf(begin, end);
+    return origin
+               ? std::pair(origin->value.has_value() ? static_cast<int>(*origin->value) : -1, origin->offset)
+               : std::pair(-2, std::size_t{0});
+  };
+  EXPECT_EQ(originOf(0, 1), std::pair(-1, std::size_t{0}));   // f
+  EXPECT_EQ(originOf(2, 5), std::pair(0, std::size_t{0}));    // v14
+  EXPECT_EQ(originOf(3, 5), std::pair(0, std::size_t{1}));    // 14
+  EXPECT_EQ(originOf(5, 7), std::pair(-1, std::size_t{6}));   // the comma, after \dst
+  EXPECT_EQ(originOf(7, 8), std::pair(-2, std::size_t{0}));   // the number
+  EXPECT_EQ(originOf(8, 9), std::pair(-1, std::size_t{12}));  // x
+  EXPECT_EQ(originOf(8, 10), std::pair(-2, std::size_t{0}));  // xy
+  EXPECT_EQ(originOf(9, 17), std::pair(-1, std::size_t{16})); // y \other
+  EXPECT_EQ(originOf(4, 6), std::pair(-2, std::size_t{0}));   // 4,
 }
 
 } // namespace

@@ -24,6 +24,18 @@ QString escaped(const std::string& text) {
   return QString::fromStdString(text).toHtmlEscaped();
 }
 
+// What the arguments have put there is underlined.
+QString textOf(const navigation::ExpandedLine& line) {
+  QString html;
+  std::size_t at = 0;
+  for (const navigation::WrittenPart& part : line.arguments) {
+    html += escaped(line.text.substr(at, part.begin - at)) + QStringLiteral("<u>") +
+            escaped(line.text.substr(part.begin, part.length)) + QStringLiteral("</u>");
+    at = part.begin + part.length;
+  }
+  return html + escaped(line.text.substr(at));
+}
+
 QString rowOf(const navigation::ExpandedLine& line, const QString& quiet) {
   QString left(8 + kEncoding + 2, u' ');
   if (line.instruction != program::kNone)
@@ -36,7 +48,7 @@ QString rowOf(const navigation::ExpandedLine& line, const QString& quiet) {
                             .arg(line.place.line)
                             .toHtmlEscaped();
   return QStringLiteral("<span style=\"color:%1\">%2</span>%3%4<span style=\"color:%1\">%5</span>")
-      .arg(quiet, left, indent, escaped(line.text), where);
+      .arg(quiet, left, indent, textOf(line), where);
 }
 
 } // namespace

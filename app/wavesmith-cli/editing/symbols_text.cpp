@@ -160,6 +160,12 @@ Json expansionJson(const navigation::ExpandedCode& code) {
       json["address"] = line.address;
       json["encoding"] = line.encoding;
     }
+    for (const navigation::WrittenPart& part : line.arguments)
+      json["arguments"].push_back({{"offset", part.begin},
+                                   {"length", part.length},
+                                   {"file", part.place.file},
+                                   {"line", part.place.line},
+                                   {"column", part.place.column}});
     lines.push_back(std::move(json));
   }
   return {{"name", code.name}, {"assembled", code.isAssembled}, {"lines", std::move(lines)}};
