@@ -174,7 +174,7 @@ std::vector<RangesTree::Span> RangesTree::spansOf(int row) const {
   std::vector<Span> spans;
   const panels::RegisterPanel& panel = model_->kernel().panel();
   const std::int64_t width = std::max(1, columnWidth(RangesModel::Ranges) - 2 * kInset);
-  std::uint32_t next = 0; // the first instruction that ends right of what is covered
+  std::uint32_t next = 0; // the first instruction right of the spans
   const auto bars = model_->bars(row);
   for (std::size_t i = 0; i < bars.size(); ++i) {
     if (bars[i].range.last + 1 < next) continue;
