@@ -16,7 +16,8 @@ std::string count(Counter counter, unsigned count) {
 
 WaitNeeds::WaitNeeds(const WaitProgram& program) : program_(program) {
   for (Index i = 0; i < program.events.size(); ++i)
-    if (program.events[i].role == Role::Wait) waits_.push_back(i);
+    if (program.waitAt(i) != kNoWait || (program.plan.empty() && program.events[i].role == Role::Wait))
+      waits_.push_back(i);
   records_.resize(waits_.size());
 }
 
@@ -26,9 +27,25 @@ WaitNeeds::Record* WaitNeeds::record(Index wait, Counter counter) {
   return &records_[static_cast<std::size_t>(at - waits_.begin())][number(counter)];
 }
 
-const WaitNeeds::Record& WaitNeeds::record(const WaitAnswer& answer) const {
-  const auto at = std::ranges::lower_bound(waits_, answer.wait);
-  return records_[static_cast<std::size_t>(at - waits_.begin())][number(answer.counter)];
+const WaitNeeds::Record& WaitNeeds::record(Index wait, Counter counter) const {
+  const auto at = std::ranges::lower_bound(waits_, wait);
+  return records_[static_cast<std::size_t>(at - waits_.begin())][number(counter)];
+}
+
+std::uint8_t WaitNeeds::ordering(Index wait, Counter counter) const {
+  std::uint8_t least = highest(counter);
+  for (const NeedClass cls : {NeedClass::Others, NeedClass::Order})
+    for (const Need& need : record(wait, counter).needs[static_cast<unsigned>(cls)])
+      least = std::min(least, need.count);
+  return least;
+}
+
+WaitNeeds::DataNeed WaitNeeds::data(Index wait, Counter counter) const {
+  DataNeed least;
+  for (const NeedClass cls : {NeedClass::Data, NeedClass::Maybe})
+    for (const Need& need : record(wait, counter).needs[static_cast<unsigned>(cls)])
+      if (need.count < least.count) least = {need.count, need.by, need.producer};
+  return least;
 }
 
 void WaitNeeds::need(Counter counter, const QueueEntry& entry, NeedClass cls, Index by) {
@@ -161,7 +178,7 @@ std::vector<WaitAnswer> WaitNeeds::answers(const std::vector<WaitState>& states)
   std::vector<bool> uncertain;
   findUnknownBranches(states, uncertain);
   for (std::size_t w = 0; w < waits_.size(); ++w) {
-    const WaitCounts counts = waitCounts(program_.program.instructions()[waits_[w]]);
+    const WaitCounts counts = program_.waitAt(waits_[w]);
     const std::uint32_t block = program_.program.blockOf(waits_[w]);
     for (const Counter counter : kAllCounters) {
       if (!counts.waitsFor(counter)) continue;
@@ -190,7 +207,7 @@ std::vector<WaitAnswer> WaitNeeds::answers(const std::vector<WaitState>& states)
 // Exact in the first iteration; stronger than needed in the steady state.
 bool WaitNeeds::isSteadyRemark(const WaitAnswer& answer) const {
   if (answer.verdict != Verdict::Exact || !answer.onEntry || !answer.inSteadyState) return false;
-  const Record& of = record(answer);
+  const Record& of = record(answer.wait, answer.counter);
   return *answer.inSteadyState > answer.count && of.ends[kSteadyState] < *answer.inSteadyState &&
          !of.unknown && !of.lacks;
 }
@@ -212,7 +229,7 @@ void WaitNeeds::remarkOn(std::span<const WaitAnswer> answers, std::vector<Findin
   if (wait + 1 < events.size() && events[wait + 1].role == Role::End) return;
   const SuggestedFix fix = fixOf(wait, answers);
   const bool idle = std::ranges::all_of(answers, [&](const WaitAnswer& a) {
-    const Record& of = record(a);
+    const Record& of = record(a.wait, a.counter);
     return a.verdict == Verdict::NotNeeded && of.ends[0] == kNever && of.ends[1] == kNever;
   });
   if (idle) {
@@ -220,7 +237,7 @@ void WaitNeeds::remarkOn(std::span<const WaitAnswer> answers, std::vector<Findin
     return;
   }
   for (const WaitAnswer& a : answers) {
-    const Record& of = record(a);
+    const Record& of = record(a.wait, a.counter);
     const bool ends = of.ends[0] != kNever || of.ends[1] != kNever;
     if (a.verdict == Verdict::Stronger || isSteadyRemark(a)) findings.push_back(stronger(a, fix));
     if (a.verdict == Verdict::NotNeeded && ends) findings.push_back(notNeeded(a, fix));
@@ -229,7 +246,7 @@ void WaitNeeds::remarkOn(std::span<const WaitAnswer> answers, std::vector<Findin
 
 // All counters of the wait at once.
 SuggestedFix WaitNeeds::fixOf(Index wait, std::span<const WaitAnswer> answers) const {
-  WaitCounts counts = waitCounts(program_.program.instructions()[wait]);
+  WaitCounts counts = program_.waitAt(wait);
   for (const WaitAnswer& a : answers)
     if ((a.verdict == Verdict::Stronger || a.verdict == Verdict::NotNeeded) && a.suffices)
       counts[a.counter] = *a.suffices;
@@ -248,7 +265,7 @@ Finding WaitNeeds::stronger(const WaitAnswer& a, const SuggestedFix& fix) const 
   const bool steady = a.verdict == Verdict::Exact;
   const auto most = highest(a.counter);
   f.required = steady ? *a.inSteadyState : *a.suffices;
-  const Record& of = record(a);
+  const Record& of = record(a.wait, a.counter);
   const Need* need = nullptr;
   for (const auto& ofClass : of.needs)
     for (unsigned p = steady ? kSteadyState : 0; p < kPhases; ++p)
@@ -280,7 +297,7 @@ Finding WaitNeeds::notNeeded(const WaitAnswer& a, const SuggestedFix& fix) const
   f.rule = name(a.counter);
   f.required = highest(a.counter);
   f.found = a.count;
-  const Record& of = record(a);
+  const Record& of = record(a.wait, a.counter);
   const bool ends = of.ends[0] != kNever || of.ends[1] != kNever;
   f.message = ends ? fmt::format("{} is not needed before a later wait; remove it", count(a.counter, a.count))
                    : fmt::format("{} has no outstanding operations to wait for; remove it",

@@ -18,6 +18,8 @@ namespace wavesmith::analysis {
 
 class WaitNeeds {
 public:
+  static constexpr std::uint8_t kNever = QueueEntry::kNever;
+
   explicit WaitNeeds(const WaitProgram& program);
 
   void need(Counter counter, const QueueEntry& entry, NeedClass cls, Index by);
@@ -32,11 +34,20 @@ public:
 
   // Sorted by wait, then counter; Unknown for waits that are not in `reached`.
   [[nodiscard]] std::vector<WaitAnswer> answers(const std::vector<WaitState>& states) const;
+  // The lowest count that something else than the wave's own data may need of a wait: other waves, a later access that has to
+  // follow a store, or what is not known; highest() if nothing does. After settle().
+  [[nodiscard]] std::uint8_t ordering(Index wait, Counter counter) const;
+  // The lowest count that the wave's own data, or perhaps its data, needs.
+  struct DataNeed {
+    std::uint8_t count = kNever; // kNever: none
+    Index by = kNone;
+    Index producer = kNone;
+  };
+  [[nodiscard]] DataNeed data(Index wait, Counter counter) const;
   // Adds the findings for answers that deserve a remark, with the fix.
   void remark(const std::vector<WaitAnswer>& answers, std::vector<Finding>& findings) const;
 
 private:
-  static constexpr std::uint8_t kNever = QueueEntry::kNever;
   struct Need {
     std::uint8_t count = kNever;
     Index by = kNone;
@@ -50,7 +61,7 @@ private:
     bool lacks = false;
   };
   [[nodiscard]] Record* record(Index wait, Counter counter);
-  [[nodiscard]] const Record& record(const WaitAnswer& answer) const;
+  [[nodiscard]] const Record& record(Index wait, Counter counter) const;
   [[nodiscard]] const Need& lowest(const Record& record) const;
   [[nodiscard]] std::uint8_t lowest(const Record& record, unsigned phase) const;
   [[nodiscard]] WaitAnswer answer(std::size_t wait, Counter counter, unsigned written) const;

@@ -73,9 +73,7 @@ bool isCounted(const WaitProgram& program, Index reader) {
   for (Index i = reader; i < block.end; ++i) {
     const Role role = program.events[i].role;
     if (role == Role::Barrier) return false;
-    if (role != Role::Wait) continue;
-    const WaitCounts counts = waitCounts(program.program.instructions()[i]);
-    if (counts.waitsFor(Counter::Lgkm)) return counts.lgkm != 0;
+    if (const WaitCounts counts = program.waitAt(i); counts.waitsFor(Counter::Lgkm)) return counts.lgkm != 0;
   }
   return false;
 }

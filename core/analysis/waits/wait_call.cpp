@@ -32,14 +32,12 @@ private:
   Index walk(std::uint32_t block, int younger) {
     for (Index i = blocks_[block].first; i < blocks_[block].end; ++i) {
       const CounterEvent& event = program_.events[i];
+      if (const WaitCounts counts = program_.waitAt(i);
+          counts != kNoWait && counters::proves(counts[counter_], isOrdered_, younger))
+        return kNone;
       if (uses(i)) return i;
       if (writesAll(i)) return kNone;
       switch (event.role) {
-      case Role::Wait: {
-        const WaitCounts counts = waitCounts(program_.program.instructions()[i]);
-        if (counters::proves(counts[counter_], isOrdered_, younger)) return kNone;
-        break;
-      }
       case Role::Issue:
         if (event.raises(counter_) != 0 && event.ordered(counter_)) ++younger;
         if (counters::proves(capacity(counter_), isOrdered_, younger)) return kNone;
@@ -49,6 +47,7 @@ private:
       case Role::End:
       case Role::Unknown: return kNone;
       case Role::Plain:
+      case Role::Wait:
       case Role::Barrier:
       case Role::Vskip: break;
       }

@@ -22,7 +22,7 @@ public:
   void need(Counter counter, const QueueEntry& entry, NeedClass cls, Index by) override {
     needs.need(counter, entry, cls, by);
   }
-  void reportUnproven(Index at, Counter counter, const QueueEntry& entry) override {
+  void reportUnproven(Index at, Counter counter, const QueueEntry& entry, std::uint8_t) override {
     findings.reportUnproven(at, entry.producer, counter,
                             "whether they access the same bytes of LDS is not statically known");
   }

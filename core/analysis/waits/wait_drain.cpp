@@ -106,7 +106,7 @@ private:
   void takeOver(QueueEntry& e) {
     const bool ordered = e.has(Flag::kOrdered);
     QueueEntry proved = empty(e);
-    const int last = waitCounts(program_.program.instructions()[e.wait])[counter_];
+    const int last = program_.waitAt(e.wait)[counter_];
     for (unsigned p = 0; p < kPhases; ++p) {
       if (!e.in(p)) continue;
       const int younger = queue_.younger(e, p);

@@ -57,8 +57,9 @@ private:
   Outcome walk(Node& node, Index first) {
     node.facts.execute(program_.values, first, blocks_[node.block].end);
     for (Index i = first; i < blocks_[node.block].end; ++i) {
-      if (i == query_.to && arrives(node)) return Outcome::There;
       const CounterEvent& event = program_.events[i];
+      if (!query_.scalarStore && program_.waitAt(i) != kNoWait && !staysPending(node, i)) return Outcome::Dead;
+      if (i == query_.to && arrives(node)) return Outcome::There;
       if (event.role == Role::Unknown || event.role == Role::Call || event.role == Role::End)
         return Outcome::Dead;
       if (query_.lds && renewsRegion(i)) return Outcome::Dead;
@@ -67,7 +68,6 @@ private:
         continue;
       }
       if (event.role == Role::Barrier && !cross(node, i)) return Outcome::Dead;
-      if (event.role == Role::Wait && !staysPending(node, i)) return Outcome::Dead;
       if (event.role == Role::Issue && !count(node, event)) return Outcome::Dead;
     }
     return Outcome::Alive;
@@ -86,7 +86,7 @@ private:
   }
   [[nodiscard]] bool staysPending(Node& node, Index wait) const {
     if (node.crossing == Crossing::Ended) return true;
-    const int count = waitCounts(program_.program.instructions()[wait])[query_.counter];
+    const int count = program_.waitAt(wait)[query_.counter];
     if (count == capacity(query_.counter)) return true;
     const bool ends = counters::proves(count, query_.ordered, node.younger);
     if (ends && node.crossing != Crossing::Outstanding) return false;

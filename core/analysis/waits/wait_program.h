@@ -22,6 +22,13 @@ struct WaitProgram {
   WaitProgram(const program::Program& program, const Footprints& footprints, const Values& values,
               const Options& options);
 
+  // The counts that are waited for before the instruction has any effect: those of an s_waitcnt as it is written, or those
+  // of a plan.
+  [[nodiscard]] WaitCounts waitAt(Index i) const {
+    if (!plan.empty()) return plan[i];
+    return events[i].role == Role::Wait ? waitCounts(program.instructions()[i]) : kNoWait;
+  }
+
   // The registers that a counter protects: for vmcnt and lgkmcnt those that the producer writes, for expcnt
   // those that it reads.
   [[nodiscard]] std::span<const isa::RegisterRange> registers(Index producer, Counter counter) const {
@@ -44,6 +51,7 @@ struct WaitProgram {
   std::vector<std::uint32_t> kernelEntries, otherEntries; // blocks; operations before the latter are unknown
   std::vector<Index> calls;                               // ascending
   std::vector<BlockFacts> facts; // by block; empty until entryFacts() of this program has been added
+  std::vector<WaitCounts> plan; // by instruction (wait_plan.h); empty: the waits are those that are written
   bool hasLdsDma = false;
   bool hasFlatWrites = false;                      // which may be to LDS
   std::array<bool, isa::kScalarRegisters> links{}; // registers in which a call leaves the return address

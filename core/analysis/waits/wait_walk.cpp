@@ -104,6 +104,7 @@ WaitWalk::WaitWalk(const WaitProgram& program, WaitState& state, WaitObserver* o
 
 void WaitWalk::step(Index i) {
   const CounterEvent& event = program_.events[i];
+  if (const WaitCounts counts = program_.waitAt(i); counts != kNoWait) wait(i, counts);
   if (mayTouch(touched_, program_.footprints.reads(i)) || mayTouch(touched_, program_.footprints.writes(i)))
     useRegisters(i);
   if (ldsInFlight_ && event.has(E::kReadsLds | E::kWritesLds)) useLds(i);
@@ -114,7 +115,7 @@ void WaitWalk::step(Index i) {
   switch (event.role) {
   case Role::Plain: break;
   case Role::Issue: issue(i); break;
-  case Role::Wait: wait(i); break;
+  case Role::Wait: break; // above
   case Role::Barrier: cross(i); break;
   case Role::Call: call(i); break;
   case Role::Leave: leave(i); break;
@@ -207,7 +208,7 @@ bool WaitWalk::useRegister(Index i, Counter counter, QueueEntry& e) {
     if (observer_ != nullptr) observer_->need(counter, e, NeedClass::Data, i);
     if (e.has(Flag::kMixed))
       report({.counter = counter,
-              .waited = waitCounts(program_.program.instructions()[e.wait])[counter],
+              .waited = program_.waitAt(e.wait)[counter],
               .strict = true, // LLVM SIInsertWaitcnts requires 0
               .at = i,
               .producer = e.producer,
@@ -262,7 +263,8 @@ void WaitWalk::useLds(Index i) {
                                 : overlapOf(program_.values, program_.values.ldsRegions(e.producer), here);
     if (overlap == Overlap::No) continue;
     if (overlap == Overlap::Unknown) {
-      if (observer_ != nullptr && e.pending()) observer_->reportUnproven(i, Counter::Vm, e);
+      if (observer_ != nullptr && e.pending()) 
+        observer_->reportUnproven(i, Counter::Vm, e, required(queue, Counter::Vm, e));
       if (observer_ != nullptr && !e.pending()) observer_->need(Counter::Vm, e, NeedClass::Maybe, i);
       continue;
     }
@@ -299,7 +301,7 @@ void WaitWalk::readLds(Index i, Counter counter) {
     if (found) return; // the wait for this one completes the others
   }
   for (const QueueEntry& e : read.unproven)
-    observer_->reportUnproven(i, counter, e);
+    observer_->reportUnproven(i, counter, e, countAtBarrier(e));
 }
 
 // This DMA writes bytes that an outstanding LDS operation may still access.
@@ -317,7 +319,8 @@ void WaitWalk::overwriteLds(Index i) {
     const bool sure = overlap == Overlap::Yes;
     if (e.pending() && sure && !covered(Counter::Lgkm, e))
       report(WaitHazard::Kind::LdsOverwritten, i, Counter::Lgkm, e);
-    if (e.pending() && !sure && observer_ != nullptr) observer_->reportUnproven(i, Counter::Lgkm, e);
+    if (e.pending() && !sure && observer_ != nullptr) 
+      observer_->reportUnproven(i, Counter::Lgkm, e, required(queue, Counter::Lgkm, e));
     if (!e.pending() && observer_ != nullptr)
       observer_->need(Counter::Lgkm, e, sure ? NeedClass::Data : NeedClass::Maybe, i);
   }
@@ -417,8 +420,7 @@ void WaitWalk::issue(Index i) {
   ldsInFlight_ |= lds && program_.hasLdsDma;
 }
 
-void WaitWalk::wait(Index i) {
-  const WaitCounts counts = waitCounts(program_.program.instructions()[i]);
+void WaitWalk::wait(Index i, const WaitCounts& counts) {
   if (program_.hasLdsDma)
     state_.filled |= fills(program_, state_.queues[number(Counter::Vm)], counts[Counter::Vm]);
   for (const Counter counter : kAllCounters)

@@ -62,8 +62,9 @@ public:
   virtual bool report(const WaitHazard& hazard) = 0;
   // `by` needs the wait for the producer of this entry.
   virtual void need(Counter counter, const QueueEntry& entry, NeedClass cls, Index by) = 0;
-  // The instruction may access the same bytes of LDS as the producer; whether it does is unknown.
-  virtual void reportUnproven(Index at, Counter counter, const QueueEntry& entry) = 0;
+  // The instruction may access the same bytes of LDS as the producer; whether it does is unknown. `required`: the count
+  // that would be needed then.
+  virtual void reportUnproven(Index at, Counter counter, const QueueEntry& entry, std::uint8_t required) = 0;
   // A wait completes the outstanding operation of the producer, by phase; and whether unknown operations were
   // outstanding.
   virtual void waits(Index wait, Counter counter, unsigned phase, int younger, Index producer) = 0;
@@ -92,7 +93,7 @@ private:
   void readLds(Index i, Counter counter);
   void forgetRenewed(Index i);
   void issue(Index i);
-  void wait(Index i);
+  void wait(Index i, const WaitCounts& counts);
   void cross(Index barrier);
   void order(Index i);
   void publish(Index i, NeedClass cls, bool everything);

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+// The weakest waits that are sufficient, at the latest places: what the tool writes instead of the waits of an author.
+//
+//   43 buffer_load_dword v4      plan.counts[46]     vmcnt(1): v4 is needed there, and 44 is younger
+//   44 buffer_load_dword v5      plan.counts[47]     vmcnt(0)
+//   45 s_waitcnt vmcnt(0)        plan.counts[45]     none
+//   46 v_mov_b32 v6, v4
+//   47 v_mov_b32 v7, v5
+//
+// A wait is planned where the walk (wait_walk.h) reports an operation that is outstanding, until it reports none on a feasible
+// path; then each count is raised to what the wave's data needs of it. Where it is unknown whether the data is the same,
+// a wait is planned as well. What a wait does for others is kept as it is written: stores that have to be complete before
+// a later access or for another wave, and whatever has no known meaning (Verdict::Orders and Unknown).
+//
+// A pure function; any thread. Linear like WaitCounters, a few times.
+#pragma once
+
+#include "analysis/waits/wait_counters.h"
+
+#include <vector>
+
+namespace wavesmith::analysis {
+
+struct PlannedWait {
+  Index before = kNone;
+  Counter counter{};
+  std::uint8_t count = 0;
+  Index producer = kNone; // kNone: it is a wait that is kept as it is written
+  Index neededBy = kNone;
+
+  bool operator==(const PlannedWait&) const = default;
+};
+
+struct WaitPlan {
+  // By instruction: what is waited for before it has any effect. Of an s_waitcnt: what remains of it.
+  std::vector<counters::WaitCounts> counts;
+  // Of each count its reason; sorted by instruction, then counter.
+  std::vector<PlannedWait> reasons;
+  // Operations are outstanding where no plan was found: the code is not understood there. Ascending.
+  std::vector<Index> unsolved;
+};
+
+// `isFixed`: by instruction, the waits that stay as they are written, and nothing is planned before such an instruction;
+// empty: none.
+[[nodiscard]] WaitPlan planWaits(const program::Program& program, const Footprints& footprints,
+                                 const Values& values, const Options& options,
+                                 const std::vector<bool>& isFixed = {});
+
+} // namespace wavesmith::analysis
