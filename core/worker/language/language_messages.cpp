@@ -8,7 +8,8 @@ namespace wire {
 
 WAVESMITH_FIELDS(Hello, v.protocol, v.kind);
 WAVESMITH_FIELDS(assembler::SourceFile, v.path, v.text);
-WAVESMITH_FIELDS(assembler::Options, v.target, v.includePaths, v.definitions, v.codeObjectVersion, v.edited);
+WAVESMITH_FIELDS(assembler::Options, v.target, v.includePaths, v.definitions, v.codeObjectVersion,
+                 v.allowedFolders, v.edited);
 WAVESMITH_FIELDS(assembler::NextFree, v.address, v.vgprs, v.sgprs);
 WAVESMITH_FIELDS(assembler::Assembly, v.target, v.codeObject, v.lines, v.nextFree, v.diagnostics);
 WAVESMITH_FIELDS(assembler::DebugLines, v.lines, v.diagnostics);
