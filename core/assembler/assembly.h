@@ -25,6 +25,9 @@ struct Options {
   std::vector<std::string> includePaths;
   std::vector<std::pair<std::string, std::string>> definitions; // -D NAME=VALUE; without a value, 1
   unsigned codeObjectVersion = 5;
+  // The folders whose files may be read, beside the folder of each source: Code::IncludeOutside for others, also
+  // for those in an include path. The include paths that the user gave are in here, too (source/below.h).
+  std::vector<std::string> allowedFolders = {};
   // Included files that are edited: .include reads their texts from here. The paths are those that messages
   // name; a file must exist on the disk, too. `#include` and .incbin read the disk.
   std::vector<SourceFile> edited = {};

@@ -2,8 +2,10 @@
 #include "assembler/directives.h"
 
 #include "assembler/limits.h"
+#include "assembler/outside_file.h"
 #include "assembler/text/quotes.h"
 #include "assembler/text/statement.h"
+#include "source/below.h"
 #include "source/file.h"
 
 #include <fmt/format.h>
@@ -32,10 +34,11 @@ std::string quoted(const std::string& text) {
 
 } // namespace
 
-Directives::Directives(SourceMap& map, syntax::SymbolValues symbols, Report report, fs::path directory,
-                       const Options& options)
-    : map_(map), report_(std::move(report)), symbols_(std::move(symbols)), directory_(std::move(directory)),
-      options_(options) {}
+Directives::Directives(SourceMap& map, syntax::SymbolValues symbols, Report report, Refused refused,
+                       const fs::path& main, const Options& options)
+    : map_(map), report_(std::move(report)), refused_(std::move(refused)), symbols_(std::move(symbols)),
+      directory_(main.parent_path()), options_(options),
+      includable_(source::includableFolders(main, options.allowedFolders)) {}
 
 void Directives::Initialize(llvm::MCAsmParser& parser) {
   MCAsmParserExtension::Initialize(parser);
@@ -98,6 +101,12 @@ bool Directives::file(llvm::StringRef spelling) {
           nameAt,
           fmt::format("file '{}' not found, neither next to this file nor in a directory of -I", name));
     if (!fs::is_regular_file(found, error)) return Error(nameAt, fmt::format("'{}' is not a file", name));
+    if (!source::isBelow(found, includable_)) {
+      getParser().printError(nameAt, outsideMessage(name));
+      refused_(found);
+      getParser().eatToEndOfStatement();
+      return false;
+    }
     if (fs::file_size(found, error) > static_cast<std::uintmax_t>(kMostFilledBytes) || error)
       return Error(nameAt, fmt::format("'{}' is larger than 64 MiB", name));
     giveBack(llvm::AsmToken::String, texts_.emplace_back(quoted(readable(found, spelling))));

@@ -26,8 +26,9 @@ namespace wavesmith::assembler {
 class Directives final : public llvm::MCAsmParserExtension {
 public:
   using Report = std::function<void(source::Diagnostic)>;
-  Directives(SourceMap& map, syntax::SymbolValues symbols, Report report, std::filesystem::path directory,
-             const Options& options);
+  using Refused = std::function<void(const std::filesystem::path&)>;
+  Directives(SourceMap& map, syntax::SymbolValues symbols, Report report, Refused refused,
+             const std::filesystem::path& main, const Options& options);
 
   void Initialize(llvm::MCAsmParser& parser) override;
 
@@ -42,10 +43,12 @@ private:
   void giveBack(llvm::AsmToken::TokenKind kind, llvm::StringRef text, std::int64_t value = 0);
 
   SourceMap& map_;
-  Report report_; // for errors in an included text
+  Report report_;   // for errors in an included text
+  Refused refused_; // the error that was just printed is about this file, which may not be read
   syntax::SymbolValues symbols_;
   std::filesystem::path directory_;
   const Options& options_;
+  std::vector<std::string> includable_; // the folders whose files may be read
   std::uint64_t repeatedBytes_ = 0;
   std::deque<std::string> texts_;          // texts of tokens that are not in any buffer
   std::deque<process::MemoryFile> copies_; // copies of included files

@@ -3,6 +3,7 @@
 
 #include "assembler/limits.h"
 #include "assembler/metadata_mistake.h"
+#include "assembler/outside_file.h"
 #include "assembler/text/statement.h"
 #include "source/assembly/assembly_line.h"
 
@@ -82,6 +83,10 @@ void MessageCollector::onMessage(const llvm::SMDiagnostic& message, bool isExpan
 
 void MessageCollector::forget(std::string_view name) {
   if (current_) current_->forgets = name;
+}
+
+void MessageCollector::refuse(const std::filesystem::path& file) {
+  if (current_) current_->refused = file;
 }
 
 std::uint32_t MessageCollector::lengthAt(const char* pointer) {
@@ -183,7 +188,10 @@ void MessageCollector::complete() {
   diagnostic.place =
       map_.place(raw.pointer, raw.pointer && raw.length == 0 ? lengthAt(raw.pointer) : raw.length);
   if (repaired_.contains({diagnostic.place.file, diagnostic.place.line})) return;
-  if (isError && raw.text == "invalid HSA metadata")
+  if (!raw.refused.empty()) {
+    diagnostic.code = source::Code::IncludeOutside;
+    diagnostic.notes.push_back(outsideNote(raw.refused));
+  } else if (isError && raw.text == "invalid HSA metadata")
     explainMetadata(raw, diagnostic);
   else if (isError && raw.text == kXnackMask)
     explainXnackMask(diagnostic);

@@ -14,6 +14,7 @@
 #include <llvm/Support/SourceMgr.h>
 
 #include <cstddef>
+#include <filesystem>
 #include <functional>
 #include <map>
 #include <optional>
@@ -35,6 +36,7 @@ struct RawMessage {
   std::vector<std::pair<const char*, std::string>> notes;
   std::vector<const char*> sites;
   std::string forgets;
+  std::filesystem::path refused; // the file that may not be read
 };
 
 class MessageCollector {
@@ -55,6 +57,9 @@ public:
   // LLVM does not know the name because of the current message, an error that was reported: statements with
   // the name get no further messages.
   void forget(std::string_view name);
+
+  // The current message, an error that was reported, is about this file, which may not be read.
+  void refuse(const std::filesystem::path& file);
 
   // The lines whose errors made LLVM drop a whole .amdhsa_kernel block; a second attempt without them is
   // worthwhile.

@@ -1,17 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "assembler/preprocess.h"
 
+#include "assembler/outside_file.h"
 #include "assembler/text/statement.h"
 #include "process/run.h"
 #include "source/assembly/assembly_lexer.h"
+#include "source/below.h"
 #include "source/file.h"
 #include "source/text/lines.h"
 #include "source/text/numbers.h"
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <chrono>
 #include <filesystem>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -28,6 +32,7 @@ namespace {
 using source::Code;
 
 constexpr const char* kStandardInput = "<stdin>";
+constexpr const char* kClangTriple = "amdgcn-amd-amdhsa";
 
 std::vector<std::string> splitLines(std::string_view text) {
   std::vector<std::string> lines;
@@ -41,6 +46,22 @@ std::string escaped(const std::string& path) {
   for (const char character : path) {
     if (character == '"' || character == '\\') result += '\\';
     result += character;
+  }
+  return result;
+}
+
+// As clang writes a name in a marker: bytes that are not ASCII are octal numbers of three digits.
+std::string unescaped(std::string_view text) {
+  std::string result;
+  while (!text.empty()) {
+    const bool isEscape = text.front() == '\\' && text.size() > 1;
+    const char second = isEscape ? text[1] : '\0';
+    const bool isNumber = second >= '0' && second <= '7' && text.size() > 3;
+    if (isNumber)
+      result += static_cast<char>((second - '0') * 64 + (text[2] - '0') * 8 + (text[3] - '0'));
+    else
+      result += !isEscape ? text.front() : second == 't' ? '\t' : second == 'n' ? '\n' : second;
+    text.remove_prefix(isNumber ? 4 : isEscape ? 2 : 1);
   }
   return result;
 }
@@ -60,10 +81,7 @@ std::optional<Marker> readMarker(std::string_view line) {
   for (auto token = lexer.next(); token.kind != source::TokenKind::EndOfLine; token = lexer.next()) {
     const std::string_view text = lexer.text(token);
     if (token.kind == source::TokenKind::String) {
-      for (std::size_t at = 1; at + 1 < text.size(); ++at) {
-        if (text[at] == '\\') ++at;
-        marker.file += text[at];
-      }
+      marker.file = unescaped(text.substr(1, text.size() < 2 ? 0 : text.size() - 2));
     } else if (token.kind == source::TokenKind::Number && marker.file.empty()) {
       const auto value = source::readNumber<std::uint32_t>(text);
       if (!value) return std::nullopt;
@@ -76,11 +94,82 @@ std::optional<Marker> readMarker(std::string_view line) {
   return marker;
 }
 
+// Where a package that contains clang has it (scripts/bundle).
+std::string besideThisProgram(const char* name) {
+  std::error_code error;
+  return (std::filesystem::read_symlink("/proc/self/exe", error).parent_path() / name).string();
+}
+
+// The worker that assembles has limits of its own, which the preprocessor inherits.
+constexpr process::Limits kLimits{.time = std::chrono::seconds(20)};
+
+std::string whyFailed(const process::Ended& ended) {
+  if (ended.how == process::Ended::How::Exited)
+    return fmt::format("the preprocessor failed with exit code {}", ended.status);
+  return fmt::format(
+      "the preprocessor was killed by signal {}; its limits are {} seconds and {} MiB of output",
+      ended.status, kLimits.time.count() / 1000, kLimits.fileSize >> 20);
+}
+
+process::Ended runClang(const std::vector<std::string>& arguments, std::string_view text) {
+  process::Ended ended;
+  for (const std::string& clang : {besideThisProgram("clang-19"), std::string(WAVESMITH_CLANG),
+                                   std::string("clang-19"), std::string("clang")}) {
+    std::vector<std::string> words{clang};
+    words.insert(words.end(), arguments.begin(), arguments.end());
+    ended = process::run(words, kLimits, {}, {.text = text});
+    if (ended.how != process::Ended::How::NotStarted) break;
+  }
+  return ended;
+}
+
+// The folders that clang searches by itself: its own and the system's.
+std::vector<std::string> systemFolders() {
+  const process::Ended listed =
+      runClang({"-E", "-v", "-x", "assembler-with-cpp", "-target", kClangTriple, "-nogpulib", "-"}, {});
+  std::vector<std::string> folders;
+  bool isInList = false;
+  for (const std::string& line : splitLines(listed.errors)) {
+    if (line.starts_with("End of search list")) break;
+    if (isInList && line.starts_with(' ')) folders.push_back(line.substr(1));
+    isInList = isInList || line.starts_with("#include <");
+  }
+  return folders;
+}
+
+// The files that may be read: below the folders that are allowed, and below those that clang searches by itself.
+class Readable {
+public:
+  Readable(const SourceFile& file, const Options& options)
+      : main_(file.path), folders_(source::includableFolders(file.path, options.allowedFolders)) {}
+
+  // False for a file that does not exist, which a `#line` may name.
+  [[nodiscard]] bool isOutside(const std::string& path) {
+    if (path == main_ || path == kStandardInput) return false;
+    const auto [known, isNew] = known_.try_emplace(path, false);
+    std::error_code error;
+    if (isNew) known->second = std::filesystem::exists(path, error) && !isBelow(path);
+    return known->second;
+  }
+
+private:
+  bool isBelow(const std::string& path) {
+    if (source::isBelow(path, folders_)) return true;
+    if (!system_) system_ = systemFolders(); // most texts do not need them
+    return source::isBelow(path, *system_);
+  }
+
+  const std::string& main_;
+  std::vector<std::string> folders_;
+  std::optional<std::vector<std::string>> system_;
+  std::map<std::string, bool> known_;
+};
+
 // Follows the line markers in the preprocessed text.
 class Tracker {
 public:
-  Tracker(const SourceFile& file, TableBuilder& table, PreprocessedLines& lines)
-      : main_(file), table_(table), lines_(lines) {
+  Tracker(const SourceFile& file, Readable& readable, TableBuilder& table, PreprocessedLines& lines)
+      : main_(file), readable_(readable), table_(table), lines_(lines) {
     here_.file = table_.file(file.path);
     here_.line = 1;
     lines_.original[here_.file] = splitLines(file.text);
@@ -96,10 +185,14 @@ public:
     return line;
   }
 
+  // The place of the next line.
+  [[nodiscard]] const PreprocessedLine& here() const { return here_; }
+
 private:
   void follow(const Marker& marker) {
     const std::string path = marker.file == kStandardInput ? main_.path : marker.file;
-    if (path.starts_with('<')) return; // <built-in>, <command line>
+    if (path.starts_with('<')) return;     // <built-in>, <command line>
+    if (readable_.isOutside(path)) return; // a `#line` of the text: messages would quote lines of that file
     const std::uint32_t file = table_.file(path);
     if (marker.enters && file != here_.file) {
       // The marker replaces the #include.
@@ -115,6 +208,7 @@ private:
   }
 
   const SourceFile& main_;
+  Readable& readable_;
   TableBuilder& table_;
   PreprocessedLines& lines_;
   PreprocessedLine here_;
@@ -161,12 +255,12 @@ std::optional<source::Note> readInclusion(std::string_view line) {
                       "included here"};
 }
 
-source::Diagnostics readMessages(std::string_view text, const SourceFile& file) {
+source::Diagnostics readMessages(std::string_view text, const SourceFile& file, Readable& readable) {
   source::Diagnostics diagnostics;
   std::vector<source::Note> inclusions;
-  const auto repaired = [&file](source::Place place) {
+  const auto repaired = [&file, &readable](source::Place place) {
     if (place.file.empty() || place.file == kStandardInput) place.file = file.path;
-    return place;
+    return readable.isOutside(place.file) ? source::Place{.file = file.path} : place;
   };
   for (const std::string& line : splitLines(text)) {
     if (auto inclusion = readInclusion(line)) {
@@ -200,16 +294,20 @@ void addLengths(source::Diagnostics& diagnostics, const PreprocessedLines& lines
   }
 }
 
+std::string directoryOf(const SourceFile& file) {
+  const std::filesystem::path directory = std::filesystem::path(file.path).parent_path();
+  return directory.empty() ? "." : directory.string();
+}
+
 std::vector<std::string> argumentsFor(const SourceFile& file, const Options& options,
                                       const std::string& processor) {
-  const std::filesystem::path directory = std::filesystem::path(file.path).parent_path();
-  std::vector<std::string> result{"-E",       "-x", "assembler-with-cpp", "-target", "amdgcn-amd-amdhsa",
-                                  "-nogpulib"};
+  std::vector<std::string> result{"-E",      "-Xclang",    "-dE",      "-x", "assembler-with-cpp",
+                                  "-target", kClangTriple, "-nogpulib"};
   result.push_back("-mcpu=" + processor);
   for (const char* option :
        {"-fno-color-diagnostics", "-fno-caret-diagnostics", "-ferror-limit=0", "-iquote"})
     result.emplace_back(option);
-  result.push_back(directory.empty() ? "." : directory.string());
+  result.push_back(directoryOf(file));
   for (const std::string& path : options.includePaths)
     result.push_back("-I" + path);
   for (const auto& [name, value] : options.definitions)
@@ -218,33 +316,46 @@ std::vector<std::string> argumentsFor(const SourceFile& file, const Options& opt
   return result;
 }
 
-// Where a package that contains clang has it (scripts/bundle).
-std::string besideThisProgram(const char* name) {
-  std::error_code error;
-  return (std::filesystem::read_symlink("/proc/self/exe", error).parent_path() / name).string();
+constexpr std::string_view kEmbed = "#embed ";
+
+// The name in a directive, with its quotes; empty if a macro has it.
+source::Place placeOfName(source::Place line, std::string_view text) {
+  const std::size_t begin = text.find_first_of("\"<");
+  const std::size_t end = begin == std::string_view::npos ? begin : text.find_first_of("\">", begin + 1);
+  if (end == std::string_view::npos) return line;
+  line.column = static_cast<std::uint32_t>(begin + 1);
+  line.length = static_cast<std::uint32_t>(end + 1 - begin);
+  return line;
 }
 
-// The worker that assembles has limits of its own, which the preprocessor inherits.
-constexpr process::Limits kLimits{.time = std::chrono::seconds(20)};
-
-std::string whyFailed(const process::Ended& ended) {
-  if (ended.how == process::Ended::How::Exited)
-    return fmt::format("the preprocessor failed with exit code {}", ended.status);
-  return fmt::format(
-      "the preprocessor was killed by signal {}; its limits are {} seconds and {} MiB of output",
-      ended.status, kLimits.time.count() / 1000, kLimits.fileSize >> 20);
-}
-
-process::Ended runClang(const std::vector<std::string>& arguments, std::string_view text) {
-  process::Ended ended;
-  for (const std::string& clang : {besideThisProgram("clang-19"), std::string(WAVESMITH_CLANG),
-                                   std::string("clang-19"), std::string("clang")}) {
-    std::vector<std::string> words{clang};
-    words.insert(words.end(), arguments.begin(), arguments.end());
-    ended = process::run(words, kLimits, {}, {.text = text});
-    if (ended.how != process::Ended::How::NotStarted) break;
-  }
-  return ended;
+// The only message if a file was read that may not be: all others, and the output, may quote it. Clang writes a marker
+// for each file that it enters, and with -dE of its front end a line for each #embed.
+std::optional<source::Diagnostic> refusal(std::string_view output, const SourceFile& file, Readable& readable,
+                                          TableBuilder& table) {
+  const std::vector<std::string> all = splitLines(output);
+  const auto entered = [&](const std::string& line) {
+    const auto marker = readMarker(line);
+    return marker && marker->enters && readable.isOutside(marker->file) ? marker->file : std::string();
+  };
+  const auto found = std::ranges::find_if(
+      all, [&](const std::string& line) { return line.starts_with(kEmbed) || !entered(line).empty(); });
+  if (found == all.end()) return std::nullopt;
+  PreprocessedLines lines;
+  Tracker tracker(file, readable, table, lines);
+  for (auto line = all.begin(); line != found; ++line)
+    static_cast<void>(tracker.next(*line));
+  const std::string_view written = lines.originalLine(tracker.here());
+  const source::Place place =
+      placeOfName({.file = table.table().files[tracker.here().file], .line = tracker.here().line}, written);
+  if (found->starts_with(kEmbed))
+    return source::makeError(Code::PreprocessorError, place,
+                             "#embed is not available in assembly; use .incbin");
+  const std::string outside = entered(*found);
+  const std::string name =
+      place.length < 2 ? outside : std::string(written.substr(place.column, place.length - 2));
+  source::Diagnostic error = source::makeError(Code::IncludeOutside, place, outsideMessage(name));
+  error.notes.push_back(outsideNote(outside));
+  return error;
 }
 
 } // namespace
@@ -261,11 +372,16 @@ Preprocessed preprocess(const SourceFile& file, const Options& options, const st
                           "clang 19, which preprocesses .S files, is not installed; install clang-19"));
     return result;
   }
-  result.diagnostics = readMessages(clang.errors, file);
+  Readable readable(file, options);
+  if (auto refused = refusal(clang.output, file, readable, table)) {
+    result.diagnostics.push_back(std::move(*refused));
+    return result;
+  }
+  result.diagnostics = readMessages(clang.errors, file, readable);
   if (!clang.succeeded() && !source::hasErrors(result.diagnostics))
     result.diagnostics.push_back(
         source::makeError(Code::PreprocessorError, {.file = file.path}, whyFailed(clang)));
-  Tracker tracker(file, table, result.lines);
+  Tracker tracker(file, readable, table, result.lines);
   for (const std::string& line : splitLines(clang.output)) {
     result.text += tracker.next(line);
     result.text += '\n';

@@ -175,7 +175,7 @@ Unit UnitAssembler::run() {
         const source::Location location = map_->locate(streamer_->getStartTokLoc().getPointer());
         messages_->addFromInclude(map_->mainLine(location), std::move(diagnostic));
       },
-      std::filesystem::path(unit_.path).parent_path(), options_);
+      [this](const std::filesystem::path& file) { messages_->refuse(file); }, unit_.path, options_);
   directives.Initialize(*parser);
 
   define();

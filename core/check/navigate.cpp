@@ -182,8 +182,9 @@ navigation::Index indexOf(const assembler::SourceFile& text, const assembler::Op
   std::map<std::string, std::string> edited;
   for (const assembler::SourceFile& file : options.edited)
     edited.emplace(file.path, file.text);
-  return {{.path = text.path, .text = text.text},
-          navigation::includedFiles(text.path, options.includePaths, std::move(edited))};
+  return {
+      {.path = text.path, .text = text.text},
+      navigation::includedFiles(text.path, options.includePaths, options.allowedFolders, std::move(edited))};
 }
 
 Allowed<EditedFiles> rename(worker::LanguageClient& language, const assembler::SourceFile& text,

@@ -8,6 +8,7 @@
 #include "port/code_only.h"
 #include "port/processor_conditions.h"
 #include "program/program.h"
+#include "source/below.h"
 #include "source/file.h"
 #include "source/text/text_diff.h"
 
@@ -30,12 +31,14 @@ namespace fs = std::filesystem;
 port::ReadIncluded reader(const std::string& main, const PortOptions& options) {
   std::vector<fs::path> folders{fs::path(main).parent_path()};
   folders.insert(folders.end(), options.includePaths.begin(), options.includePaths.end());
-  return [folders = std::move(folders), &edited = options.edited](
+  return [folders = std::move(folders), &edited = options.edited,
+          includable = source::includableFolders(main, options.allowedFolders)](
              const std::string& name, const std::string&) -> std::optional<port::Included> {
     for (const fs::path& folder : folders) {
       const fs::path path = folder / name;
       std::error_code ignored;
       if (!fs::is_regular_file(path, ignored)) continue;
+      if (!source::isBelow(path, includable)) return std::nullopt;
       const auto known = std::ranges::find_if(edited, [&](const assembler::SourceFile& file) {
         return fs::equivalent(path, file.path, ignored);
       });
@@ -119,9 +122,15 @@ private:
     if (options_.onStep) options_.onStep(step);
   }
 
-  [[nodiscard]] assembler::Options assembling() const {
+  [[nodiscard]] assembler::Options assemblerOptions(const std::string& target) const {
     assembler::Options options{
-        .target = {}, .includePaths = options_.includePaths, .definitions = options_.definitions};
+        .target = target, .includePaths = options_.includePaths, .definitions = options_.definitions};
+    options.allowedFolders = options_.allowedFolders;
+    return options;
+  }
+
+  [[nodiscard]] assembler::Options assembling() const {
+    assembler::Options options = assemblerOptions({});
     for (std::size_t i = 1; i < result_.text.files.size(); ++i)
       options.edited.push_back({.path = result_.text.files[i].path, .text = result_.text.files[i].after});
     return options;
@@ -161,8 +170,7 @@ private:
   }
 
   [[nodiscard]] std::shared_ptr<const program::Program> decoded(const std::vector<port::Included>& texts) {
-    assembler::Options options{
-        .target = {}, .includePaths = options_.includePaths, .definitions = options_.definitions};
+    assembler::Options options = assemblerOptions({});
     for (std::size_t i = 1; i < texts.size(); ++i)
       options.edited.push_back({.path = texts[i].path, .text = texts[i].text});
     options.target = targetFor(texts.front().text, {});
@@ -203,8 +211,7 @@ private:
   [[nodiscard]] assembler::Encodings encode(const std::string& processor,
                                             std::string port::PortedFile::* file) const {
     const std::vector<port::PortedFile>& files = result_.text.files;
-    assembler::Options options{
-        .target = processor, .includePaths = options_.includePaths, .definitions = options_.definitions};
+    assembler::Options options = assemblerOptions(processor);
     const bool setsSymbols = std::ranges::any_of(
         files, [&](const port::PortedFile& one) { return port::setsVersionSymbols(one.*file); });
     const auto symbols = setsSymbols ? port::VersionSymbols::SetByText : port::VersionSymbols::Predefined;

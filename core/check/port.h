@@ -28,8 +28,9 @@ enum class PortStep : std::uint8_t { Rewriting, Generating, Checking };
 inline constexpr int kPortSteps = static_cast<int>(PortStep::Checking) + 1;
 
 struct PortOptions {
-  std::string from = {};                      // the old processor; empty: what the text says or shows
-  std::vector<std::string> includePaths = {}; // for .include
+  std::string from = {};                        // the old processor; empty: what the text says or shows
+  std::vector<std::string> includePaths = {};   // for .include
+  std::vector<std::string> allowedFolders = {}; // as in assembler::Options
   std::vector<std::pair<std::string, std::string>> definitions = {}; // -D NAME=VALUE
   // Texts of included files that are not those on the disk, by their paths.
   std::vector<assembler::SourceFile> edited = {};

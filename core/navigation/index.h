@@ -2,7 +2,7 @@
 // The names of a source and of the files that it includes, with all their definitions and uses: what go to
 // definition, references, outline and rename read.
 //
-//   const Index index({"k.s", text}, includedFiles("k.s", {}));
+//   const Index index({"k.s", text}, includedFiles("k.s", {}, {}));
 //   const auto at = index.occurrenceAt(0, 12, 9);          v_x in line 12 of k.s
 //   index.symbol(*at).kind                                 Register: it is used as v[v_x]
 //   index.definitionsOf(index.symbolAt(*at))               .set v_x, 7 in line 3

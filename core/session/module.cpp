@@ -136,6 +136,7 @@ Result<check::Checked> Module::checkAll(const CheckOptions& options) const {
   check::Options wanted;
   wanted.assembler.target = contents_->target;
   wanted.assembler.includePaths = state.options.includePaths;
+  wanted.assembler.allowedFolders = state.options.includePaths;
   wanted.assembler.definitions = state.options.definitions;
   wanted.strict = options.strict;
   wanted.only = options.only;

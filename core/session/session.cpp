@@ -124,7 +124,8 @@ Result<Module> Session::assembleText(std::string text, std::string name) const {
   contents->target = check::targetFor(text, state_->options.target);
   assembler::Options options{.target = contents->target,
                              .includePaths = state_->options.includePaths,
-                             .definitions = state_->options.definitions};
+                             .definitions = state_->options.definitions,
+                             .allowedFolders = state_->options.includePaths};
   State::Call call(*state_);
   auto assembly = state_->language.assemble({{name, text}}, options, call.stop());
   if (call.stop().stop_requested())

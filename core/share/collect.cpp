@@ -7,6 +7,7 @@
 #include "project/run_file/read_run_file.h"
 #include "share/archive.h"
 #include "share/included_files.h"
+#include "source/below.h"
 #include "source/file.h"
 #include "source/file_names.h"
 
@@ -78,8 +79,11 @@ public:
     if (isShareFile(std::as_bytes(std::span(text)))) refuse(place_, "this is a share file already");
     auto file = project::readRunFile(text, place_.file);
     if (!file) throw Failed{std::move(file.error())};
-    for (const std::string& directory : file->includePaths)
+    allowed_ = options_.allowedFolders;
+    for (const std::string& directory : file->includePaths) {
       includePaths_.push_back(directory);
+      allow(folder_ / directory, folder_);
+    }
     sources(file->sources, place_);
     for (const project::RunArgument& argument : file->arguments)
       if (const auto* fill = std::get_if<project::FillFile>(&argument.fill))
@@ -175,8 +179,16 @@ private:
     const std::string& text = add(walk(folder_, path.lexically_relative(folder_), place), place);
     const auto settings = project::readFolderSettings(text, path);
     if (!settings) throw Failed{settings.error()};
-    for (const std::string& directory : settings->includePaths)
+    for (const std::string& directory : settings->includePaths) {
       includePaths_.push_back(fs::path(directory).lexically_relative(folder_));
+      allow(directory, settings->folder);
+    }
+  }
+
+  // An include path of a file in `folder`, which may be a stranger's.
+  void allow(const fs::path& directory, const fs::path& folder) {
+    const std::vector<std::string> folders{folder.string()};
+    if (source::isBelow(directory, folders)) allowed_.push_back(directory.string());
   }
 
   void sources(const std::vector<std::string>& names, const Place& place) {
@@ -223,6 +235,12 @@ private:
       std::error_code error;
       if (!fs::exists(from / relative, error)) continue;
       if (!fs::is_regular_file(from / relative, error)) return; // the assembler says so
+      if (!source::isBelow(from / relative, source::includableFolders(main / "", allowed_)))
+        refuse(
+            one.place,
+            fmt::format("{} is outside of the folder of its source and the include paths; allow its folder "
+                        "with --allow-include",
+                        one.name));
       const Walk where = walk(from, relative, one.place);
       const std::string& text = add(where, one.place);
       if (one.kind != InclusionKind::Data)
@@ -273,6 +291,7 @@ private:
   fs::path runFile_; // the run file in folder_
   Place place_;      // the run file as it was named
   std::vector<fs::path> includePaths_;
+  std::vector<std::string> allowed_;        // the folders whose files sources may include, beside their own
   std::map<fs::path, std::string> unsaved_; // by canonical path
   std::map<fs::path, std::string> files_;
   std::set<fs::path> folders_; // folders that paths pass through

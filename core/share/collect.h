@@ -23,6 +23,9 @@ struct CollectOptions {
   std::map<std::filesystem::path, std::string> unsaved = {};
   // Files that nothing names: a macro argument decides which file is included.
   std::vector<std::filesystem::path> more = {};
+  // As for the assembler: the folders whose files the sources may include, beside their own and the include paths below
+  // the folders of the run file and of the settings (source/below.h).
+  std::vector<std::string> allowedFolders = {};
   ShareLimits limits = {};
 };
 

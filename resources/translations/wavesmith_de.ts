@@ -7208,6 +7208,18 @@
         <source>a work-item needs %1 bytes of scratch; it can have %2</source>
         <translation>ein Work-Item braucht %1 Bytes Scratch; es kann %2 haben</translation>
     </message>
+    <message>
+        <source>an included file is outside of the file&apos;s folder and the include paths</source>
+        <translation>eine eingebundene Datei liegt außerhalb des Ordners der Datei und der Include-Pfade</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is outside of the file&apos;s folder and the include paths</source>
+        <translation>&apos;%1&apos; liegt außerhalb des Ordners der Datei und der Include-Pfade</translation>
+    </message>
+    <message>
+        <source>not read; --allow-include allows its folder, in the window the bar at the text</source>
+        <translation>nicht gelesen; --allow-include erlaubt ihren Ordner, im Fenster die Leiste am Text</translation>
+    </message>
 </context>
 <context>
     <name>Descriptor</name>
@@ -11833,6 +11845,25 @@ Kein Befehl erhöht einen Wartezähler, und keine zwei Befehle stehen näher bei
     </message>
 </context>
 <context>
+    <name>wavesmith::widgets::IncludeOffer</name>
+    <message>
+        <source>File outside of the folder</source>
+        <translation>Datei außerhalb des Ordners</translation>
+    </message>
+    <message>
+        <source>&amp;Allow This Folder</source>
+        <translation>Diesen Ordner &amp;erlauben</translation>
+    </message>
+    <message>
+        <source>&amp;Not Now</source>
+        <translation>&amp;Nicht jetzt</translation>
+    </message>
+    <message>
+        <source>This text wants to read %1, which is not in its folder.</source>
+        <translation>Dieser Text will %1 lesen. Die Datei liegt nicht in seinem Ordner.</translation>
+    </message>
+</context>
+<context>
     <name>wavesmith::widgets::InitialModel</name>
     <message>
         <source>new</source>
@@ -16006,6 +16037,14 @@ Tragen Sie im Formular unter Erwartet ein, was der Puffer enthalten muss.</trans
     <message>
         <source>&amp;Format assembly when it is saved</source>
         <translation>Assembly beim Speichern &amp;formatieren</translation>
+    </message>
+    <message>
+        <source>One folder per line: texts elsewhere may include its files</source>
+        <translation>Ein Ordner pro Zeile: Texte an anderen Orten dürfen seine Dateien einbinden</translation>
+    </message>
+    <message>
+        <source>&amp;Allowed folders</source>
+        <translation>&amp;Erlaubte Ordner</translation>
     </message>
 </context>
 <context>

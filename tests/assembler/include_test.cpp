@@ -57,6 +57,7 @@ TEST_F(Include, SearchesNextToTheFileFirst) {
   write("include/two.s", "  s_nop 3\n");
   Options options;
   options.includePaths = {(directory_ / "include").string()};
+  options.allowedFolders = options.includePaths;
   const Assembly assembly = assembleMain("  .include \"one.s\"\n  .include \"two.s\"\n", options);
   EXPECT_THAT(shorn(instructions(assembly)),
               ElementsAre("s_nop 1 @one.s:1:3 < one.s kernel.s:1",
@@ -85,6 +86,78 @@ TEST_F(Include, IncludesBytes) {
   ASSERT_TRUE(texts.has_value());
   const source::LineEntry* last = &assembly.lines.entries.back();
   EXPECT_EQ(last->address - assembly.lines.entries.front().address, 12U);
+}
+
+// Files outside of the folder of the source, which may be a stranger's.
+class Outside : public DirectoryTest {
+protected:
+  Outside() {
+    secret_ = write("home/key", "  secret\n");
+    write("home/lib/macros.s", "  s_nop 7\n");
+    std::filesystem::create_directories(directory_ / "home/kernels/sub");
+  }
+
+  Assembly assembleMain(const std::string& text, const Options& options = {}) {
+    return assembleText(text, (directory_ / "home/kernels/kernel.s").string(), options);
+  }
+  // Nothing of the file is in any message, and its path is in the first note.
+  void expectRefused(const Assembly& assembly, const std::string& place) {
+    ASSERT_THAT(assembly.diagnostics, SizeIs(1));
+    const source::Diagnostic& one = assembly.diagnostics.front();
+    EXPECT_EQ(one.code, source::Code::IncludeOutside);
+    EXPECT_THAT(shorn({source::toString(one.place)}), ElementsAre(place));
+    EXPECT_THAT(one.message, HasSubstr("is outside of the file's folder and the include paths"));
+    ASSERT_THAT(one.notes, ::testing::Not(IsEmpty()));
+    EXPECT_EQ(one.notes.front().place.file, std::filesystem::canonical(secret_).string());
+  }
+
+  std::string secret_;
+};
+
+TEST_F(Outside, IsNotRead) {
+  for (const std::string& name : {secret_, std::string("../key"), std::string("sub/../../key")}) {
+    expectRefused(assembleMain("  .include \"" + name + "\"\n  s_nop 1\n"), "home/kernels/kernel.s:1:12");
+    expectRefused(assembleMain("  s_nop 1\n  .incbin \"" + name + "\"\n"), "home/kernels/kernel.s:2:11");
+  }
+}
+
+TEST_F(Outside, IsNotReadThroughALink) {
+  std::filesystem::create_symlink(secret_, directory_ / "home/kernels/macros.s");
+  expectRefused(assembleMain("  .include \"macros.s\"\n  s_nop 1\n"), "home/kernels/kernel.s:1:12");
+  std::filesystem::create_directory_symlink(directory_ / "home", directory_ / "home/kernels/lib");
+  expectRefused(assembleMain("  .include \"lib/key\"\n  s_nop 1\n"), "home/kernels/kernel.s:1:12");
+}
+
+TEST_F(Outside, IsNotReadByAnIncludedFile) {
+  write("home/kernels/inner.s", "  .include \"../key\"\n");
+  const Assembly assembly = assembleMain("  s_nop 1\n  .include \"inner.s\"\n");
+  expectRefused(assembly, "home/kernels/inner.s:1:12");
+  EXPECT_EQ(assembly.diagnostics.front().notes.back().text, "included here");
+}
+
+TEST_F(Outside, IsNotReadInAMacro) {
+  expectRefused(assembleMain(".macro m\n  .include \"../key\"\n.endm\n  m\n  s_nop 1\n"),
+                "home/kernels/kernel.s:2:12");
+}
+
+// A settings file or run file may have this include path.
+TEST_F(Outside, IsNotReadFromAnIncludePathThatIsNotAllowed) {
+  Options options;
+  options.includePaths = {(directory_ / "home").string()};
+  expectRefused(assembleMain("  .include \"key\"\n  s_nop 1\n", options), "home/kernels/kernel.s:1:12");
+}
+
+TEST_F(Outside, IsReadFromAllowedFolders) {
+  Options options;
+  options.allowedFolders = {(directory_ / "home/lib").string()};
+  EXPECT_TRUE(assembleMain("  .include \"../lib/macros.s\"\n", options).ok());
+  options.includePaths = options.allowedFolders;
+  EXPECT_TRUE(assembleMain("  .include \"macros.s\"\n", options).ok());
+  expectRefused(assembleMain("  .include \"../key\"\n  s_nop 1\n", options), "home/kernels/kernel.s:1:12");
+  // Not a folder whose name begins like an allowed one.
+  secret_ = write("home/library/key", "  secret\n");
+  expectRefused(assembleMain("  .include \"../library/key\"\n  s_nop 1\n", options),
+                "home/kernels/kernel.s:1:12");
 }
 
 } // namespace

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <fstream>
 
 namespace wavesmith::testing {
 namespace {
@@ -107,6 +108,44 @@ TEST_F(ShareTest, ChecksItsSources) {
   result = run({"check", "k.wavesmith", "--fix"});
   EXPECT_EQ(result.exitCode, 2);
   EXPECT_THAT(result.err, HasSubstr("extract this share file first"));
+}
+
+// A sender may name any file of the receiver.
+TEST_F(ShareTest, FilesOfTheReceiverAreNotRead) {
+  const std::string secret = (directory_ / "secret").string();
+  write("secret", "  private_words\n");
+  write("vector_add.s",
+        ".if 0\n.endif\n.macro named file\n  .include \"\\file\"\n.endm\n  named " + secret + "\n");
+  ASSERT_EQ(pack({}).exitCode, 0);
+  for (const char* command : {"check", "run", "debug"}) {
+    const CommandResult result = run({command, "k.wavesmith"});
+    EXPECT_NE(result.exitCode, 0) << command;
+    EXPECT_THAT(result.err, HasSubstr("[W1014 include-outside]")) << command;
+    EXPECT_THAT(result.out + result.err, ::testing::Not(HasSubstr("private_words"))) << command;
+  }
+  const CommandResult allowed = run({"check", "k.wavesmith", "--allow-include", "."});
+  EXPECT_THAT(allowed.err, HasSubstr("private_words"));
+}
+
+// What a share file has, its sources may include.
+TEST_F(ShareTest, FilesOfTheShareFileAreRead) {
+  fs::create_directories(directory_ / "kernels");
+  fs::create_directories(directory_ / "inc");
+  write("inc/one.inc", "  s_nop 1\n");
+  fs::rename(directory_ / "vector_add.run.yaml", directory_ / "kernels/vector_add.run.yaml");
+  fs::rename(directory_ / "vector_add.s", directory_ / "kernels/vector_add.s");
+  std::ofstream(directory_ / "kernels/vector_add.s", std::ios::app) << "\n.include \"../inc/one.inc\"\n";
+  const std::vector<std::string> packing{"share", "pack", "kernels/vector_add.run.yaml", "-o", "k.wavesmith"};
+  const CommandResult refused = run(packing);
+  EXPECT_EQ(refused.exitCode, 2);
+  EXPECT_THAT(refused.err, HasSubstr("../inc/one.inc is outside of the folder of its source"));
+  std::vector<std::string> allowing = packing;
+  allowing.insert(allowing.end(), {"--allow-include", "inc"});
+  ASSERT_EQ(run(allowing).exitCode, 0);
+  for (const char* command : {"check", "run"}) {
+    const CommandResult result = run({command, "k.wavesmith"});
+    EXPECT_THAT(result.err, ::testing::Not(HasSubstr("W1014"))) << command;
+  }
 }
 
 TEST_F(ShareTest, ATextIsStillARunFile) {

@@ -44,6 +44,25 @@ protected:
   [[nodiscard]] bool ran() const { return fs::exists(directory_ / "work/ran"); }
 };
 
+// The settings may be a stranger's, so an include path that leaves their folder allows nothing.
+TEST_F(FolderTest, IncludePathsThatLeaveTheFolderAreNotAllowed) {
+  fs::create_directories(directory_ / "other");
+  fs::rename(directory_ / "work/include/common.inc", directory_ / "other/common.inc");
+  settings("include: ../other\ndefine: { LANES: 64 }\n");
+  const std::vector<std::string> check{"check", "work/kernels/k.s"};
+  const auto refused = run(check);
+  EXPECT_EQ(refused.exitCode, 1);
+  EXPECT_THAT(refused.err,
+              HasSubstr("k.s:1:10: error: 'common.inc' is outside of the file's folder and the include "
+                        "paths [W1014 include-outside]"));
+  EXPECT_THAT(refused.err, HasSubstr("other/common.inc: note: not read; --allow-include allows its folder"));
+  EXPECT_THAT(refused.err, Not(HasSubstr("twice value")));
+  for (const char* option : {"--allow-include", "-I"}) {
+    const auto allowed = run({"check", "work/kernels/k.s", option, "other"});
+    EXPECT_EQ(allowed.exitCode, 0) << allowed.err;
+  }
+}
+
 TEST_F(FolderTest, EveryCommandThatAssemblesUsesThem) {
   const std::string file = "work/kernels/k.s";
   for (const std::vector<std::string>& arguments : {std::vector<std::string>{"check", file},

@@ -43,12 +43,13 @@ protected:
     return result;
   }
   [[nodiscard]] std::string error(std::string_view runFile) {
-    const auto collected = collect(directory_ / runFile);
+    const auto collected = collect(directory_ / runFile, options_);
     return collected ? "collected" : collected.error().place.file + ": " + collected.error().message;
   }
 
   TemporaryDirectory directory_;
   share::Collected collected_;
+  share::CollectOptions options_;
 };
 
 TEST_F(CollectTest, SourcesAndWhatTheyInclude) {
@@ -109,7 +110,10 @@ TEST_F(CollectTest, FilesOutsideTheFolderOfTheRunFile) {
   write("p/inc/a.inc", "");
   write("p/p.inc", "");
   std::filesystem::create_directories(directory_ / "p/lib");
-  EXPECT_THAT(names("p/runs/deep/k.run.yaml"),
+  EXPECT_THAT(error("p/runs/deep/k.run.yaml"),
+              HasSubstr("a.inc is outside of the folder of its source and the include paths"));
+  options_.allowedFolders = {(directory_ / "p").string()};
+  EXPECT_THAT(names("p/runs/deep/k.run.yaml", options_),
               ElementsAre("inc/a.inc", "kernels/k.s", "p.inc", "runs/deep/k.run.yaml"));
   EXPECT_THAT(collected_.contents.folders, ElementsAre("lib")); // the path of a.inc passes through it
   EXPECT_EQ(share::sharedNameOf(collected_.contents, directory_ / "p/runs/deep/k.run.yaml",

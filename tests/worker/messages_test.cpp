@@ -157,6 +157,7 @@ AssembleRequest assembleRequest() {
   AssembleRequest request;
   request.sources = {{"a.s", "s_nop 0\n"}, {"b.s", std::string("\0\xff", 2)}};
   request.options.includePaths = {"i"};
+  request.options.allowedFolders = {"f"};
   request.options.definitions = {{"N", ""}};
   request.options.codeObjectVersion = 6;
   return request;
@@ -197,6 +198,7 @@ TEST(Messages, RoundTripsAssembleRequest) {
   EXPECT_EQ(got.sources[1].text, std::string("\0\xff", 2));
   EXPECT_EQ(got.options.target, "gfx942");
   EXPECT_THAT(got.options.includePaths, ::testing::ElementsAre("i"));
+  EXPECT_THAT(got.options.allowedFolders, ::testing::ElementsAre("f"));
   EXPECT_THAT(got.options.definitions, ::testing::ElementsAre(std::pair<std::string, std::string>{"N", ""}));
   EXPECT_EQ(got.options.codeObjectVersion, 6u);
 }

@@ -344,5 +344,20 @@ TEST_F(RunClientTest, RejectsUnknownBackends) {
   EXPECT_EQ(summary.error().code, Code::BackendUnavailable);
 }
 
+// A run file may be a stranger's.
+TEST(OptionsOfARunFile, AllowTheIncludePathsBelowItsFolder) {
+  const testing::TemporaryDirectory directory;
+  for (const char* folder : {"run/inc", "other"})
+    std::filesystem::create_directories(directory / folder);
+  std::filesystem::create_directory_symlink(directory / "other", directory / "run/link");
+  project::RunFile file;
+  file.path = (directory / "run/k.run.yaml").string();
+  file.includePaths = {"inc", "../other", "link", "../run/inc", (directory / "other").string()};
+  const assembler::Options options = optionsOf(file);
+  EXPECT_EQ(options.includePaths.size(), 5u);
+  EXPECT_EQ(options.allowedFolders, (std::vector<std::string>{(directory / "run/inc").string(),
+                                                              (directory / "run/../run/inc").string()}));
+}
+
 } // namespace
 } // namespace wavesmith::worker

@@ -45,8 +45,9 @@ DocumentNamesPointer namesOf(const QString& path, std::string content, quint64 r
   const std::string main = path.toStdString();
   // A mistake in the settings of the folder is a problem of the text (LanguageThread); its names are still of use.
   const auto inFolder = inFolderOf(users, path);
+  const assembler::Options& options = inFolder ? *inFolder : users;
   const navigation::ReadIncluded onDisk =
-      navigation::includedFiles(main, (inFolder ? *inFolder : users).includePaths);
+      navigation::includedFiles(main, options.includePaths, options.allowedFolders);
   const navigation::ReadIncluded read = [&](const std::string& name, const std::string& including) {
     auto text = onDisk(name, including);
     if (!text) return text;

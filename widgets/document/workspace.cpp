@@ -21,6 +21,9 @@ assembler::Options optionsOf(const Settings& settings) {
   options.target = settings.target().toStdString();
   for (const QString& path : settings.includePaths())
     options.includePaths.push_back(path.toStdString());
+  options.allowedFolders = options.includePaths;
+  for (const QString& folder : settings.allowedFolders())
+    options.allowedFolders.push_back(folder.toStdString());
   for (const QString& definition : settings.definitions()) {
     const qsizetype equals = definition.indexOf(QLatin1Char('='));
     const QString name = definition.left(equals).trimmed();

@@ -140,6 +140,7 @@ struct PortPreview::Implementation {
       // A mistake in the settings of the folder is a problem of the text; it is ported without them.
       if (auto inFolder = inFolderOf(users, of)) users = std::move(*inFolder);
       options.includePaths = users.includePaths;
+      options.allowedFolders = users.allowedFolders;
       options.definitions = users.definitions;
       auto ported = check::portText(client, {file, text.toStdString()}, options, stop);
       std::shared_ptr<const PortReport> made;

@@ -47,7 +47,7 @@ worker::RunBuild RunBuilder::build(const RunJob& job, std::vector<RunInput>& inp
   const auto read = [&](const std::filesystem::path& path) { return readSource(job, inputs, path); };
   for (const std::string& path : project::sourcePaths(job.file))
     if (!codeobject::isSource(codeobject::kindOfFile(path))) inputs.push_back(inputOf(path));
-  worker::RunBuild build = worker::buildRun(job.file, *language_, read, stop);
+  worker::RunBuild build = worker::buildRun(job.file, *language_, read, stop, job.allowedFolders);
   for (RunInput& input : includedFilesOf(build.request.lines, inputs))
     inputs.push_back(std::move(input));
   for (RunInput& input : dataFilesOf(job.file))

@@ -35,9 +35,10 @@ struct RunJob {
   // Absolute path of an open code object -> its bytes and the lines of its disassembly.
   QHash<QString, std::shared_ptr<const assembler::Assembly>> shown;
   QString backend = QStringLiteral("emulator");
-  int device = 0;               // index of the GPU, for the backends hip and both
-  quint64 instructionLimit = 0; // wave-instructions; 0: the limit of the run file, or none
-  bool allowPython = false;     // the user allows the Python functions of the file's folder
+  int device = 0;                          // index of the GPU, for the backends hip and both
+  quint64 instructionLimit = 0;            // wave-instructions; 0: the limit of the run file, or none
+  std::vector<std::string> allowedFolders; // for worker::buildRun
+  bool allowPython = false;                // the user allows the Python functions of the file's folder
   // The point of the parameters to run; none: all points, one after the other.
   std::optional<project::SweepPoint> point = {};
 };

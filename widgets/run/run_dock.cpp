@@ -5,6 +5,7 @@
 #include "controls/hint_stack.h"
 #include "controls/make_action.h"
 #include "document/document.h"
+#include "document/language/language_service.h"
 #include "document/run_files.h"
 #include "document/workspace.h"
 #include "models/shown_kernel.h"
@@ -391,6 +392,7 @@ std::optional<RunJob> RunDock::job() const {
   job.backend = form_->backend();
   job.device = form_->device();
   job.instructionLimit = workspace_->settings()->instructionLimit();
+  job.allowedFolders = workspace_->language()->options().allowedFolders;
   addOpenTexts(job);
   return job;
 }

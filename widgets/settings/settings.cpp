@@ -29,6 +29,7 @@ const auto kTabWidthKey = QLatin1String("editor/tabWidth");
 const auto kThemeKey = QLatin1String("window/theme");
 const auto kTargetKey = QLatin1String("assembler/target");
 const auto kIncludePathsKey = QLatin1String("assembler/includePaths");
+const auto kAllowedFoldersKey = QLatin1String("assembler/allowedFolders");
 const auto kDefinitionsKey = QLatin1String("assembler/definitions");
 const auto kTimeLimitKey = QLatin1String("assembler/timeLimit");
 const auto kMemoryLimitKey = QLatin1String("assembler/memoryLimit");
@@ -179,6 +180,14 @@ QStringList Settings::includePaths() const {
 
 void Settings::setIncludePaths(const QStringList& paths) {
   if (implementation_->write(kIncludePathsKey, includePaths(), paths)) emit languageChanged();
+}
+
+QStringList Settings::allowedFolders() const {
+  return implementation_->storage->value(kAllowedFoldersKey).toStringList();
+}
+
+void Settings::setAllowedFolders(const QStringList& folders) {
+  if (implementation_->write(kAllowedFoldersKey, allowedFolders(), folders)) emit languageChanged();
 }
 
 QStringList Settings::definitions() const {

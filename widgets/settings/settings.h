@@ -50,6 +50,9 @@ public:
   void setTarget(const QString& target);
   [[nodiscard]] QStringList includePaths() const;
   void setIncludePaths(const QStringList& paths);
+  // Folders whose files any text may include, beside its own folder and the include paths (source/below.h).
+  [[nodiscard]] QStringList allowedFolders() const;
+  void setAllowedFolders(const QStringList& folders);
   [[nodiscard]] QStringList definitions() const; // "NAME=VALUE"
   void setDefinitions(const QStringList& definitions);
   [[nodiscard]] int assembleTimeLimit() const; // milliseconds
@@ -72,7 +75,7 @@ signals:
   void editorChanged();  // font, tab width
   void columnsChanged(); // the columns next to the text
   void themeChanged();
-  void languageChanged(); // target, include paths, definitions, limits of the assembler
+  void languageChanged(); // target, include paths, allowed folders, definitions, limits of the assembler
   void runChanged();      // limits of runs, run on save
 
 private:

@@ -15,6 +15,7 @@
 #include "editor/code_editor.h"
 #include "editor/editor_view.h"
 #include "editor/edits/formatting.h"
+#include "editor/include_offer.h"
 #include "editor/sides/editor_sides.h"
 #include "explanation/explanation_dock.h"
 #include "files/files_dock.h"
@@ -119,7 +120,6 @@ MainWindow::MainWindow(Settings* settings, Theme* theme, QWidget* parent)
   connectParts();
   new Shortcuts(this, settings); // all actions have their default keys
   session_ = new Session(this, tabs_, settings);
-  applyLanguageSettings();
   showDocument(nullptr);
 }
 
@@ -209,6 +209,7 @@ void MainWindow::connectParts() {
     connectView(view);
     compiled_->connectView(view);
     view->addBar(porter_->offerFor(view->document()));
+    view->addBar(new IncludeOffer(settings_, view->document()));
   });
   connect(extra_, &ExtraViews::viewAdded, this, &MainWindow::connectView);
   connect(extra_, &ExtraViews::changed, actions_, &WindowActions::update);
@@ -238,7 +239,6 @@ void MainWindow::connectParts() {
   connect(workspace_, &Workspace::placeRequested, this, &MainWindow::showPlace);
   connect(workspace_, &Workspace::statusMessage, status_, &WindowStatus::showMessage);
   connect(workspace_->language(), &LanguageService::workerFailed, status_, &WindowStatus::showMessage);
-  connect(settings_, &Settings::languageChanged, this, &MainWindow::applyLanguageSettings);
 }
 
 // --- Views ---
@@ -530,25 +530,6 @@ void MainWindow::dropEvent(QDropEvent* event) {
     if (url.isLocalFile()) paths << url.toLocalFile();
   openFiles(paths);
   event->acceptProposedAction();
-}
-
-// --- Settings ---
-
-void MainWindow::applyLanguageSettings() {
-  assembler::Options options = workspace_->language()->options();
-  options.target = settings_->target().toStdString();
-  options.includePaths.clear();
-  for (const QString& path : settings_->includePaths())
-    options.includePaths.push_back(path.toStdString());
-  options.definitions.clear();
-  for (const QString& definition : settings_->definitions())
-    options.definitions.emplace_back(definition.section(u'=', 0, 0).toStdString(),
-                                     definition.section(u'=', 1).toStdString());
-  worker::WorkerOptions limits;
-  limits.timeLimit = std::chrono::milliseconds(settings_->assembleTimeLimit());
-  limits.memoryLimit = static_cast<std::uint64_t>(settings_->workerMemoryLimit()) << 20;
-  workspace_->language()->setLimits(limits);
-  workspace_->language()->setOptions(options);
 }
 
 } // namespace wavesmith::widgets

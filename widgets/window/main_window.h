@@ -151,7 +151,6 @@ private:
   void updateTitle();
   void showPlace(const source::Place& place);
   void fix(const source::Place& place, const QString& code);
-  void applyLanguageSettings();
 
   Settings* settings_;
   Theme* theme_;

@@ -72,6 +72,7 @@ bool Sharing::shareTo(const QString& path) {
   share::CollectOptions options;
   for (auto text = job->unsaved.constBegin(); text != job->unsaved.constEnd(); ++text)
     options.unsaved.emplace(text.key().toStdString(), text.value().toStdString());
+  options.allowedFolders = job->allowedFolders;
   auto collected = share::collect(runFile, options);
   if (!collected) {
     fail(tr("Cannot Share"), QString::fromStdString(collected.error().message));

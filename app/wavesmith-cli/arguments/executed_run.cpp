@@ -55,7 +55,7 @@ public:
     worker::RunClient client;
     if (worker::needsAssembler(*file)) language.warmUp();
     client.warmUp();
-    worker::RunBuild build = worker::buildRun(*file, language, {}, stop_);
+    worker::RunBuild build = worker::buildRun(*file, language, {}, stop_, arguments_.allowedFolders);
     result_.diagnostics = std::move(build.diagnostics);
     if (!build.ok) return failed(exitCodeOf(result_.diagnostics));
     worker::RunRequest& request = build.request;

@@ -26,9 +26,10 @@ class App;
 namespace wavesmith::cli {
 
 struct RunArguments {
-  std::vector<std::string> parameters; // "n=128"
-  std::uint32_t groups = 0;            // program::PathOptions::groups
-  std::uint64_t instructionLimit = 0;  // 0: that of the run file
+  std::vector<std::string> parameters;     // "n=128"
+  std::vector<std::string> allowedFolders; // for worker::buildRun
+  std::uint32_t groups = 0;                // program::PathOptions::groups
+  std::uint64_t instructionLimit = 0;      // 0: that of the run file
   double secondsLimit = 0;
 };
 

@@ -29,6 +29,9 @@ public:
   // The contents of the share file; nothing: it was another file.
   [[nodiscard]] const std::optional<share::ShareContents>& contents() const { return contents_; }
 
+  // The folder with the files of the share file, which may include each other; empty: it was another file.
+  [[nodiscard]] std::string folder() const { return folder_.string(); }
+
 private:
   std::optional<share::ShareContents> contents_;
   std::filesystem::path previous_, folder_;

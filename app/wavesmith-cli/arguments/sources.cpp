@@ -11,6 +11,7 @@
 #include <CLI/App.hpp>
 #include <fmt/format.h>
 
+#include <system_error>
 #include <utility>
 
 namespace wavesmith::cli {
@@ -29,6 +30,9 @@ assembler::Options AssemblerArguments::options(const std::vector<assembler::Sour
   assembler::Options options;
   options.target = targetOf(sources, target);
   options.includePaths = includePaths;
+  options.includePaths.insert(options.includePaths.end(), searched.begin(), searched.end());
+  options.allowedFolders = allowedFolders;
+  options.allowedFolders.insert(options.allowedFolders.end(), includePaths.begin(), includePaths.end());
   for (const std::string& definition : definitions) {
     const std::size_t equals = definition.find('=');
     options.definitions.emplace_back(definition.substr(0, equals),
@@ -51,10 +55,28 @@ void addAssemblerOptions(CLI::App& command, Completions& completions, AssemblerA
                                           "Directory to search for .include and .incbin; may be repeated")
                               ->type_name("DIR")
                               ->allow_extra_args(false));
+  addAllowInclude(command, completions, arguments.allowedFolders);
   command
       .add_option("-D", arguments.definitions, "Define a symbol, as 1 or as the given value; may be repeated")
       ->type_name("SYM=VALUE")
       ->allow_extra_args(false);
+}
+
+void addAllowInclude(CLI::App& command, Completions& completions, std::vector<std::string>& folders) {
+  completions.directories(
+      command
+          .add_option("--allow-include", folders,
+                      "Folder whose files may be included from elsewhere, as from -I; may be repeated")
+          ->type_name("DIR")
+          ->transform(CLI::Validator(
+              [](std::string& folder) {
+                std::error_code error;
+                if (const auto whole = std::filesystem::absolute(folder, error); !error)
+                  folder = whole.string();
+                return std::string();
+              },
+              ""))
+          ->allow_extra_args(false));
 }
 
 bool isAssemblySource(const std::filesystem::path& path) {

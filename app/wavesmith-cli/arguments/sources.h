@@ -24,12 +24,16 @@ class Completions;
 struct AssemblerArguments {
   std::string target; // empty: that of .amdgcn_target in the sources, or gfx942
   std::vector<std::string> includePaths;
-  std::vector<std::string> definitions; // "NAME" or "NAME=VALUE"
+  std::vector<std::string> searched;       // include paths that a share file has: not allowed by that
+  std::vector<std::string> allowedFolders; // absolute
+  std::vector<std::string> definitions;    // "NAME" or "NAME=VALUE"
 
   [[nodiscard]] assembler::Options options(const std::vector<assembler::SourceFile>& sources) const;
 };
 
 void addAssemblerOptions(CLI::App& command, Completions& completions, AssemblerArguments& arguments);
+// --allow-include. The paths are made absolute: a share file changes the current folder.
+void addAllowInclude(CLI::App& command, Completions& completions, std::vector<std::string>& folders);
 
 // True for a text that the assembler reads; the content decides (codeobject/file_kind.h).
 [[nodiscard]] bool isAssemblySource(const std::filesystem::path& path);

@@ -2,6 +2,7 @@
 #include "arguments/commands.h"
 #include "arguments/completions.h"
 #include "arguments/run_files.h"
+#include "arguments/sources.h"
 #include "debug/language/commands.h"
 #include "output/exit_code.h"
 #include "output/terminal.h"
@@ -27,6 +28,7 @@ struct ShareArguments {
   std::vector<std::string> breakpoints;
   std::vector<std::string> watchpoints;
   std::vector<std::string> more;
+  std::vector<std::string> allowedFolders;
   std::optional<std::uint64_t> step;
   std::string wave;
   unsigned lane = 0;
@@ -81,6 +83,7 @@ int packRun(const ShareArguments& arguments) {
   const auto path = findRunFile(arguments.file);
   if (!path) return fail(path.error());
   share::CollectOptions options;
+  options.allowedFolders = arguments.allowedFolders;
   options.more.assign(arguments.more.begin(), arguments.more.end());
   auto collected = share::collect(*path, options);
   if (!collected) return fail(collected.error());
@@ -151,6 +154,7 @@ void addPackOptions(CLI::App& pack, Completions& completions, ShareArguments& ar
       ->type_name("HOW")
       ->check(CLI::IsMember({"exact", "plain"}));
   pack.add_option("--schedule", arguments.schedule, "Order of waves; 0 is the usual one")->type_name("N");
+  addAllowInclude(pack, completions, arguments.allowedFolders);
   completions.files(
       pack.add_option("--add", arguments.more,
                       "Another file to include, such as one whose name a macro computes; may be repeated")

@@ -166,7 +166,9 @@ int costOfRuns(const CostArguments& arguments, const std::stop_token& stop) {
   const std::array<const std::string*, 2> files{&arguments.before, &arguments.after};
   for (std::size_t at = 0; at < versions.size(); ++at) {
     if (!isRunFile(*files.at(at))) continue;
-    const ExecutedRun run = executeRun(*files.at(at), arguments.run, stop);
+    RunArguments how = arguments.run;
+    how.allowedFolders = arguments.assembler.options({}).allowedFolders;
+    const ExecutedRun run = executeRun(*files.at(at), how, stop);
     if (run.exitCode != kAllWell) return report(arguments, run.exitCode, run.diagnostics);
     diagnostics.insert(diagnostics.end(), run.diagnostics.begin(), run.diagnostics.end());
     auto memory = memoryOf(*run.program, arguments.assumed);

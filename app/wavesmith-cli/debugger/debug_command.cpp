@@ -42,6 +42,7 @@ struct DebugArguments {
   std::uint64_t schedule = 0;
   std::uint64_t launch = 1; // which of several launches, from 1
   std::vector<std::string> parameters;
+  std::vector<std::string> allowedFolders;
   bool scheduleGiven = false;
   std::uint64_t historyMegabytes = 512;
   std::vector<std::string> commands;
@@ -244,7 +245,7 @@ source::Result<worker::RunRequest> requestOf(const std::string& file, const Debu
   if (points.size() > 1 && !arguments.json)
     printError(fmt::format("debugging at {}, the first of {} points; -P NAME=VALUE chooses another one\n",
                            project::toText(points.front()), points.size()));
-  worker::RunBuild build = worker::buildRun(*runFile, language, {}, stop);
+  worker::RunBuild build = worker::buildRun(*runFile, language, {}, stop, arguments.allowedFolders);
   diagnostics.insert(diagnostics.end(), build.diagnostics.begin(), build.diagnostics.end());
   if (!build.ok) return std::unexpected(build.diagnostics.front());
   build.request.launch = static_cast<std::uint32_t>(arguments.launch - 1);
@@ -275,6 +276,7 @@ private:
       arguments_.against = std::filesystem::absolute(arguments_.against).string();
     const auto file = share_.open(arguments_.file);
     if (!file) return std::unexpected(file.error());
+    if (!share_.folder().empty()) arguments_.allowedFolders.push_back(share_.folder());
     worker::LanguageClient language(languageWorker());
     language.warmUp();
     client_.warmUp();
@@ -403,6 +405,7 @@ Action addDebugCommand(CLI::App& command, Completions& completions) {
       .add_option("-P,--parameter", arguments->parameters,
                   "Give a parameter of the run file another value: n=128")
       ->type_name("NAME=VALUE");
+  addAllowInclude(command, completions, arguments->allowedFolders);
   command.add_flag("--json", arguments->json, "Print all replies as one JSON document (wavesmith.debug/1)");
   command.footer(kDebugFooter);
   return [arguments, schedule] {

@@ -100,6 +100,7 @@ public:
     auto ported = check::portText(language, {arguments_.file, std::move(*text)},
                                   {.from = arguments_.from,
                                    .includePaths = assembler->includePaths,
+                                   .allowedFolders = assembler->allowedFolders,
                                    .definitions = assembler->definitions},
                                   stop);
     if (!ported) return fail(ported.error(), exitCodeOf({ported.error()}));
@@ -247,6 +248,7 @@ Action addPortCommand(CLI::App& command, Completions& completions) {
                                           "Directory to search for .include; may be repeated")
                               ->type_name("DIR")
                               ->allow_extra_args(false));
+  addAllowInclude(command, completions, arguments->assembler.allowedFolders);
   command
       .add_option("-D", arguments->assembler.definitions,
                   "Define a symbol, as 1 or as the given value; may be repeated")

@@ -70,8 +70,11 @@ Json boundsJson(const program::Program& program, const timing::Assumptions& assu
 }
 
 source::Result<KnownConflicts> conflictsOfRun(const std::string& runFile, const program::Program& program,
+                                              const std::vector<std::string>& allowedFolders,
                                               const std::stop_token& stop) {
-  const ExecutedRun run = executeRun(runFile, {}, stop);
+  RunArguments arguments;
+  arguments.allowedFolders = allowedFolders;
+  const ExecutedRun run = executeRun(runFile, arguments, stop);
   if (run.exitCode != kAllWell) {
     const auto error =
         std::ranges::find(run.diagnostics, source::Severity::Error, &source::Diagnostic::severity);

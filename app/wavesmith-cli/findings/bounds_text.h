@@ -33,7 +33,9 @@ struct KnownConflicts {
                                                 const KnownConflicts& conflicts = {});
 
 // Runs the file. The run is of the same code as the program, or there is a diagnostic.
-[[nodiscard]] source::Result<KnownConflicts>
-conflictsOfRun(const std::string& runFile, const program::Program& program, const std::stop_token& stop);
+[[nodiscard]] source::Result<KnownConflicts> conflictsOfRun(const std::string& runFile,
+                                                            const program::Program& program,
+                                                            const std::vector<std::string>& allowedFolders,
+                                                            const std::stop_token& stop);
 
 } // namespace wavesmith::cli

@@ -139,7 +139,8 @@ int checkShare(CheckArguments arguments, const std::stop_token& stop) {
   if (!file) return cannot(arguments, file.error());
   if (arguments.assembler.target.empty()) arguments.assembler.target = file->target;
   for (const std::string& path : file->includePaths)
-    arguments.assembler.includePaths.push_back(project::resolvePath(*file, path));
+    arguments.assembler.searched.push_back(project::resolvePath(*file, path));
+  arguments.assembler.allowedFolders.push_back(share.folder());
   for (const auto& [symbol, value] : file->definitions)
     arguments.assembler.definitions.push_back(value.empty() ? symbol : fmt::format("{}={}", symbol, value));
   if (arguments.fix || (file->sources.size() > 1 && (arguments.json || arguments.sarif)))
@@ -180,7 +181,8 @@ int check(const CheckArguments& arguments) {
   const FixedFile checked{checkFile(arguments.file, arguments.assembler, arguments.options, stop), {}};
   KnownConflicts conflicts;
   if (!arguments.run.empty() && checked.checked.program != nullptr) {
-    auto known = conflictsOfRun(arguments.run, *checked.checked.program, stop);
+    auto known = conflictsOfRun(arguments.run, *checked.checked.program,
+                                arguments.assembler.options({}).allowedFolders, stop);
     if (!known) return cannot(arguments, known.error());
     conflicts = std::move(*known);
   }

@@ -49,6 +49,7 @@ struct RunCommandArguments {
   std::vector<std::string> saves;      // "c=c.npy"
   std::string csv;                     // the table of a sweep; empty: none, "-": standard output
   bool allowPython = false;
+  std::vector<std::string> allowedFolders;
   bool json = false;
   bool sarif = false;
 };
@@ -133,12 +134,13 @@ RunResult execute(RunCommandArguments arguments, OpenedShare& share) {
                           "this run would start Python code that the run file names; if you trust it, add "
                           "--allow-python"));
 
+  if (!share.folder().empty()) arguments.allowedFolders.push_back(share.folder());
   worker::LanguageClient language(languageWorker());
   worker::RunClient client;
   // Both start while this program prepares the request: the language worker first, because it takes longer.
   if (worker::needsAssembler(*runFile)) language.warmUp();
   client.warmUp();
-  worker::RunBuild build = worker::buildRun(*runFile, language, {}, stop);
+  worker::RunBuild build = worker::buildRun(*runFile, language, {}, stop, arguments.allowedFolders);
   result.diagnostics = std::move(build.diagnostics);
   if (!build.ok) {
     result.exitCode = exitCodeOf(result.diagnostics);
@@ -370,6 +372,7 @@ Action addRunCommand(CLI::App& command, Completions& completions) {
       command.add_option("--csv", arguments->csv, "Write the table of a sweep; - for standard output")
           ->type_name("FILE"),
       "csv");
+  addAllowInclude(command, completions, arguments->allowedFolders);
   command.add_flag("--allow-python", arguments->allowPython,
                    "Start python3 for expectations that are Python functions");
   auto* const json = command.add_flag("--json", arguments->json,

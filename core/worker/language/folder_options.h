@@ -5,6 +5,9 @@
 //   auto options = withFolder(given, "kernels/gemm.s", Given::Explicitly);
 //   options->includePaths       those given, then those of the folder
 //
+// The settings of a folder and a run file may be a stranger's: their include paths are searched, but files in a path that
+// leaves the folder of the settings or of the run file may not be read (assembler::Options::allowedFolders).
+//
 // Reads the settings from the disk; any thread.
 #pragma once
 
@@ -12,7 +15,9 @@
 #include "source/diagnostic.h"
 
 #include <cstdint>
+#include <filesystem>
 #include <string>
+#include <vector>
 
 namespace wavesmith::worker {
 
@@ -25,5 +30,9 @@ enum class Given : std::uint8_t {
 // The options as they are if no folder has settings; the errors of folderSettingsOf().
 [[nodiscard]] source::Result<assembler::Options> withFolder(assembler::Options options,
                                                             const std::string& text, Given given);
+
+// Adds include paths that a file in `folder` names, after those of the options.
+void addIncludePaths(assembler::Options& options, const std::vector<std::string>& paths,
+                     const std::filesystem::path& folder);
 
 } // namespace wavesmith::worker

@@ -9,7 +9,8 @@ namespace wire {
 WAVESMITH_FIELDS(process::Confinement, v.noNewPrivileges, v.landlock, v.seccomp);
 WAVESMITH_FIELDS(Hello, v.protocol, v.kind, v.confinement);
 WAVESMITH_FIELDS(assembler::SourceFile, v.path, v.text);
-WAVESMITH_FIELDS(assembler::Options, v.target, v.includePaths, v.definitions, v.codeObjectVersion, v.edited);
+WAVESMITH_FIELDS(assembler::Options, v.target, v.includePaths, v.definitions, v.codeObjectVersion,
+                 v.allowedFolders, v.edited);
 WAVESMITH_FIELDS(assembler::NextFree, v.address, v.vgprs, v.sgprs);
 WAVESMITH_FIELDS(assembler::Assembly, v.target, v.codeObject, v.lines, v.nextFree, v.diagnostics);
 WAVESMITH_FIELDS(assembler::DebugLines, v.lines, v.diagnostics);

@@ -34,8 +34,8 @@ std::string targetOf(const std::vector<assembler::SourceFile>& sources, const st
 class Builder {
 public:
   Builder(const project::RunFile& file, LanguageClient& language, const TextReader& read,
-          const std::stop_token& stop)
-      : file_(file), language_(language), read_(read), stop_(stop),
+          const std::stop_token& stop, const std::vector<std::string>& allowed)
+      : file_(file), language_(language), read_(read), stop_(stop), allowed_(allowed),
         directory_(std::filesystem::path(file.path).parent_path()) {}
 
   // Links all of them into one code object; or reads a code object.
@@ -57,6 +57,7 @@ public:
     auto options = withFolder(optionsOf(file_), sources.front().path, Given::Explicitly);
     if (!options) return std::unexpected(std::move(options.error()));
     options->target = targetOf(sources, options->target);
+    options->allowedFolders.insert(options->allowedFolders.end(), allowed_.begin(), allowed_.end());
     auto assembly = language_.assemble(sources, *options, stop_);
     std::ranges::move(assembly.diagnostics, std::back_inserter(diagnostics));
     return Built{sources.front().path, std::move(assembly.codeObject), std::move(assembly.lines)};
@@ -89,6 +90,7 @@ private:
   LanguageClient& language_;
   const TextReader& read_;
   const std::stop_token& stop_;
+  const std::vector<std::string>& allowed_;
   std::filesystem::path directory_;
 };
 
@@ -121,19 +123,21 @@ assembler::Options optionsOf(const project::RunFile& file) {
   options.target = file.target;
   options.definitions = file.definitions;
   const std::filesystem::path directory = std::filesystem::path(file.path).parent_path();
+  std::vector<std::string> paths;
   for (const std::string& path : file.includePaths)
-    options.includePaths.push_back((directory / path).string());
+    paths.push_back((directory / path).string());
+  addIncludePaths(options, paths, directory);
   return options;
 }
 
 RunBuild buildRun(const project::RunFile& file, LanguageClient& language, const TextReader& read,
-                  const std::stop_token& stop) {
+                  const std::stop_token& stop, const std::vector<std::string>& allowed) {
   RunBuild result;
   const auto fail = [&](source::Diagnostic diagnostic) {
     result.diagnostics.push_back(std::move(diagnostic));
     return std::move(result);
   };
-  Builder builder(file, language, read, stop);
+  Builder builder(file, language, read, stop, allowed);
   auto main = builder.build(file.sources, result.diagnostics);
   if (!main) return fail(main.error());
   result.request.runFile = file;

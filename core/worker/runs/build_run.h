@@ -37,9 +37,11 @@ struct RunBuild {
 using TextReader = std::function<source::Result<std::string>(const std::filesystem::path&)>;
 
 // Paths in the run file are relative to it. `read` is called for each source but not for files that these
-// include.
+// include. `allowed` are the folders whose files the sources may include, beside their own and the include paths below the
+// folder of the run file.
 [[nodiscard]] RunBuild buildRun(const project::RunFile& file, LanguageClient& language,
-                                const TextReader& read = {}, const std::stop_token& stop = {});
+                                const TextReader& read = {}, const std::stop_token& stop = {},
+                                const std::vector<std::string>& allowed = {});
 
 // The assembler options of the run file.
 [[nodiscard]] assembler::Options optionsOf(const project::RunFile& file);

@@ -23,6 +23,7 @@ constexpr auto kFiles = std::to_array<std::string_view>({
     "core/analysis/registers/uninitialized.cpp",
     "core/analysis/repeated_findings.cpp",
     "core/analysis/waits",
+    "core/assembler/outside_file.cpp",
     "core/check/fix_edits.cpp",
     "core/check/port",
     "core/check/port.cpp",

@@ -404,7 +404,9 @@ private slots:
 
   // Those of the row's folder, not of the current file; open documents follow them once they are saved.
   void settingsOfARow() {
-    const Fixture w;
+    Fixture w;
+    w.bench.settings.setAllowedFolders(
+        {w.folder + QStringLiteral("/include")}); // outside of the settings' folder
     w.open();
     QVERIFY(w.window->openFile(w.kernel));
     QTRY_VERIFY_WITH_TIMEOUT(w.answered(), kPatience);

@@ -145,11 +145,14 @@ QWidget* SettingsDialog::makeAssembler() {
     target_->addItem(fromView(target.processor));
   target_->setEditText(settings_->target());
   includePaths_ = makeLines(settings_->includePaths(), tr("One folder per line, for .include and .incbin"));
+  allowedFolders_ = makeLines(settings_->allowedFolders(),
+                              tr("One folder per line: texts elsewhere may include its files"));
   definitions_ = makeLines(settings_->definitions(), tr("One per line: NAME=VALUE"));
   timeLimit_ = makeNumber(100, 600000, settings_->assembleTimeLimit(), tr(" ms"));
   memoryLimit_ = makeNumber(256, 65536, settings_->workerMemoryLimit(), tr(" MiB"));
   form->addRow(tr("&Target"), target_);
   form->addRow(tr("&Include paths"), includePaths_);
+  form->addRow(tr("&Allowed folders"), allowedFolders_);
   form->addRow(tr("&Definitions"), definitions_);
   form->addRow(tr("Time &limit"), timeLimit_);
   form->addRow(tr("&Memory limit"), memoryLimit_);
@@ -197,6 +200,7 @@ void SettingsDialog::apply() {
   Formatting::setOnSave(*settings_, formatOnSave_->isChecked());
   settings_->setTarget(target_->currentText().trimmed());
   settings_->setIncludePaths(linesOf(includePaths_));
+  settings_->setAllowedFolders(linesOf(allowedFolders_));
   settings_->setDefinitions(linesOf(definitions_));
   settings_->setAssembleTimeLimit(timeLimit_->value());
   settings_->setWorkerMemoryLimit(memoryLimit_->value());

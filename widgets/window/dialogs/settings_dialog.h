@@ -43,6 +43,7 @@ private:
   QCheckBox* formatOnSave_;
   QComboBox* target_;
   QPlainTextEdit* includePaths_;
+  QPlainTextEdit* allowedFolders_;
   QPlainTextEdit* definitions_;
   QSpinBox* timeLimit_;
   QSpinBox* memoryLimit_;

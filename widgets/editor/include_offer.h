@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+// The bar below a text that includes a file outside of its folder, which is not read until the user allows it:
+//
+//   This text wants to read FOLDER/macros.inc, which is not in its folder.  [Allow This Folder] [Not Now]
+//
+// The allowed folders are settings of the user (Settings::allowedFolders). GUI thread only.
+#pragma once
+
+#include "controls/message_bar.h"
+
+#include <QString>
+#include <QStringList>
+
+namespace wavesmith::widgets {
+
+class Document;
+class Settings;
+
+class IncludeOffer : public MessageBar {
+  Q_OBJECT
+
+public:
+  IncludeOffer(Settings* settings, Document* document, QWidget* parent = nullptr);
+
+private:
+  void onSnapshot();
+  void allow();
+  void refuse();
+
+  Settings* settings_;
+  Document* document_;
+  QString file_;        // the file that the bar is about
+  QStringList refused_; // files that the user does not want to be asked about again
+};
+
+} // namespace wavesmith::widgets
