@@ -19,6 +19,9 @@
 #include <QTimer>
 
 #include <algorithm>
+#include <clocale>
+#include <pwd.h>
+#include <unistd.h>
 #include <utility>
 
 using namespace wavesmith::widgets;
@@ -142,6 +145,13 @@ bool isOpenedElsewhere(const QCommandLineParser& parser) {
   return running != SingleInstance::Running::None;
 }
 
+// Without HOME, Qt would keep settings and unsaved text in the root folder.
+void findHome() {
+  if (!qEnvironmentVariableIsEmpty("HOME")) return;
+  const passwd* const user = getpwuid(getuid());
+  if (user != nullptr && user->pw_dir != nullptr) qputenv("HOME", user->pw_dir);
+}
+
 // What needs no display: help, the version, and giving the files to the window that is open. True: that was all.
 bool isDoneWithoutWindow(int argc, char** argv) {
   const QCoreApplication application(argc, argv);
@@ -159,6 +169,7 @@ bool isDoneWithoutWindow(int argc, char** argv) {
 int main(int argc, char** argv) {
   QElapsedTimer clock;
   clock.start();
+  findHome();
   QCoreApplication::setApplicationName(QStringLiteral("wavesmith"));
   QCoreApplication::setOrganizationName(QStringLiteral("wavesmith"));
   QCoreApplication::setApplicationVersion(QStringLiteral(WAVESMITH_VERSION));
@@ -166,6 +177,8 @@ int main(int argc, char** argv) {
 
   returnLargeBlocks();
   const QApplication application(argc, argv);
+  // Qt has taken the user's locale for the C library, too. Kernels, run files and LLVM have decimal points.
+  std::setlocale(LC_NUMERIC, "C");
   QApplication::setApplicationDisplayName(QStringLiteral("Wavesmith"));
   QApplication::setDesktopFileName(QString::fromLatin1(kApplicationId));
   const Options options;

@@ -225,17 +225,26 @@ void DescriptorDock::nameShortcut() {
     connect(action, &QAction::changed, this, &DescriptorDock::nameShortcut, Qt::UniqueConnection);
 }
 
-void DescriptorDock::showHint(const QString& text, bool generate, const QString& command) {
+// What was computed from a large text is too large to keep when it is closed, or has changed.
+void DescriptorDock::forget() {
   snapshot_ = nullptr;
   answered_ = nullptr;
   model_->setTable(nullptr, {});
+}
+
+void DescriptorDock::showHint(const QString& text, bool generate, const QString& command) {
+  forget();
   stack_->showHint(text, command);
   generate_->setVisible(generate);
 }
 
 void DescriptorDock::refresh() {
-  if (!isVisible() || workspace_ == nullptr) return;
+  if (workspace_ == nullptr) return;
   const Document* document = workspace_->current();
+  if (!isVisible()) {
+    if (snapshot_ != codeOf(document)) forget();
+    return;
+  }
   if (document == nullptr)
     return showHint(tr("Open a kernel to see its descriptor."), false, QStringLiteral("open"));
   const SnapshotPointer snapshot = codeOf(document);

@@ -70,6 +70,7 @@ private:
   void ask();
   void showTable(const DescriptorModel::TablePointer& table, const SnapshotPointer& snapshot,
                  quint64 revision);
+  void forget();
   void showHint(const QString& text, bool generate, const QString& command = {});
   void showState();
   void chooseField(const codeobject::DescriptorField* field, int byte = -1);

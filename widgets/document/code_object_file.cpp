@@ -82,7 +82,7 @@ FileStamp stampOf(const QString& path) {
   if (::stat(QFile::encodeName(path).constData(), &state) != 0) return {};
   constexpr qint64 kNanoseconds = 1'000'000'000;
   const auto time = [](const timespec& at) { return at.tv_sec * kNanoseconds + at.tv_nsec; };
-  return {state.st_dev, state.st_ino, state.st_size, std::max(time(state.st_mtim), time(state.st_ctim))};
+  return {state.st_dev, state.st_ino, state.st_size, time(state.st_mtim), time(state.st_ctim)};
 }
 
 } // namespace wavesmith::widgets

@@ -53,8 +53,11 @@ struct CodeObjectFile {
 struct FileStamp {
   quint64 device = 0;
   quint64 file = 0;
-  qint64 size = -1;   // -1: the file does not exist
-  qint64 changed = 0; // nanoseconds
+  qint64 size = -1; // -1: the file does not exist
+  // Times of content and state, in nanoseconds. Both: a file that is written in place can get its old time of content
+  // again, and after the clock was set back, the time of its state is not the later one.
+  qint64 written = 0;
+  qint64 changed = 0;
   bool operator==(const FileStamp&) const = default;
 };
 [[nodiscard]] FileStamp stampOf(const QString& path);

@@ -130,6 +130,7 @@ struct Document::Implementation {
   bool readOnly = false;
   bool missing = false;      // did not exist at the last check
   bool reportedGone = false; // and this was reported
+  bool unreadable = false;   // it existed at the last check, but could not be read; this was reported
   Fingerprint onDisk;        // state of the file at the last check
   Fingerprint base;          // state of the file that the text is based on, as last read or written here
   FileWatch watch;
@@ -158,6 +159,7 @@ struct Document::Implementation {
   void setReadOnly(bool now);
   void look();
   void lookWhenMissing();
+  void lookWhenUnreadable();
   void lookAtCodeObject();
   [[nodiscard]] TextFile file() const {
     return {mirror->text().toString(), byteOrderMark && !isNextUtf8, windowsLines,
@@ -260,6 +262,7 @@ void Document::Implementation::adopt(const Read& read) {
   onDisk = base = read.fingerprint;
   missing = false;
   reportedGone = false;
+  unreadable = false;
 }
 
 void Document::Implementation::setReadOnly(bool now) {
@@ -277,6 +280,14 @@ void Document::Implementation::lookWhenMissing() {
     if (!codeObject) text.setModified(true);
     emit self->changedOnDisk(true);
   }
+}
+
+// Its permissions have changed, or it is a folder now: like a file whose new contents cannot be shown.
+void Document::Implementation::lookWhenUnreadable() {
+  missing = false;
+  if (std::exchange(unreadable, true)) return;
+  text.setModified(true);
+  emit self->changedOnDisk(false);
 }
 
 // The language service reads it in the background.
@@ -297,9 +308,10 @@ void Document::Implementation::look() {
   setReadOnly(isReadOnlyFile(path));
   if (!QFileInfo::exists(path)) return lookWhenMissing();
   const auto bytes = source::readText(toPath(path));
-  if (!bytes) return;
+  if (!bytes) return lookWhenUnreadable();
   const Fingerprint now = fingerprintOf(*bytes);
-  const bool cameBack = std::exchange(reportedGone, false);
+  const bool wasUnreadable = std::exchange(unreadable, false);
+  const bool cameBack = std::exchange(reportedGone, false) || wasUnreadable;
   missing = false;
   if (now == onDisk && !cameBack) return; // our own save, or only a changed timestamp
   onDisk = now;
@@ -331,6 +343,7 @@ source::Result<void> Document::Implementation::write(const QString& file) {
   onDisk = base = fingerprintOf(bytes);
   missing = false;
   reportedGone = false;
+  unreadable = false;
   return {};
 }
 

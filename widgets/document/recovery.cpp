@@ -115,6 +115,7 @@ void Recovery::Implementation::write(RecoveredText text, Kept& entry, SharedText
   entry.dirty = false;
   entry.hasFile = true;
   text.written = QDateTime::currentDateTimeUtc();
+  text.fileTime = text.path.isEmpty() ? QDateTime() : QFileInfo(text.path).lastModified().toUTC();
   text.file = fileOf(entry);
   pool.start([this, text = std::move(text), content = std::move(content),
               replaces = std::exchange(entry.replaces, {})]() mutable {

@@ -32,6 +32,7 @@ struct RecoveredText {
   QString path; // path of the document or run file; empty: untitled
   QString displayName;
   QDateTime written;
+  QDateTime fileTime = {}; // time of the file at `path` when the text was written; invalid: there was no file
   QString content;
   QString file; // the recovery file
 };

@@ -24,6 +24,7 @@ const auto kRunForm = QLatin1String("runForm");
 const auto kPathKey = QLatin1String("path");
 const auto kNameKey = QLatin1String("name");
 const auto kWrittenKey = QLatin1String("written");
+const auto kFileTimeKey = QLatin1String("fileTime"); // missing: no file, or written by an older version
 
 // A locked descriptor of the directory's lock file, or -1. A lock file that was removed in between does not
 // count.
@@ -93,6 +94,7 @@ std::optional<RecoveredText> readRecoveryFile(const QString& file) {
   text.path = header.value(kPathKey).toString();
   text.displayName = header.value(kNameKey).toString();
   text.written = QDateTime::fromString(header.value(kWrittenKey).toString(), Qt::ISODateWithMs);
+  text.fileTime = QDateTime::fromString(header.value(kFileTimeKey).toString(), Qt::ISODateWithMs);
   text.content = QString::fromUtf8(opened.readAll());
   text.file = file;
   return text;
@@ -104,6 +106,7 @@ source::Result<void> writeRecoveryFile(const RecoveredText& text) {
                      {kNameKey, text.displayName},
                      {kWrittenKey, text.written.toString(Qt::ISODateWithMs)}};
   if (text.kind == RecoveredText::Kind::RunForm) header.insert(kKindKey, QString(kRunForm));
+  if (text.fileTime.isValid()) header.insert(kFileTimeKey, text.fileTime.toString(Qt::ISODateWithMs));
   const QByteArray bytes =
       QJsonDocument(header).toJson(QJsonDocument::Compact) + '\n' + text.content.toUtf8();
   return source::writeFile(QFile::encodeName(text.file).toStdString(),

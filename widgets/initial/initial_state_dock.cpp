@@ -286,12 +286,22 @@ std::size_t InitialStateDock::kernelAtCursor() const {
   return kernel != program::kNone ? kernel : 0;
 }
 
+// What was computed from a large text is too large to keep when it is closed, or has changed.
+void InitialStateDock::forget() {
+  snapshot_ = nullptr;
+  model_->setPanel(nullptr, {});
+}
+
 void InitialStateDock::refresh() {
-  if (!isVisible() || following_) return;
+  if (following_) return;
   const Document* document = workspace_->current();
   const SnapshotPointer snapshot = codeOf(document);
+  if (!isVisible()) {
+    if (snapshot_ != snapshot) forget();
+    return;
+  }
   if (snapshot == nullptr || snapshot->program == nullptr || snapshot->program->kernels().empty()) {
-    snapshot_ = nullptr;
+    forget();
     if (document == nullptr)
       return stack_->showHint(tr("Open a kernel to see its initial registers."), QStringLiteral("open"));
     return stack_->showHint(whyNoKernel(*document), helpWithoutKernel(document));

@@ -70,6 +70,7 @@ private:
   QWidget* makePage();
   void connectParts();
   void refresh();
+  void forget();
   void showKernel();
   void showPanel();
   void showMoves();

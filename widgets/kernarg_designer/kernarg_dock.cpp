@@ -96,7 +96,7 @@ void KernargDock::followWorkspace() {
     designs_.removeIf([document](const auto& one) { return one.key().first == document; });
     if (shown_.first != document) return;
     shown_ = {nullptr, {}};
-    snapshot_ = nullptr;
+    forget();
   });
   connect(workspace_->theme(), &Theme::changed, this, [this] {
     if (visible_ && shown_.first != nullptr) showDesign();
@@ -156,15 +156,25 @@ QString KernargDock::hint() const {
   return whyNoKernel(*document);
 }
 
+// What was computed from a large text is too large to keep when it is closed, or has changed.
+void KernargDock::forget() {
+  snapshot_ = nullptr;
+  model_->forgetCode();
+}
+
 void KernargDock::showNothing(const QString& hint) {
   shown_ = {nullptr, {}};
-  snapshot_ = nullptr;
+  forget();
   stack_->showHint(hint, helpWithoutKernel(workspace_->current()));
 }
 
 void KernargDock::refresh() {
-  if (!visible_ || workspace_ == nullptr) return;
+  if (workspace_ == nullptr) return;
   const Document* document = workspace_->current();
+  if (!visible_) {
+    if (snapshot_ != codeOf(document)) forget();
+    return;
+  }
   if (document == nullptr) return showNothing(hint());
   const SnapshotPointer snapshot = codeOf(document);
   if (!isDrawable(snapshot) || snapshot->program->kernels().empty()) {

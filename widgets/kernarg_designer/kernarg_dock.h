@@ -94,6 +94,7 @@ private:
   void refresh();
   void showKernel(const SnapshotPointer& snapshot, std::size_t kernel);
   void showNothing(const QString& hint);
+  void forget();
   void showDesign();
   void showGenerated();
   void updateState();

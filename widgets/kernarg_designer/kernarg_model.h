@@ -41,6 +41,7 @@ public:
   // Sets a design, and the index in the snapshot of the kernel whose code reads it. Without a snapshot, the code is
   // unknown.
   void setDesign(kernarg::Design design, SnapshotPointer snapshot, std::size_t kernel);
+  void forgetCode() { snapshot_ = nullptr; } // of a text that is closed or has changed; the design stays
   [[nodiscard]] const kernarg::Design& design() const { return design_; }
   [[nodiscard]] const kernarg::Layout& layout() const { return design_.layout(); }
 #ifndef Q_MOC_RUN // moc cannot read isa/opcode.h

@@ -211,8 +211,12 @@ QString RegistersDock::hint() const {
 }
 
 void RegistersDock::refresh() {
-  if (!visible_) return;
   const SnapshotPointer snapshot = codeOf(workspace_->current());
+  if (!visible_) {
+    // That of a large text is too large to keep when it is closed, or has changed.
+    if (!kernel_.isNull() && kernel_.snapshot != snapshot) showKernel({});
+    return;
+  }
   if (!isDrawable(snapshot)) return showKernel({});
   showKernel(kernelAtCursor(snapshot, *workspace_, lastName_));
 }

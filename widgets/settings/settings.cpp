@@ -17,6 +17,8 @@ constexpr int kSmallestTab = 1;
 constexpr int kLargestTab = 16;
 constexpr int kDefaultTab = 8;
 constexpr int kDefaultFontSize = 11;
+constexpr qreal kSmallestFontSize = 4;
+constexpr qreal kLargestFontSize = 200; // larger glyphs take all memory
 constexpr int kShortestTimeLimit = 100; // milliseconds; below, no file assembles
 constexpr int kLongestTimeLimit = 600'000;
 constexpr int kDefaultTimeLimit = 10'000;
@@ -61,6 +63,17 @@ QFont fixedFont() {
       font.setFamily(family);
       break;
     }
+  return font;
+}
+
+// What the settings dialog sets of a font; any other property, such as a stretch, could make the text unreadable.
+QFont usable(const QFont& stored) {
+  QFont font(stored.families());
+  font.setPointSizeF(stored.pointSizeF() <= 0
+                         ? kDefaultFontSize
+                         : std::clamp(stored.pointSizeF(), kSmallestFontSize, kLargestFontSize));
+  font.setWeight(static_cast<QFont::Weight>(std::clamp<int>(stored.weight(), QFont::Thin, QFont::Black)));
+  font.setItalic(stored.italic());
   return font;
 }
 
@@ -111,7 +124,7 @@ QFont Settings::storedEditorFont() const {
   QFont font;
   const QString stored = implementation_->storage->value(kFontKey).toString();
   // fromString() accepts a single word as the name of a family.
-  if (stored.contains(QLatin1Char(',')) && font.fromString(stored)) return font;
+  if (stored.contains(QLatin1Char(',')) && font.fromString(stored)) return usable(font);
   font = fixedFont();
   font.setPointSize(std::max(kDefaultFontSize, font.pointSize()));
   font.setStyleHint(QFont::Monospace);

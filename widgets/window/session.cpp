@@ -53,6 +53,14 @@ QString base64(const QByteArray& bytes) {
   return QString::fromLatin1(bytes.toBase64());
 }
 
+// Whether the file was written after the text. The clock may have been set back since, so any other time than the file
+// had then is a later one.
+bool isFileNewer(const RecoveredText& text) {
+  if (text.path.isEmpty()) return false;
+  const QDateTime now = QFileInfo(text.path).lastModified();
+  return text.fileTime.isValid() ? now != text.fileTime : now > text.written;
+}
+
 } // namespace
 
 // --- The state ---
@@ -125,6 +133,7 @@ SessionState SessionState::read(QSettings& storage) {
   const int count = storage.beginReadArray(QStringLiteral("session/files"));
   for (int n = 0; n < count; ++n) {
     storage.setArrayIndex(n);
+    if (!storage.contains(QStringLiteral("path"))) break; // the count of a damaged file may be any number
     QList<int> folded;
     for (const QVariant& line : storage.value(QStringLiteral("folded")).toList())
       folded.append(line.toInt());
@@ -224,21 +233,25 @@ void Session::goTo(EditorView* view, const SessionState::File& file) {
 
 void Session::restore() {
   const QByteArray left = window_->workspace()->recovery()->leftSession();
-  restored_ = left.isEmpty() ? SessionState::read(settings_->storage()) : SessionState::fromJson(left);
+  // Nothing is left, or it is damaged: the tabs of the last regular exit.
+  const bool isWhole = QJsonDocument::fromJson(left).isObject();
+  restored_ = isWhole ? SessionState::fromJson(left) : SessionState::read(settings_->storage());
   window_->restoreGeometry(restored_.geometry);
   window_->panels()->load(restored_.layout);
   if (QFileInfo(restored_.folder).isDir()) window_->filesDock()->openFolder(restored_.folder);
   Document* current = nullptr;
   for (qsizetype n = 0; n < restored_.files.size(); ++n) {
     const SessionState::File& file = restored_.files[n];
-    // A file that no longer exists must not cause a question at each start.
-    if (file.path.isEmpty() || !QFileInfo::exists(file.path)) continue;
+    // A file that no longer exists must not cause a question at each start; the name may belong to a folder now.
+    if (file.path.isEmpty() || !QFileInfo(file.path).isFile()) continue;
     const auto encoding = source::encodingOfName(file.encoding.toStdString());
     const bool isOpen =
         encoding ? window_->opening()->openAs(file.path, *encoding) : window_->openFile(file.path);
-    if (!isOpen) continue;
-    goTo(window_->currentView(), file);
-    if (n == restored_.current) current = window_->workspace()->current();
+    Document* const document = isOpen ? window_->workspace()->find(file.path) : nullptr;
+    EditorView* const view = document != nullptr ? window_->viewOf(document) : nullptr;
+    if (view == nullptr) continue; // not every file opens in a tab
+    goTo(view, file);
+    if (n == restored_.current) current = document;
   }
   if (current != nullptr) window_->workspace()->setCurrent(current);
 }
@@ -256,9 +269,9 @@ void Session::offerRecovery() {
                      .arg(text.displayName)
                : tr("Wavesmith exited before the changes of %1 were saved.").arg(text.displayName),
         QMessageBox::NoButton, window_);
-    const bool isOlder = !text.path.isEmpty() && QFileInfo(text.path).lastModified() > text.written;
-    question.setInformativeText(isOlder ? tr("Last change: %1. The file on disk is newer.").arg(when)
-                                        : tr("Last change: %1.").arg(when));
+    question.setInformativeText(isFileNewer(text)
+                                    ? tr("Last change: %1. The file on disk is newer.").arg(when)
+                                    : tr("Last change: %1.").arg(when));
     QPushButton* const restore = question.addButton(tr("&Restore"), QMessageBox::AcceptRole);
     const QPushButton* const discard = question.addButton(tr("&Discard"), QMessageBox::DestructiveRole);
     question.setEscapeButton(question.addButton(tr("Ask &Later"), QMessageBox::RejectRole));
@@ -280,10 +293,16 @@ void Session::offerRecovery() {
 void Session::restoreText(const RecoveredText& text) {
   Workspace* const workspace = window_->workspace();
   Document* document = text.path.isEmpty() ? nullptr : workspace->find(text.path);
-  if (document != nullptr && !document->isCodeObject())
+  if (document != nullptr && document->isModified()) {
+    // Another window had unsaved changes of the same file, and they are restored already.
+    RecoveredText other = text;
+    other.path.clear();
+    document = workspace->add(workspace->recovery()->restore(other));
+  } else if (document != nullptr && !document->isCodeObject()) {
     workspace->recovery()->restore(text, document);
-  else
+  } else {
     document = workspace->add(workspace->recovery()->restore(text));
+  }
   workspace->setCurrent(document);
   const auto file = std::ranges::find_if(restored_.files, [&](const SessionState::File& known) {
     return known.path == text.path && (!known.path.isEmpty() || known.name == text.displayName);

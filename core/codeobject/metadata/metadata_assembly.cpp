@@ -13,6 +13,7 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
+#include <clocale>
 #include <cstdlib>
 #include <exception>
 #include <limits>
@@ -59,10 +60,11 @@ std::optional<bool> truthOf(std::string_view word) {
   return std::nullopt;
 }
 
-// An empty word is 0, as in LLVM.
+// An empty word is 0, as in LLVM. With a decimal point, whatever the locale of the program is.
 std::optional<double> floatOf(const std::string& word) {
+  static const locale_t plain = ::newlocale(LC_ALL_MASK, "C", nullptr);
   char* end = nullptr;
-  const double value = std::strtod(word.c_str(), &end);
+  const double value = ::strtod_l(word.c_str(), &end, plain);
   return end == word.c_str() + word.size() ? std::optional(value) : std::nullopt;
 }
 

@@ -102,7 +102,8 @@ void Watches::remove(const QString& expression) {
 void Watches::read() {
   QSettings& storage = settings_->storage();
   const int count = storage.beginReadArray(QString::fromLatin1(kWatchArray));
-  for (int n = 0; n < count; ++n) {
+  // The count of a damaged file may be any number.
+  for (int n = 0; n < std::min(count, static_cast<int>(kMostKernels)); ++n) {
     storage.setArrayIndex(n);
     Kernel kernel{storage.value(QStringLiteral("kernel")).toString(),
                   storage.value(QStringLiteral("expressions")).toStringList()};

@@ -180,7 +180,7 @@ void RunSessions::suggest(RunSession& session, const Document& document) {
   if (!session.suggested || session.isEdited() || !document.hasCode()) return;
   const SnapshotPointer snapshot = document.snapshot();
   const bool isNews =
-      snapshot != std::exchange(session.suggestedFrom, snapshot) || session.saved.sources.empty();
+      snapshot != std::exchange(session.suggestedFrom, snapshot).lock() || session.saved.sources.empty();
   if (!isNews) return;
   const QString path = document.path();
   const bool isLarge =
@@ -189,7 +189,7 @@ void RunSessions::suggest(RunSession& session, const Document& document) {
   inBackground(
       this, [path, snapshot] { return suggestRunFile(path, snapshot); },
       [this, &session, snapshot](project::RunFile suggestion) {
-        if (session.suggested && !session.isEdited() && session.suggestedFrom == snapshot)
+        if (session.suggested && !session.isEdited() && session.suggestedFrom.lock() == snapshot)
           adoptSuggestion(session, std::move(suggestion));
       });
 }

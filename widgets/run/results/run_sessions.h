@@ -30,12 +30,13 @@ class Workspace;
 struct RecoveredText;
 
 struct RunSession {
-  QString runFile;                 // absolute path
-  QSet<QString> shownWith;         // paths of the documents it was shown for: the kernel, the run file itself
-  RunFormContents form;            // the form as shown
-  project::RunFile saved;          // the contents of the file; without a file, the suggestion
-  bool suggested = false;          // the file does not exist yet
-  SnapshotPointer suggestedFrom;   // the snapshot that the suggestion was made from
+  QString runFile;         // absolute path
+  QSet<QString> shownWith; // paths of the documents it was shown for: the kernel, the run file itself
+  RunFormContents form;    // the form as shown
+  project::RunFile saved;  // the contents of the file; without a file, the suggestion
+  bool suggested = false;  // the file does not exist yet
+  std::weak_ptr<const Snapshot>
+      suggestedFrom;               // the snapshot that the suggestion was made from; the text may be closed
   QString problem;                 // why the file cannot be read; empty: it can, or does not exist
   std::optional<std::string> text; // contents of the file at the last read or write
   std::shared_ptr<const RunResult> result; // null: never run, or only as a sweep

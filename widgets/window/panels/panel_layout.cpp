@@ -25,7 +25,9 @@
 namespace wavesmith::widgets {
 namespace {
 
-constexpr int kVersion = 3; // version of save(): increase it when docks change their meaning
+constexpr int kVersion = 3; // of the docks' state: increase it when docks change their meaning
+constexpr int kFormat = 4;  // of save()
+constexpr quint32 kMostNames = 1000;
 constexpr int kNarrowestSide = 252;
 constexpr int kNarrowest = 120;  // least width of panels that are not at the side
 constexpr int kWidestSide = 520; // greatest width of the side:
@@ -41,6 +43,32 @@ QStringList namesOf(const QList<QDockWidget*>& docks) {
   for (const QDockWidget* dock : docks)
     names << dock->objectName();
   return names;
+}
+
+// The stream's own operator reserves memory for any count that it reads.
+bool readNames(QDataStream& stream, QStringList& names) {
+  quint32 count = 0;
+  stream >> count;
+  if (count > kMostNames) return false;
+  for (quint32 n = 0; n < count && stream.status() == QDataStream::Ok; ++n) {
+    QString name;
+    stream >> name;
+    names << name;
+  }
+  return stream.status() == QDataStream::Ok;
+}
+
+bool readWidths(QDataStream& stream, QHash<QString, int>& widths) {
+  quint32 count = 0;
+  stream >> count;
+  if (count > kMostNames) return false;
+  for (quint32 n = 0; n < count && stream.status() == QDataStream::Ok; ++n) {
+    QString name;
+    int width = 0;
+    stream >> name >> width;
+    widths.insert(name, width);
+  }
+  return stream.status() == QDataStream::Ok;
 }
 
 Qt::DockWidgetArea areaOf(PanelLayout::Home home) {
@@ -515,7 +543,9 @@ QByteArray PanelLayout::save() const {
   const bool isEditing = stage_ == Stage::Editing;
   QByteArray bytes;
   QDataStream stream(&bytes, QIODevice::WriteOnly);
-  stream << kVersion << (isEditing ? shown : otherStage_) << (isEditing ? otherStage_ : shown);
+  const QByteArray& editing = isEditing ? shown : otherStage_;
+  const QByteArray& debugging = isEditing ? otherStage_ : shown;
+  stream << kFormat << editing << debugging << qChecksum(editing) << qChecksum(debugging);
   return bytes;
 }
 
@@ -524,11 +554,17 @@ bool PanelLayout::load(const QByteArray& state) {
   int version = 0;
   QByteArray editing;
   QByteArray debugging;
+  quint16 ofEditing = 0;
+  quint16 ofDebugging = 0;
   stream >> version;
-  if (version != kVersion) return false;
-  stream >> editing >> debugging;
+  if (version != kFormat) return false;
+  stream >> editing >> debugging >> ofEditing >> ofDebugging;
+  // Qt takes a damaged state of its docks for a good one.
+  if (stream.status() != QDataStream::Ok || qChecksum(editing) != ofEditing ||
+      qChecksum(debugging) != ofDebugging)
+    return false;
   const bool isEditing = stage_ == Stage::Editing;
-  if (stream.status() != QDataStream::Ok || !loadStage(isEditing ? editing : debugging)) return false;
+  if (!loadStage(isEditing ? editing : debugging)) return false;
   otherStage_ = isEditing ? debugging : editing;
   return true;
 }
@@ -551,7 +587,9 @@ bool PanelLayout::loadStage(const QByteArray& state) {
   QStringList hidden;
   QStringList front;
   QString last;
-  stream >> docks >> hidden >> front >> folded >> width >> height >> last;
+  stream >> docks;
+  if (!readNames(stream, hidden) || !readNames(stream, front)) return false;
+  stream >> folded >> width >> height >> last;
   if (stream.status() != QDataStream::Ok || !window_->restoreState(docks, kVersion)) return false;
   hiddenSide_ = hiddenSideFront_ = {};
   for (const Panel& panel : panels_) {
@@ -568,7 +606,9 @@ bool PanelLayout::loadStage(const QByteArray& state) {
   bottomHeight_ = std::max(kLowestBottom, height);
   isArranged_ = true;
   if (int before = 0; !stream.atEnd()) { // absent in older versions
-    stream >> before >> draggedWidths_;
+    stream >> before;
+    draggedWidths_.clear();
+    if (!readWidths(stream, draggedWidths_)) draggedWidths_.clear();
     isDragged_ = draggedWidth() != 0;
     // The window may have another width since then.
     width_ = before;
