@@ -3,6 +3,7 @@
 // to one path: each use of an outstanding result on some path is reported, and each finding shows a path on
 // which it happens.
 #include "analysis/analyzed.h"
+#include "analysis/waits/wait_plan.h"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
@@ -327,6 +328,56 @@ TEST(WaitCounterRandom, ReportsExactlyTheHazardsOfRandomPaths) {
     if (HasFailure()) return;
   }
   EXPECT_GT(reports, 150u);
+}
+
+// The program with the waits of the plan instead of its own. Lines keep their numbers for branches: a wait stands in the line
+// of the instruction, after it in `lines` only as text.
+RandomProgram planned(const RandomProgram& lines, const AnalyzedText& a) {
+  const WaitPlan plan = planWaits(*a.program, a.footprints, a.values, {});
+  EXPECT_TRUE(plan.unsolved.empty());
+  std::map<std::size_t, counters::WaitCounts> before;
+  for (Index i = 0; i < plan.counts.size(); ++i)
+    if (plan.counts[i] != counters::kNoWait) before[a.lineOf(i)] = plan.counts[i];
+  RandomProgram result;
+  std::vector<std::size_t> moved; // by line: its new number
+  for (std::size_t n = 0; n < lines.size(); ++n) {
+    moved.push_back(result.size());
+    if (before.contains(n))
+      result.push_back({.text = counters::waitStatement(before[n]),
+                        .what = RandomLine::What::Wait,
+                        .vmcnt = before[n].vm,
+                        .lgkmcnt = before[n].lgkm});
+    if (lines[n].what != RandomLine::What::Wait) result.push_back(lines[n]);
+  }
+  for (RandomLine& line : result)
+    if (line.what == RandomLine::What::Branch) line.to = moved[line.to];
+  return result;
+}
+
+// No result is used before it is there, on any path; and no wait is too strong or superfluous.
+TEST(WaitPlanRandom, WritesTheWeakestSufficientWaits) {
+  std::size_t waits = 0;
+  for (unsigned seed = 1; seed <= 150; ++seed) {
+    SCOPED_TRACE(seed);
+    RandomProgram lines = LineGenerator(seed).program();
+    if (seed % 2 == 0)
+      for (RandomLine& line : lines)
+        if (line.what == RandomLine::What::Wait) line = {.text = "s_nop 0"};
+    const RandomProgram written = planned(lines, AnalyzedText(textOf(lines)));
+    const AnalyzedText a(textOf(written));
+    // A wait of the author's that may be for others stays as strong as it was. A count that the first iteration alone needs
+    // can only be weaker with another wait before the loop.
+    const bool isStripped = seed % 2 == 0;
+    for (const Finding& f : a.counters.findings())
+      if (!f.strict && (f.severity != source::Severity::Remark ||
+                        (isStripped && !f.message.contains("needed only on entry to the loop"))))
+        ADD_FAILURE() << testing::toString(f, *a.program) << "\n" << textOf(lines) << textOf(written);
+    walkAtRandom(written, a, seed);
+    waits += static_cast<std::size_t>(std::ranges::count(written, RandomLine::What::Wait, &RandomLine::what));
+    if (isStripped) EXPECT_EQ(textOf(planned(written, a)), textOf(written)); // it is right already
+    if (HasFailure()) return;
+  }
+  EXPECT_GT(waits, 300U);
 }
 
 } // namespace

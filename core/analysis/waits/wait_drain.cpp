@@ -29,7 +29,7 @@ public:
         endAfterBarrier(e);
       else if (e.pending())
         end(e);
-      else
+      else if (!program_.firstWaitCounts)
         takeOver(e);
       if (endsWrites && e.pending() && e.anywhere() && writesLds(e)) e.flags |= Flag::kPartial;
     }

@@ -58,7 +58,8 @@ private:
     node.facts.execute(program_.values, first, blocks_[node.block].end);
     for (Index i = first; i < blocks_[node.block].end; ++i) {
       const CounterEvent& event = program_.events[i];
-      if (!query_.scalarStore && program_.waitAt(i) != kNoWait && !staysPending(node, i)) return Outcome::Dead;
+      if (!query_.scalarStore && program_.waitAt(i) != kNoWait && !staysPending(node, i))
+        return Outcome::Dead;
       if (i == query_.to && arrives(node)) return Outcome::There;
       if (event.role == Role::Unknown || event.role == Role::Call || event.role == Role::End)
         return Outcome::Dead;

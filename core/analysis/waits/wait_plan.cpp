@@ -17,7 +17,9 @@ using counters::stricter;
 using Hazard = WaitHazard::Kind;
 
 constexpr int kMostRounds = 24;
-constexpr std::size_t kMostPathBlocks = 512; // of the search for a feasible path; if it gives up, the wait is planned
+constexpr int kMostRelaxations = 6;
+constexpr std::size_t kMostPathBlocks =
+    512; // of the search for a feasible path; if it gives up, the wait is planned
 
 // What the waits that are written do besides completing the wave's own data.
 class Written final : public WaitObserver {
@@ -48,16 +50,15 @@ public:
     const bool isFlat = program_.events[hazard.producer].kind == Pending::Kind::Flat;
     if (isFlat && hazard.counter == Counter::Lgkm && program_.options.assumeGlobal) return false;
     const bool isAtBarrier = hazard.kind == Hazard::Barrier;
-    const WaitPath path = findWaitPath(
-        program_,
-        {.from = hazard.producer,
-         .to = hazard.at,
-         .counter = hazard.counter,
-         .ordered = hazard.ordered,
-         .crossing = isAtBarrier,
-         .lds = hazard.kind == Hazard::Lds || hazard.kind == Hazard::LdsOverwritten ||
-                (isAtBarrier && hazard.counter == Counter::Vm && !hazard.anyBytes),
-         .mostBlocks = kMostPathBlocks});
+    const WaitPath path =
+        findWaitPath(program_, {.from = hazard.producer,
+                                .to = hazard.at,
+                                .counter = hazard.counter,
+                                .ordered = hazard.ordered,
+                                .crossing = isAtBarrier,
+                                .lds = hazard.kind == Hazard::Lds || hazard.kind == Hazard::LdsOverwritten ||
+                                       (isAtBarrier && hazard.counter == Counter::Vm && !hazard.anyBytes),
+                                .mostBlocks = kMostPathBlocks});
     if (!path.found && !path.gaveUp) return false; // on no path
     const Index place = isAtBarrier ? path.barrier : hazard.at;
     WaitCounts counts = only(hazard.counter, hazard.required);
@@ -113,12 +114,16 @@ public:
   }
 
   WaitPlan run() {
-    keep();
-    floor_ = kept_;
-    waits_.plan = kept_;
+    takeWritten();
     complete();
-    relax();
-    complete(); // nothing is missing but where a count was raised too far
+    keep();
+    for (int round = 0; round < kMostRelaxations; ++round) {
+      const std::vector<WaitCounts> before = waits_.plan;
+      relax();
+      complete(); // nothing is missing but where a count was raised too far
+      removeIdle();
+      if (waits_.plan == before) break;
+    }
     explain();
     result_.counts = std::move(waits_.plan);
     return std::move(result_);
@@ -127,7 +132,15 @@ public:
 private:
   [[nodiscard]] bool isFixed(Index i) const { return !isFixed_.empty() && isFixed_[i]; }
 
-  // What the author's waits do for others stays.
+  void takeWritten() {
+    waits_.plan.resize(waits_.events.size());
+    floor_.resize(waits_.events.size());
+    for (Index i = 0; i < waits_.events.size(); ++i)
+      if (waits_.events[i].role == Role::Wait) waits_.plan[i] = waitCounts(waits_.program.instructions()[i]);
+  }
+
+  // What the author's waits do for others stays. They are judged where nothing is missing: a wait that comes too late for
+  // some of its data does not seem to be for others then.
   void keep() {
     LostEntries lost;
     const std::vector<WaitState> states = solveWaits(waits_, lost);
@@ -136,20 +149,20 @@ private:
     for (const auto& [wait, counter] : lost.waits)
       written.needs.waitsForUnknown(wait, counter);
     written.needs.settle();
-    kept_.resize(waits_.events.size());
     for (const WaitAnswer& answer : written.needs.answers(states)) {
+      if (waits_.events[answer.wait].role != Role::Wait) continue; // it was added
       const auto ordering = written.needs.ordering(answer.wait, answer.counter);
       const bool orders = answer.verdict == Verdict::Orders || answer.verdict == Verdict::Unknown ||
                           ordering <= answer.count || isFixed(answer.wait);
-      if (orders) kept_[answer.wait][answer.counter] = answer.count;
+      if (orders)
+        floor_[answer.wait][answer.counter] = std::min(floor_[answer.wait][answer.counter], answer.count);
     }
     for (Index i = 0; i < waits_.events.size(); ++i)
-      if (waits_.events[i].role == Role::Wait && isFixed(i))
-        kept_[i] = waitCounts(waits_.program.instructions()[i]);
+      if (waits_.events[i].role == Role::Wait && isFixed(i)) floor_[i] = waits_.plan[i];
     // Global wave sync needs an s_waitcnt 0 as the next instruction (CDNA3 ISA 11.4).
     for (Index i = 0; i + 1 < waits_.events.size(); ++i)
       if (waits_.events[i].kind == Pending::Kind::Gws && waits_.events[i + 1].role == Role::Wait)
-        kept_[i + 1] = waitCounts(waits_.program.instructions()[i + 1]);
+        floor_[i + 1] = waits_.plan[i + 1];
   }
 
   void complete() {
@@ -168,7 +181,18 @@ private:
     result_.unsolved.push_back(0);
   }
 
-  // Each wait to what is needed of it: a later one was made superfluous by an earlier one.
+  // Waits before which others have completed what is needed of them.
+  void removeIdle() {
+    waits_.firstWaitCounts = true;
+    const WaitNeeds needs = judge();
+    waits_.firstWaitCounts = false;
+    for (Index i = 0; i < waits_.plan.size(); ++i)
+      for (const Counter counter : counters::kAllCounters)
+        if (waits_.plan[i].waitsFor(counter) && needs.data(i, counter).count == WaitNeeds::kNever)
+          waits_.plan[i][counter] = floor_[i][counter];
+  }
+
+  // Each wait to what is needed of it: what a later one needs as well is left to that one.
   void relax() {
     const WaitNeeds needs = judge();
     for (Index i = 0; i < waits_.plan.size(); ++i)
@@ -209,8 +233,7 @@ private:
 
   WaitProgram waits_;
   const std::vector<bool>& isFixed_;
-  std::vector<WaitCounts> kept_;  // by instruction: what stays of the waits that are written
-  std::vector<WaitCounts> floor_; // no count is raised above these
+  std::vector<WaitCounts> floor_; // by instruction: no count is raised above these
   WaitPlan result_;
 };
 

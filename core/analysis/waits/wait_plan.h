@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The weakest waits that are sufficient, at the latest places: what the tool writes instead of the waits of an author.
+// The weakest waits that are sufficient, new ones at the latest places: what the tool writes.
 //
 //   43 buffer_load_dword v4      plan.counts[46]     vmcnt(1): v4 is needed there, and 44 is younger
 //   44 buffer_load_dword v5      plan.counts[47]     vmcnt(0)
@@ -7,10 +7,11 @@
 //   46 v_mov_b32 v6, v4
 //   47 v_mov_b32 v7, v5
 //
-// A wait is planned where the walk (wait_walk.h) reports an operation that is outstanding, until it reports none on a feasible
-// path; then each count is raised to what the wave's data needs of it. Where it is unknown whether the data is the same,
-// a wait is planned as well. What a wait does for others is kept as it is written: stores that have to be complete before
-// a later access or for another wave, and whatever has no known meaning (Verdict::Orders and Unknown).
+// It begins with the waits that are written, so that one that is right stays where it is. One is added where the walk
+// (wait_walk.h) reports an operation that is outstanding, until it reports none on a feasible path; where it is unknown whether
+// the data is the same, one is added as well. Then each count is raised to what the wave's data needs of it, and waits that
+// others have made superfluous go. What a wait does for others stays: stores that have to be complete before a later access or
+// for another wave, and whatever has no known meaning (Verdict::Orders and Unknown).
 //
 // A pure function; any thread. Linear like WaitCounters, a few times.
 #pragma once

@@ -51,7 +51,9 @@ struct WaitProgram {
   std::vector<std::uint32_t> kernelEntries, otherEntries; // blocks; operations before the latter are unknown
   std::vector<Index> calls;                               // ascending
   std::vector<BlockFacts> facts; // by block; empty until entryFacts() of this program has been added
-  std::vector<WaitCounts> plan; // by instruction (wait_plan.h); empty: the waits are those that are written
+  std::vector<WaitCounts> plan;  // by instruction (wait_plan.h); empty: the waits are those that are written
+  // Of the waits that an operation has completed by, the first one is taken to be needed for it; otherwise the last one.
+  bool firstWaitCounts = false;
   bool hasLdsDma = false;
   bool hasFlatWrites = false;                      // which may be to LDS
   std::array<bool, isa::kScalarRegisters> links{}; // registers in which a call leaves the return address

@@ -263,7 +263,7 @@ void WaitWalk::useLds(Index i) {
                                 : overlapOf(program_.values, program_.values.ldsRegions(e.producer), here);
     if (overlap == Overlap::No) continue;
     if (overlap == Overlap::Unknown) {
-      if (observer_ != nullptr && e.pending()) 
+      if (observer_ != nullptr && e.pending())
         observer_->reportUnproven(i, Counter::Vm, e, required(queue, Counter::Vm, e));
       if (observer_ != nullptr && !e.pending()) observer_->need(Counter::Vm, e, NeedClass::Maybe, i);
       continue;
@@ -319,7 +319,7 @@ void WaitWalk::overwriteLds(Index i) {
     const bool sure = overlap == Overlap::Yes;
     if (e.pending() && sure && !covered(Counter::Lgkm, e))
       report(WaitHazard::Kind::LdsOverwritten, i, Counter::Lgkm, e);
-    if (e.pending() && !sure && observer_ != nullptr) 
+    if (e.pending() && !sure && observer_ != nullptr)
       observer_->reportUnproven(i, Counter::Lgkm, e, required(queue, Counter::Lgkm, e));
     if (!e.pending() && observer_ != nullptr)
       observer_->need(Counter::Lgkm, e, sure ? NeedClass::Data : NeedClass::Maybe, i);
