@@ -14135,6 +14135,13 @@ Senkrechte Linien sind die Enden der Zuteilungseinheiten; die Marke rechts ist d
             <numerusform>%n Probleme durch den Filter ausgeblendet.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n problem(s) in all open files</source>
+        <translation>
+            <numerusform>%n Problem in allen offenen Dateien</numerusform>
+            <numerusform>%n Probleme in allen offenen Dateien</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>wavesmith::widgets::ProblemsModel</name>
@@ -18157,6 +18164,31 @@ Seine Treffer und Takte stehen dann neben dem Text.</translation>
     <message>
         <source>Result of assembling the current file, and what its last run found</source>
         <translation>Ergebnis des Assemblierens der aktuellen Datei, und was ihr letzter Lauf gefunden hat</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n error(s)</source>
+        <translation>
+            <numerusform>%n Fehler</numerusform>
+            <numerusform>%n Fehler</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n warning(s)</source>
+        <translation>
+            <numerusform>%n Warnung</numerusform>
+            <numerusform>%n Warnungen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n remark(s)</source>
+        <translation>
+            <numerusform>%n Anmerkung</numerusform>
+            <numerusform>%n Anmerkungen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>This file: %1</source>
+        <translation>Diese Datei: %1</translation>
     </message>
 </context>
 <context>
