@@ -7208,6 +7208,14 @@
         <source>a work-item needs %1 bytes of scratch; it can have %2</source>
         <translation>ein Work-Item braucht %1 Bytes Scratch; es kann %2 haben</translation>
     </message>
+    <message>
+        <source>bring it to gfx942 with Kernel &gt; Port to gfx942</source>
+        <translation>mit Kernel &gt; Auf gfx942 portieren auf gfx942 bringen</translation>
+    </message>
+    <message>
+        <source>the function %1 ends with s_endpgm but has no .amdhsa_kernel: write one (Kernel &gt; Generate or Update Descriptor and Metadata does), or end it with a return</source>
+        <translation>die Funktion %1 endet mit s_endpgm, hat aber kein .amdhsa_kernel: eines schreiben (Kernel &gt; Deskriptor und Metadaten erzeugen oder aktualisieren tut es) oder sie mit einem Rücksprung beenden</translation>
+    </message>
 </context>
 <context>
     <name>Descriptor</name>
@@ -7905,6 +7913,18 @@
     <message>
         <source>Nothing to change: text and run files are up to date</source>
         <translation>Nichts zu ändern: Text und Laufdateien sind auf dem neuesten Stand</translation>
+    </message>
+    <message>
+        <source>%1: the struct of %2 has the new layout</source>
+        <translation>%1: das Struct von %2 hat das neue Layout</translation>
+    </message>
+    <message>
+        <source>the code that fills it is unchanged: check it</source>
+        <translation>der Code, der es füllt, bleibt unverändert: bitte prüfen</translation>
+    </message>
+    <message>
+        <source>it names %1, and has no struct that was generated here: its arguments may have the old layout</source>
+        <translation>sie nennt %1 und hat kein hier erzeugtes Struct: ihre Argumente haben vielleicht das alte Layout</translation>
     </message>
 </context>
 <context>
@@ -14755,6 +14775,10 @@ Senkrechte Linien sind die Enden der Zuteilungseinheiten; die Marke rechts ist d
     <message>
         <source>the text has no code</source>
         <translation>der Text hat keinen Code</translation>
+    </message>
+    <message>
+        <source>&amp;Allocate more registers: raise .amdhsa_next_free_vgpr</source>
+        <translation>&amp;Mehr Register belegen: .amdhsa_next_free_vgpr erhöhen</translation>
     </message>
 </context>
 <context>
