@@ -44,7 +44,8 @@ void PanelBar::add(QDockWidget* panel) {
 void PanelBar::setAction(QDockWidget* panel, const QAction* action) {
   QToolButton* const button = buttons_.value(panel);
   tips_.insert(panel, action);
-  connect(action, &QAction::changed, button, [this, panel] { updateTip(panel); }); // the user can change its keys
+  connect(action, &QAction::changed, button,
+          [this, panel] { updateTip(panel); }); // the user can change its keys
   updateTip(panel);
 }
 

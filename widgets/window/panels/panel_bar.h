@@ -38,7 +38,7 @@ private:
   PanelLayout* layout_;
   QHash<const QDockWidget*, QToolButton*> buttons_;
   QHash<const QDockWidget*, const QAction*> tips_; // the actions that show the panels
-  QHash<const QDockWidget*, QAction*> places_; // the buttons' actions in the bar
+  QHash<const QDockWidget*, QAction*> places_;     // the buttons' actions in the bar
   QAction* stretch_;
 };
 
