@@ -7220,6 +7220,14 @@
         <source>not read; --allow-include allows its folder, in the window the bar at the text</source>
         <translation>nicht gelesen; --allow-include erlaubt ihren Ordner, im Fenster die Leiste am Text</translation>
     </message>
+    <message>
+        <source>bring it to gfx942 with Kernel &gt; Port to gfx942</source>
+        <translation>mit Kernel &gt; Auf gfx942 portieren auf gfx942 bringen</translation>
+    </message>
+    <message>
+        <source>the function %1 ends with s_endpgm but has no .amdhsa_kernel: write one (Kernel &gt; Generate or Update Descriptor and Metadata does), or end it with a return</source>
+        <translation>die Funktion %1 endet mit s_endpgm, hat aber kein .amdhsa_kernel: eines schreiben (Kernel &gt; Deskriptor und Metadaten erzeugen oder aktualisieren tut es) oder sie mit einem Rücksprung beenden</translation>
+    </message>
 </context>
 <context>
     <name>Descriptor</name>
@@ -7917,6 +7925,18 @@
     <message>
         <source>Nothing to change: text and run files are up to date</source>
         <translation>Nichts zu ändern: Text und Laufdateien sind auf dem neuesten Stand</translation>
+    </message>
+    <message>
+        <source>%1: the struct of %2 has the new layout</source>
+        <translation>%1: das Struct von %2 hat das neue Layout</translation>
+    </message>
+    <message>
+        <source>the code that fills it is unchanged: check it</source>
+        <translation>der Code, der es füllt, bleibt unverändert: bitte prüfen</translation>
+    </message>
+    <message>
+        <source>it names %1, and has no struct that was generated here: its arguments may have the old layout</source>
+        <translation>sie nennt %1 und hat kein hier erzeugtes Struct: ihre Argumente haben vielleicht das alte Layout</translation>
     </message>
 </context>
 <context>
@@ -14166,6 +14186,13 @@ Senkrechte Linien sind die Enden der Zuteilungseinheiten; die Marke rechts ist d
             <numerusform>%n Probleme durch den Filter ausgeblendet.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n problem(s) in all open files</source>
+        <translation>
+            <numerusform>%n Problem in allen offenen Dateien</numerusform>
+            <numerusform>%n Probleme in allen offenen Dateien</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>wavesmith::widgets::ProblemsModel</name>
@@ -14779,6 +14806,10 @@ Senkrechte Linien sind die Enden der Zuteilungseinheiten; die Marke rechts ist d
     <message>
         <source>the text has no code</source>
         <translation>der Text hat keinen Code</translation>
+    </message>
+    <message>
+        <source>&amp;Allocate more registers: raise .amdhsa_next_free_vgpr</source>
+        <translation>&amp;Mehr Register belegen: .amdhsa_next_free_vgpr erhöhen</translation>
     </message>
 </context>
 <context>
@@ -18196,6 +18227,31 @@ Seine Treffer und Takte stehen dann neben dem Text.</translation>
     <message>
         <source>Result of assembling the current file, and what its last run found</source>
         <translation>Ergebnis des Assemblierens der aktuellen Datei, und was ihr letzter Lauf gefunden hat</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n error(s)</source>
+        <translation>
+            <numerusform>%n Fehler</numerusform>
+            <numerusform>%n Fehler</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n warning(s)</source>
+        <translation>
+            <numerusform>%n Warnung</numerusform>
+            <numerusform>%n Warnungen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n remark(s)</source>
+        <translation>
+            <numerusform>%n Anmerkung</numerusform>
+            <numerusform>%n Anmerkungen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>This file: %1</source>
+        <translation>Diese Datei: %1</translation>
     </message>
 </context>
 <context>

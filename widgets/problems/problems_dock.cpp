@@ -174,6 +174,8 @@ void ProblemsDock::refresh() {
   kernels_.clear();
   model_->share(std::move(all));
   const int count = model_->count();
+  // Said by the panel's button; the status bar counts only those of the current file.
+  setAccessibleDescription(count == 0 ? QString() : tr("%n problem(s) in all open files", nullptr, count));
   setWindowTitle(count == 0 ? tr("Problems") : tr("Problems (%1)").arg(count));
   updateHint();
 }

@@ -32,6 +32,28 @@ constexpr const char* kPatterns[] = {
 #include "style/core_patterns.inc"
 };
 
+// What core/ says about a command of wavesmith-cli names that of the window here.
+struct WindowText {
+  std::string_view pattern;
+  const char* text;
+};
+constexpr WindowText kWindowTexts[] = {
+    {"bring it to gfx942 with wavesmith-cli port %1",
+     QT_TRANSLATE_NOOP("Core", "bring it to gfx942 with Kernel > Port to gfx942")},
+    {"the function %1 ends with s_endpgm but has no .amdhsa_kernel: write one (`wavesmith-cli descriptor "
+     "FILE "
+     "--update` does), or end it with a return",
+     QT_TRANSLATE_NOOP("Core",
+                       "the function %1 ends with s_endpgm but has no .amdhsa_kernel: write one (Kernel > "
+                       "Generate or Update Descriptor and Metadata does), or end it with a return")},
+};
+constexpr std::string_view kProgram = "wavesmith-cli";
+
+const char* inWindow(const char* pattern) {
+  const auto* found = std::ranges::find(kWindowTexts, std::string_view(pattern), &WindowText::pattern);
+  return found == std::end(kWindowTexts) ? pattern : found->text;
+}
+
 // "the caller waits; insert s_nop 4" for "The caller waits. Insert s_nop 4.": core/check puts the explanation of a
 // rule into a note so.
 std::string asClause(std::string text) {
@@ -149,7 +171,7 @@ public:
 
   std::optional<QString> translation() {
     if (!mayMatch() || !matchesFrom(0, pattern_.literals.front().size())) return std::nullopt;
-    const QString translation = QCoreApplication::translate(kContext, pattern_.source);
+    const QString translation = QCoreApplication::translate(kContext, inWindow(pattern_.source));
     QString result;
     for (qsizetype i = 0; i < translation.size(); ++i) {
       const int place =
@@ -256,7 +278,7 @@ class Known {
 public:
   QString text(std::string_view english) {
     const QString language = QCoreApplication::translate(kContext, kPatterns[0]);
-    if (language == QLatin1String(kPatterns[0])) return fromView(english);
+    if (language == QLatin1String(kPatterns[0]) && !english.contains(kProgram)) return fromView(english);
     std::string key(english);
     {
       const std::scoped_lock lock(mutex_);

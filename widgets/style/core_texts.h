@@ -7,7 +7,8 @@
 //       English   the same
 //       German    "v5 wird gelesen, während der Ladebefehl noch aussteht: s_waitcnt vmcnt(0) ist nötig"
 //
-// A text without a pattern, such as a message of LLVM, stays unchanged. Any thread.
+// Where a message names a command of wavesmith-cli, the window names its own ("Kernel > Port to gfx942"), in English,
+// too. A text without a pattern, such as a message of LLVM, stays unchanged. Any thread.
 #pragma once
 
 #include <QString>

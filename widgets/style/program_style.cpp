@@ -24,6 +24,7 @@ constexpr int kTabIcon = 16;
 constexpr int kTabIconMargin = 8;
 constexpr int kDockTitleMargin = 4;
 constexpr int kSeparator = 5;
+constexpr int kMenuArrow = 12; // room for the arrow of a tool button with a menu
 constexpr qreal kCornerRadius = 4;
 
 QColor lineColor(const QPalette& palette) {
@@ -66,6 +67,40 @@ void drawOutline(const QStyleOption& option, QPainter& painter, bool round) {
   else
     painter.drawRoundedRect(rect, kRadius, kRadius);
   painter.restore();
+}
+
+// A tool button whose text is followed by an arrow because a click opens a menu, or nullptr. Fusion's arrow is in the
+// corner below the text, where it looks like a comma.
+const QStyleOptionToolButton* menuButton(const QStyleOption* option, const QWidget* widget) {
+  const auto* button = qstyleoption_cast<const QStyleOptionToolButton*>(option);
+  const bool has = button != nullptr && button->features.testFlag(QStyleOptionToolButton::HasMenu) &&
+                   !button->features.testFlag(QStyleOptionToolButton::MenuButtonPopup) &&
+                   button->toolButtonStyle != Qt::ToolButtonIconOnly && !button->text.isEmpty();
+  return has && (widget == nullptr || !widget->property(ProgramStyle::kNoMenuArrow).toBool()) ? button
+                                                                                              : nullptr;
+}
+
+void drawMenuButton(const QStyleOptionToolButton& button, QPainter& painter, const QWidget* widget,
+                    const QProxyStyle& style) {
+  QStyleOptionToolButton background(button);
+  background.features &= ~QStyleOptionToolButton::HasMenu;
+  background.text.clear();
+  background.icon = {};
+  background.toolButtonStyle = Qt::ToolButtonTextOnly;
+  style.drawComplexControl(QStyle::CC_ToolButton, &background, &painter, widget);
+  const int arrow = scaledToText(kMenuArrow);
+  const int frame = style.pixelMetric(QStyle::PM_DefaultFrameWidth, &button, widget);
+  QStyleOptionToolButton label(button);
+  label.features &= ~QStyleOptionToolButton::HasMenu;
+  label.rect.adjust(frame, 0, -frame, 0);
+  QRect place = QStyle::visualRect(button.direction, label.rect,
+                                   QRect(label.rect.right() - arrow + 1, 0, arrow, arrow));
+  label.rect = QStyle::visualRect(button.direction, label.rect, label.rect.adjusted(0, 0, -arrow, 0));
+  style.drawControl(QStyle::CE_ToolButtonLabel, &label, &painter, widget);
+  place.moveCenter({place.center().x(), button.rect.center().y()});
+  QStyleOption down(button);
+  down.rect = place;
+  style.drawPrimitive(QStyle::PE_IndicatorArrowDown, &down, &painter, widget);
 }
 
 // A tab that shows its icon alone, or nullptr.
@@ -187,6 +222,9 @@ void ProgramStyle::drawComplexControl(ComplexControl control, const QStyleOption
                                       QPainter* painter, const QWidget* widget) const {
   const auto* slider = qstyleoption_cast<const QStyleOptionSlider*>(option);
   if (control == CC_ScrollBar && slider != nullptr) return drawScrollBar(*slider, *painter);
+  if (control == CC_ToolButton)
+    if (const QStyleOptionToolButton* button = menuButton(option, widget))
+      return drawMenuButton(*button, *painter, widget, *this);
   const auto* button = qstyleoption_cast<const QStyleOptionToolButton*>(option);
   if (control == CC_ToolButton && button != nullptr && widget != nullptr &&
       widget->property(kNoMenuArrow).toBool()) {
@@ -224,6 +262,8 @@ int ProgramStyle::pixelMetric(PixelMetric metric, const QStyleOption* option, co
 QSize ProgramStyle::sizeFromContents(ContentsType type, const QStyleOption* option, const QSize& contents,
                                      const QWidget* widget) const {
   const QSize size = QProxyStyle::sizeFromContents(type, option, contents, widget);
+  if (type == CT_ToolButton && menuButton(option, widget) != nullptr)
+    return {size.width() + scaledToText(kMenuArrow), size.height()};
   if (type != CT_TabBarTab || iconTab(option, widget) == nullptr) return size;
   return {scaledToText(kTabIcon) + 2 * kTabIconMargin, size.height()};
 }

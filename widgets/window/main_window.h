@@ -124,7 +124,7 @@ public:
   [[nodiscard]] Classroom* classroom() const { return classroom_; }
   [[nodiscard]] QAction* action(const QString& name) const; // the one with this objectName
   [[nodiscard]] QStringList recentFiles() const;
-  [[nodiscard]] QString assembledText() const; // text in the status bar: "assembled", "2 errors"
+  [[nodiscard]] QString assembledText() const; // in the status bar: "assembled", "This file: 2 errors"
 
   // Saves the document's group (DocumentSaving::saveGroup). False: the user canceled, or has been shown the error.
   bool save(Document* document);

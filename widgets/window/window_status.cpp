@@ -178,6 +178,14 @@ WindowStatus::countsOf(const SnapshotPointer& snapshot,
   return counts_;
 }
 
+QString WindowStatus::textOf(const source::SeverityCounts& counts) {
+  QStringList parts;
+  if (counts.errors > 0) parts << tr("%n error(s)", nullptr, static_cast<int>(counts.errors));
+  if (counts.warnings > 0) parts << tr("%n warning(s)", nullptr, static_cast<int>(counts.warnings));
+  if (counts.remarks > 0) parts << tr("%n remark(s)", nullptr, static_cast<int>(counts.remarks));
+  return parts.join(QStringLiteral(", "));
+}
+
 WindowStatus::Result WindowStatus::resultFor(const Document* document) {
   const bool isRun = isCheckedYaml(document->path());
   const SnapshotPointer snapshot = document->snapshot();
@@ -192,7 +200,8 @@ WindowStatus::Result WindowStatus::resultFor(const Document* document) {
             : document->isCodeObject() ? tr("disassembled")
                                        : tr("assembled"),
             goodIcon(theme)};
-  return {QString::fromStdString(counts.text()), statusIcon(*worst, theme)};
+  // The button of the Problems panel has the number of all open files.
+  return {tr("This file: %1").arg(textOf(counts)), statusIcon(*worst, theme)};
 }
 
 } // namespace wavesmith::widgets

@@ -41,7 +41,7 @@ public:
   void showMessage(const QString& text);
   // Shows a message with a button for the action that helps; without a button if the action is nullptr or disabled.
   void showReason(const QString& text, QAction* helps);
-  [[nodiscard]] QString assembledText() const; // "assembled", "no statements", "2 errors"
+  [[nodiscard]] QString assembledText() const; // "assembled", "no statements", "This file: 2 errors"
 
 signals:
   void folderSettingsRequested(); // the user clicked the button of the folder settings
@@ -51,6 +51,7 @@ private:
     QString text;
     QIcon icon;
   };
+  static QString textOf(const source::SeverityCounts& counts); // "1 error, 2 warnings"
   [[nodiscard]] Result resultFor(const Document* document);
   [[nodiscard]] const source::SeverityCounts&
   countsOf(const SnapshotPointer& snapshot, const std::shared_ptr<const source::Diagnostics>& findings);

@@ -157,6 +157,29 @@ TEST(CoreTexts, ALanguageThatIsNotInstalledIsEnglish) {
   EXPECT_EQ(widgets::coreText("v5 is read here").toStdString(), "v5 is read here");
 }
 
+// The menu of the window, not the command of another program.
+TEST(CoreTexts, TheWindowNamesItsOwnCommands) {
+  EXPECT_EQ(widgets::coreText("this kernel is for gfx906; bring it to gfx942 with wavesmith-cli port old.s")
+                .toStdString(),
+            "this kernel is for gfx906; bring it to gfx942 with Kernel > Port to gfx942");
+  EXPECT_EQ(widgets::coreText(
+                "4 of 5 wrong lines are code for gfx908 (v_add_co_u32, line 3); bring it to gfx942 with "
+                "wavesmith-cli port 'my old.s'")
+                .toStdString(),
+            "4 of 5 wrong lines are code for gfx908 (v_add_co_u32, line 3); bring it to gfx942 with Kernel > "
+            "Port to "
+            "gfx942");
+  for (const std::string& pattern : patterns()) {
+    std::string text = pattern;
+    for (int n = 1; n <= 4; ++n)
+      for (std::size_t at = text.find('%' + std::to_string(n)); at != std::string::npos;
+           at = text.find('%' + std::to_string(n)))
+        text.replace(at, 2, "v1");
+    if (text.contains('%')) continue; // a text around others
+    EXPECT_FALSE(widgets::coreText(text).contains(QStringLiteral("wavesmith-cli"))) << pattern;
+  }
+}
+
 // What no pattern matches, of messages, notes and titles of fixes.
 class Unrecognized {
 public:

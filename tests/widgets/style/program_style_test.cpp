@@ -6,12 +6,14 @@
 #include <QApplication>
 #include <QImage>
 #include <QLineEdit>
+#include <QMenu>
 #include <QPainter>
 #include <QPalette>
 #include <QScrollBar>
 #include <QStyleOption>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QToolButton>
 
 #include <algorithm>
 
@@ -51,7 +53,48 @@ private:
     return image;
   }
 
+  // Columns of the button that differ from the same button without an arrow, in rows `first` to `last`.
+  static int changedColumns(const QToolButton& button, int first, int last) {
+    const QImage with = const_cast<QToolButton&>(button).grab().toImage();
+    QToolButton plain;
+    plain.setText(button.text());
+    plain.setAutoRaise(true);
+    plain.resize(button.size());
+    plain.setToolButtonStyle(Qt::ToolButtonTextOnly);
+    const QImage without = plain.grab().toImage();
+    // To the right of the text.
+    int columns = 0;
+    for (int x = with.width() - 14; x < with.width(); ++x) {
+      bool differs = false;
+      for (int y = first; y <= last; ++y)
+        differs |= with.pixel(x, y) != without.pixel(0, 0);
+      columns += differs ? 1 : 0;
+    }
+    return columns;
+  }
+
 private slots:
+  // Beside the text and in the middle, not below it, where it would be a comma.
+  void aMenuHasItsArrowBesideTheText_data() { forBothModes(); }
+  void aMenuHasItsArrowBesideTheText() {
+    apply();
+    QToolButton button;
+    QToolButton plain;
+    for (QToolButton* one : {&button, &plain}) {
+      one->setText(QStringLiteral("From"));
+      one->setAutoRaise(true);
+      one->setToolButtonStyle(Qt::ToolButtonTextOnly);
+    }
+    QMenu menu;
+    button.setMenu(&menu);
+    button.setPopupMode(QToolButton::InstantPopup);
+    QVERIFY(button.sizeHint().width() >= plain.sizeHint().width() + 10);
+    button.resize(button.sizeHint());
+    const int middle = button.height() / 2;
+    QVERIFY(changedColumns(button, middle - 4, middle + 4) >= 4);
+    QCOMPARE(changedColumns(button, middle + 6, button.height() - 1), 0);
+  }
+
   void inputFieldsHaveABorder_data() { forBothModes(); }
   void inputFieldsHaveABorder() {
     apply();

@@ -182,7 +182,7 @@ private slots:
     const auto found = w.editor()->diagnosticsAt(kStoreLine);
     QCOMPARE(found.size(), 1U);
     QCOMPARE(source::toString(found[0]->code), std::string("W3103"));
-    QCOMPARE(w.window->assembledText(), QStringLiteral("1 error"));
+    QCOMPARE(w.window->assembledText(), QStringLiteral("This file: 1 error"));
     QTest::keyClick(w.window.get(), Qt::Key_F8);
     QCOMPARE(w.editor()->currentLine(), kStoreLine);
     w.editor()->goTo(1);

@@ -33,6 +33,7 @@
 #include <QSignalSpy>
 #include <QTableView>
 #include <QTest>
+#include <QToolButton>
 
 using namespace wavesmith;
 using namespace wavesmith::widgets;
@@ -161,6 +162,31 @@ private slots:
     QCOMPARE(f.editor()->currentLine(), 5);
     QCOMPARE(f.editor()->currentColumn(), 4);
     QCOMPARE(f.window->recentFiles(), QStringList{path});
+  }
+
+  // Two of three open files have errors: the status bar and the button do not contradict each other.
+  void problemsAreCountedForTheFileAndForAllFiles() {
+    const Fixture f;
+    std::string kernel(testing::kSmallKernel);
+    kernel.replace(kernel.find(".Lend:"), 6, "s_oops\n.Lend:");
+    const auto open = [&f](const char* name, const std::string& text) {
+      QVERIFY(f.window->openFile(f.bench.write(name, text)));
+      QTRY_VERIFY_WITH_TIMEOUT(f.answered(), kPatience);
+    };
+    open("first.s", kernel);
+    QCOMPARE(f.window->assembledText(), QStringLiteral("This file: 1 error"));
+    open("second.s", kernel);
+    QCOMPARE(f.window->assembledText(), QStringLiteral("This file: 1 error"));
+    const auto* button = f.window->findChild<QToolButton*>(QStringLiteral("problemsButton"));
+    QVERIFY(button != nullptr);
+    QCOMPARE(button->text(), QStringLiteral("Problems (2)"));
+    QVERIFY2(button->toolTip().endsWith(QStringLiteral("\n2 problems in all open files")),
+             qPrintable(button->toolTip()));
+    QVERIFY(button->toolTip().startsWith(f.window->action(QStringLiteral("panelProblems"))->toolTip()));
+    QCOMPARE(button->accessibleDescription(), QStringLiteral("2 problems in all open files"));
+    open("third.s", std::string(testing::kSmallKernel));
+    QCOMPARE(f.window->assembledText(), QStringLiteral("assembled"));
+    QCOMPARE(button->text(), QStringLiteral("Problems (2)"));
   }
 
   void statusBarHasTheIconOfTheWorstProblem_data() {

@@ -43,9 +43,20 @@ void PanelBar::add(QDockWidget* panel) {
 
 void PanelBar::setAction(QDockWidget* panel, const QAction* action) {
   QToolButton* const button = buttons_.value(panel);
-  const auto follow = [button, action] { button->setToolTip(action->toolTip()); };
-  connect(action, &QAction::changed, button, follow); // the user can change its keys
-  follow();
+  tips_.insert(panel, action);
+  connect(action, &QAction::changed, button,
+          [this, panel] { updateTip(panel); }); // the user can change its keys
+  updateTip(panel);
+}
+
+// The name of the panel with its keys, and below it what the panel says about its title.
+void PanelBar::updateTip(const QDockWidget* panel) {
+  QToolButton* const button = buttons_.value(panel);
+  const QString description = panel->accessibleDescription();
+  button->setAccessibleDescription(description);
+  const QAction* const action = tips_.value(panel);
+  if (action == nullptr) return;
+  button->setToolTip(description.isEmpty() ? action->toolTip() : action->toolTip() + u'\n' + description);
 }
 
 void PanelBar::setActions(QAction* side, QAction* bottom) {
@@ -61,6 +72,7 @@ void PanelBar::refresh() {
   for (auto [dock, button] : buttons_.asKeyValueRange()) {
     button->setText(dock->windowTitle());
     button->setAccessibleName(dock->windowTitle());
+    updateTip(dock);
     const QIcon icon = dock->testAttribute(Qt::WA_SetWindowIcon) ? dock->windowIcon() : QIcon();
     if (button->icon().cacheKey() != icon.cacheKey())
       button->setIcon(icon); // it is drawn again even if it is the same

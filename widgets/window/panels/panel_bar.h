@@ -4,7 +4,8 @@
 //
 //   Problems (2)   ✓ Run   Disassembly   Descriptor   Kernarg Designer                        ▐  ▂
 //
-// A button has the text of the dock's title, and the dock's icon if it has one. GUI thread only.
+// A button has the text of the dock's title, and the dock's icon if it has one; its tool tip has the dock's
+// accessible description ("2 problems in all open files"). GUI thread only.
 #pragma once
 
 #include <QHash>
@@ -32,9 +33,12 @@ public:
   [[nodiscard]] QToolButton* button(const QDockWidget* panel) const;
 
 private:
+  void updateTip(const QDockWidget* panel);
+
   PanelLayout* layout_;
   QHash<const QDockWidget*, QToolButton*> buttons_;
-  QHash<const QDockWidget*, QAction*> places_; // the buttons' actions in the bar
+  QHash<const QDockWidget*, const QAction*> tips_; // the actions that show the panels
+  QHash<const QDockWidget*, QAction*> places_;     // the buttons' actions in the bar
   QAction* stretch_;
 };
 
