@@ -177,6 +177,7 @@ Unit UnitAssembler::run() {
       },
       std::filesystem::path(unit_.path).parent_path(), options_);
   directives.Initialize(*parser);
+  targetParser.setRefuses([&directives](llvm::StringRef directive) { return directives.refuses(directive); });
 
   define();
   parser->Run(/*NoInitialTextSection=*/false, /*NoFinalize=*/true);
