@@ -17,6 +17,7 @@ constexpr int kSmallestTab = 1;
 constexpr int kLargestTab = 16;
 constexpr int kDefaultTab = 8;
 constexpr int kDefaultFontSize = 11;
+constexpr int kLargestFontSize = 200;   // points or pixels; a larger one is a damaged file
 constexpr int kShortestTimeLimit = 100; // milliseconds; below, no file assembles
 constexpr int kLongestTimeLimit = 600'000;
 constexpr int kDefaultTimeLimit = 10'000;
@@ -61,6 +62,11 @@ QFont fixedFont() {
       break;
     }
   return font;
+}
+
+bool isUsable(const QFont& font) {
+  return font.pointSizeF() > 0 ? font.pointSizeF() <= kLargestFontSize
+                               : font.pixelSize() > 0 && font.pixelSize() <= kLargestFontSize;
 }
 
 } // namespace
@@ -110,7 +116,7 @@ QFont Settings::storedEditorFont() const {
   QFont font;
   const QString stored = implementation_->storage->value(kFontKey).toString();
   // fromString() accepts a single word as the name of a family.
-  if (stored.contains(QLatin1Char(',')) && font.fromString(stored)) return font;
+  if (stored.contains(QLatin1Char(',')) && font.fromString(stored) && isUsable(font)) return font;
   font = fixedFont();
   font.setPointSize(std::max(kDefaultFontSize, font.pointSize()));
   font.setStyleHint(QFont::Monospace);

@@ -125,6 +125,8 @@ SessionState SessionState::read(QSettings& storage) {
   const int count = storage.beginReadArray(QStringLiteral("session/files"));
   for (int n = 0; n < count; ++n) {
     storage.setArrayIndex(n);
+    // The count is only what the file says: a damaged one has said two billion.
+    if (!storage.contains(QStringLiteral("path"))) break;
     QList<int> folded;
     for (const QVariant& line : storage.value(QStringLiteral("folded")).toList())
       folded.append(line.toInt());
