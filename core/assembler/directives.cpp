@@ -55,10 +55,7 @@ bool Directives::repeat(llvm::StringRef, llvm::SMLoc where) {
   const char* directive = where.getPointer();
   const char* end = map_.endOf(directive);
   const llvm::SMLoc countAt = getTok().getLoc();
-  const char* lineEnd = countAt.getPointer();
-  while (lineEnd != end && *lineEnd != '\n')
-    ++lineEnd;
-  const auto count = syntax::evaluate(codeOf({countAt.getPointer(), lineEnd}), symbols_);
+  const auto count = syntax::evaluate(restOfLine(countAt.getPointer()), symbols_);
   if (count && *count > 0) {
     const RepetitionBody body = repetitionBody(directive, end);
     const auto bytes = std::max<std::uint64_t>(static_cast<std::uint64_t>(body.end - body.begin), 1);
@@ -67,14 +64,43 @@ bool Directives::repeat(llvm::StringRef, llvm::SMLoc where) {
       const std::string message =
           fmt::format("{} repetitions of {} {} exceed the limit of 16 MiB of repeated text in a file", *count,
                       body.lines, body.lines == 1 ? "line" : "lines");
-      getParser().printError(countAt, message);
-      getParser().parseStringToEndOfStatement();
+      refuse(countAt, message);
       giveBack(llvm::AsmToken::Integer, "0", 0); // so that LLVM skips the body
     } else {
       repeatedBytes_ += static_cast<std::uint64_t>(*count) * bytes;
     }
   }
   giveBack(llvm::AsmToken::Identifier, llvm::StringRef(directive, std::string_view(".rep").size()));
+  return false;
+}
+
+std::string_view Directives::restOfLine(const char* begin) {
+  const std::string_view rest(begin, map_.endOf(begin));
+  return codeOf(rest.substr(0, rest.find('\n')));
+}
+
+bool Directives::refuse(llvm::SMLoc where, const std::string& message) {
+  getParser().printError(where, message);
+  getParser().parseStringToEndOfStatement();
+  return true;
+}
+
+// LLVM makes the values of .dcb and .ds one by one, and a table of all numbers up to that of .file.
+bool Directives::refuses(llvm::StringRef directive) {
+  const std::string name = directive.lower();
+  const llvm::SMLoc where = getTok().getLoc();
+  if (name == ".file" && getTok().is(llvm::AsmToken::Integer) && getTok().getIntVal() > kLargestFileNumber)
+    return refuse(where, fmt::format("file number {} exceeds the limit of {}", getTok().getIntVal(),
+                                     kLargestFileNumber));
+  if (!name.starts_with(".dcb") && name != ".ds" && !name.starts_with(".ds.")) return false;
+  const std::string_view operands = restOfLine(where.getPointer());
+  const auto count = syntax::evaluate(operands.substr(0, operands.find(',')), symbols_);
+  if (!count || *count <= 0) return false;
+  const auto values = static_cast<std::uint64_t>(*count);
+  if (values > kMostValues - values_)
+    return refuse(where, fmt::format("with these {} values, the values of a file exceed the limit of {}",
+                                     values, kMostValues));
+  values_ += values;
   return false;
 }
 
@@ -108,7 +134,8 @@ bool Directives::file(llvm::StringRef spelling) {
       return false;
     }
     if (fs::file_size(found, error) > static_cast<std::uintmax_t>(kMostFilledBytes) || error)
-      return Error(nameAt, fmt::format("'{}' is larger than 64 MiB", name));
+      return Error(nameAt,
+                   fmt::format("'{}' has {} bytes; the limit is 64 MiB", name, fs::file_size(found, error)));
     giveBack(llvm::AsmToken::String, texts_.emplace_back(quoted(readable(found, spelling))));
   }
   giveBack(llvm::AsmToken::Identifier, spelling);

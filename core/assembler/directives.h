@@ -32,12 +32,19 @@ public:
 
   void Initialize(llvm::MCAsmParser& parser) override;
 
+  // Whether the directive, whose operands come next, needs more memory than LLVM can have. Then they have been skipped,
+  // and the error is reported.
+  [[nodiscard]] bool refuses(llvm::StringRef directive);
+
 private:
   bool repeat(llvm::StringRef name, llvm::SMLoc where);
   bool include(llvm::StringRef name, llvm::SMLoc where);
   bool incbin(llvm::StringRef name, llvm::SMLoc where);
 
   bool file(llvm::StringRef spelling);
+  // The code from this place to the end of the line.
+  [[nodiscard]] std::string_view restOfLine(const char* begin);
+  bool refuse(llvm::SMLoc where, const std::string& message);
   std::string readable(const std::filesystem::path& path, llvm::StringRef spelling);
   [[nodiscard]] std::filesystem::path find(const std::string& name, llvm::SMLoc where);
   void giveBack(llvm::AsmToken::TokenKind kind, llvm::StringRef text, std::int64_t value = 0);
@@ -50,6 +57,7 @@ private:
   const Options& options_;
   std::vector<std::string> includable_; // the folders whose files may be read
   std::uint64_t repeatedBytes_ = 0;
+  std::uint64_t values_ = 0;               // of .dcb and .ds so far
   std::deque<std::string> texts_;          // texts of tokens that are not in any buffer
   std::deque<process::MemoryFile> copies_; // copies of included files
 };

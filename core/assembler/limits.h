@@ -20,6 +20,10 @@ inline constexpr std::string_view kEndOfText = "\n\n\n\n";
 inline constexpr unsigned kDeepestInclude = 64;
 inline constexpr std::size_t kMostMessages = 1000; // per source
 
-inline constexpr char kTooMuchFill[] = "this needs more than 64 MiB; make it smaller";
+// Values that .dcb, .ds and .fill make one by one in a source, each of which is remembered: LLVM and the table of lines
+// need up to 200 bytes for one.
+inline constexpr std::uint64_t kMostValues = std::uint64_t{1} << 22;
+// LLVM has a table of all numbers up to the largest .file (MCDwarf.cpp, MCDwarfLineTableHeader::tryGetFile).
+inline constexpr std::int64_t kLargestFileNumber = 1 << 16;
 
 } // namespace wavesmith::assembler

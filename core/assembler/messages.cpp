@@ -49,6 +49,12 @@ std::vector<std::string_view> candidates(std::string_view message) {
   return found;
 }
 
+// The messages for what limits.h limits.
+bool isMemoryLimit(std::string_view text) {
+  return text.contains("of repeated text in a file") || text.contains("exceeds the limit of 64 MiB") ||
+         text.contains("values of a file exceed");
+}
+
 } // namespace
 
 std::string ourWording(std::string message) {
@@ -182,8 +188,7 @@ void MessageCollector::complete() {
                         : raw.kind == llvm::SourceMgr::DK_Warning ? source::Severity::Warning
                                                                   : source::Severity::Remark;
   diagnostic.message = raw.text;
-  if (raw.text == kTooMuchFill || raw.text.find("of repeated text in a file") != std::string::npos)
-    diagnostic.code = source::Code::AssemblerMemoryLimit;
+  if (isMemoryLimit(raw.text)) diagnostic.code = source::Code::AssemblerMemoryLimit;
   const source::Location location = map_.locate(raw.pointer);
   diagnostic.place =
       map_.place(raw.pointer, raw.pointer && raw.length == 0 ? lengthAt(raw.pointer) : raw.length);

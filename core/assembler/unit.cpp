@@ -177,6 +177,7 @@ Unit UnitAssembler::run() {
       },
       [this](const std::filesystem::path& file) { messages_->refuse(file); }, unit_.path, options_);
   directives.Initialize(*parser);
+  targetParser.setRefuses([&directives](llvm::StringRef directive) { return directives.refuses(directive); });
 
   define();
   parser->Run(/*NoInitialTextSection=*/false, /*NoFinalize=*/true);

@@ -4865,8 +4865,12 @@
         <translation>&apos;%1&apos; kann kein Name eines Parameters sein: Buchstaben, Ziffern und _ benutzen, und nicht i oder cus</translation>
     </message>
     <message>
-        <source>the parameters have more than %1 combinations</source>
-        <translation>die Parameter haben mehr als %1 Kombinationen</translation>
+        <source>the parameters have at least %1 combinations; the limit is %2</source>
+        <translation>die Parameter haben mindestens %1 Kombinationen; die Grenze ist %2</translation>
+    </message>
+    <message>
+        <source>the range of %1 has %2 values; the limit is %3</source>
+        <translation>der Bereich von %1 hat %2 Werte; die Grenze ist %3</translation>
     </message>
     <message>
         <source>save: there is no buffer %1</source>
@@ -6711,6 +6715,10 @@
     <message>
         <source>the header of the .npy file does not describe a plain array</source>
         <translation>der Kopf der .npy-Datei beschreibt kein einfaches Array</translation>
+    </message>
+    <message>
+        <source>the shape of the .npy file has more than %1 elements</source>
+        <translation>die Form der .npy-Datei hat mehr als %1 Elemente</translation>
     </message>
     <message>
         <source>the .npy file is in Fortran order; save it in C order (numpy.ascontiguousarray)</source>

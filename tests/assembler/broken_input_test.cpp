@@ -12,6 +12,8 @@
 namespace wavesmith::assembler::testing {
 namespace {
 
+using ::testing::AllOf;
+using ::testing::Contains;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
@@ -95,6 +97,36 @@ TEST(BrokenInput, HugeData) {
     EXPECT_EQ(assembly.diagnostics[0].place.line, 2U) << directive;
     EXPECT_LT(assembly.codeObject.size(), 100000U) << directive;
   }
+}
+
+// Each names the number and the limit.
+TEST(BrokenInput, HugeNumbersAreNamed) {
+  const auto said = [](const std::string& text) { return messages(assembleText(text)); };
+  EXPECT_THAT(said("  .fill 1000000000, 8, 0\n"),
+              ElementsAre("kernel.s:1:9+10 error W1005 with these 1000000000 times 8 bytes, the data of the "
+                          "file exceeds the limit of 64 MiB"));
+  EXPECT_THAT(
+      said("  .zero 40000000\n  .zero 40000000\n"),
+      ElementsAre("kernel.s:2:9+8 error W1005 with these 40000000 bytes, the data of the file exceeds "
+                  "the limit of 64 MiB"));
+  for (const std::string_view directive :
+       {".fill 5000000, 4, 0", ".dcb.l 5000000, 5", ".DCB.B 5000000, 5", ".ds 5000000", ".ds.l n"})
+    EXPECT_THAT(said(fmt::format("  .set n, 5000000\n  {}\n  s_nop 1\n", directive)),
+                ElementsAre(AllOf(HasSubstr("kernel.s:2:"),
+                                  HasSubstr(" error W1005 with these 5000000 values, the values of a file "
+                                            "exceed the limit of 4194304"))))
+        << directive;
+  EXPECT_THAT(said("  .file 1000000000 \"a.c\"\n"),
+              ElementsAre("kernel.s:1:9+10 error W1001 file number 1000000000 exceeds the limit of 65536"));
+  EXPECT_THAT(said("  .file 4294967295 \"a.c\"\n  .loc 1 1\n"),
+              Contains(HasSubstr("file number 4294967295 exceeds the limit of 65536")));
+}
+
+// The bytes of a .fill count once.
+TEST(BrokenInput, DataBelowTheLimit) {
+  EXPECT_THAT(messages(assembleText("  .data\n  .fill 4300000, 8, 1\n  .text\n  .fill 4, 4, 0\n"
+                                    "  .dcb.w 3, 7\n  .ds.l 2\n  .file 1 \"a.c\"\n")),
+              IsEmpty());
 }
 
 TEST(BrokenInput, RecursiveMacro) {

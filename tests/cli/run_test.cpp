@@ -148,6 +148,25 @@ TEST_F(RunTest, ReportsErrorsInTheSource) {
   EXPECT_FALSE(document.contains("kernel"));
 }
 
+TEST_F(RunTest, NamesNumbersThatAreOutOfRange) {
+  const auto said = [this](std::string_view option, std::string_view number) {
+    const CommandResult result = run({"run", "a.run.yaml", std::string(option), std::string(number)});
+    EXPECT_EQ(result.exitCode, 2) << option << " " << number;
+    return result.err.substr(0, result.err.find('\n'));
+  };
+  EXPECT_EQ(said("--threads", "1000000"), "--threads: \"1000000\" is not an integer from 0 to 1024");
+  EXPECT_EQ(said("--schedules", "0"), "--schedules: \"0\" is not an integer from 1 to 1000000");
+  EXPECT_EQ(said("--schedules", "4294967296"),
+            "--schedules: \"4294967296\" is not an integer from 1 to 1000000");
+  for (const std::string_view number : {"-1", "99999999999999999999", "1e300"})
+    for (const std::string_view option : {"--schedule", "--limit-instructions", "--first"})
+      EXPECT_THAT(said(option, number),
+                  ::testing::HasSubstr("is not an integer from 0 to 18446744073709551615"));
+  for (const std::string_view number : {"-1", "nan", "inf"})
+    EXPECT_EQ(said("--limit-seconds", number),
+              fmt::format("--limit-seconds: \"{}\" is not a non-negative number", number));
+}
+
 TEST_F(RunTest, InvalidRunFilesExitWithTwo) {
   EXPECT_EQ(json({"run", "missing.run.yaml"}, "run-1", 2)["diagnostics"][0]["code"], "W4101");
   write("broken.run.yaml", "wavesmith: [\n");

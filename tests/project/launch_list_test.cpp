@@ -171,7 +171,14 @@ TEST(LaunchList, SaysWhatIsWrong) {
       error(with("launch: { " + shape + " }\nparameters: { n: { from: 0, to: 9, times: 2 } }")).substr(0, 5),
       "4:15:");
   EXPECT_EQ(error(with("launch: { " + shape + " }\nparameters: { n: { from: 1, to: 1e9, step: 1 } }")),
-            "4:15: the parameters have more than 10000 combinations");
+            "4:15: the range of n has 1000000000 values; the limit is 10000");
+  EXPECT_EQ(
+      error(with("launch: { " + shape + " }\nparameters: { n: { from: 1, to: 1e300, times: 1.0001 } }")),
+      "4:15: the range of n has 6908101 values; the limit is 10000");
+  EXPECT_EQ(
+      error(with("launch: { " + shape +
+                 " }\nparameters: { n: { from: 1, to: 200, step: 1 }, k: { from: 1, to: 100, step: 1 } }")),
+      "4:49: the parameters have at least 20000 combinations; the limit is 10000");
 }
 
 // --- Sweeps ---
@@ -190,6 +197,12 @@ TEST(Sweep, HasEveryCombination) {
   EXPECT_EQ(toText(points[1]), "n=1e3 k=2");
   EXPECT_EQ(setParameter(file, "m=1").error().message, "the run file has no parameter m; available: n and k");
   EXPECT_EQ(setParameter(file, "n=a").error().message, "'a' is not a number, as parameter n needs");
+  std::string many = "n=0";
+  for (int n = 1; n <= 20'000; ++n)
+    many += "," + std::to_string(n);
+  EXPECT_EQ(setParameter(file, many).error().message,
+            "the parameters have at least 20001 combinations; the limit is 10000");
+  EXPECT_EQ(sweepPoints(file).size(), 2u); // as before the error
   EXPECT_EQ(setParameter(file, "n").error().message, "a parameter is given as n=128 or n=64,128, not 'n'");
 }
 
@@ -209,7 +222,8 @@ TEST(Sweep, ParametersAreAddedAndRemoved) {
   std::string many = "a=0";
   for (int n = 1; n <= 100; ++n)
     many += "," + std::to_string(n);
-  EXPECT_EQ(set({many, 'b' + many.substr(1)}), "the parameters have more than 10000 combinations");
+  EXPECT_EQ(set({many, 'b' + many.substr(1)}),
+            "the parameters have at least 10201 combinations; the limit is 10000");
   EXPECT_EQ(toText(sweepPoints(file).back()), "k=2 m=5"); // as before the errors
   EXPECT_EQ(set({}), "");
   EXPECT_TRUE(file.parameters.empty());

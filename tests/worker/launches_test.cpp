@@ -243,6 +243,17 @@ TEST_F(LaunchesTest, RepeatOneLaunch) {
   EXPECT_EQ(none.error().message, "repeat must be at least 1");
 }
 
+// A repetition takes microseconds, all of them minutes.
+TEST_F(LaunchesTest, RepetitionsShareTheLimitOfSeconds) {
+  RunRequest many = request("wavesmith: 1\nsource: k.s\nkernel: twice\n"
+                            "launch: { grid: 64, workgroup: 64, repeat: 1000000 }\n"
+                            "arguments:\n  data: { type: u32, count: 64, fill: 0 }\n");
+  many.secondsLimit = 0.2;
+  const auto summary = client_.run(many);
+  ASSERT_FALSE(summary.has_value());
+  EXPECT_EQ(summary.error().code, Code::RunTimeLimit);
+}
+
 TEST_F(LaunchesTest, SaveBuffers) {
   const std::string text = std::string(kPipeline) + "save: { y: y.npy }\n";
   const RunRequest run = request(text);

@@ -124,7 +124,8 @@ QFont Settings::storedEditorFont() const {
   QFont font;
   const QString stored = implementation_->storage->value(kFontKey).toString();
   // fromString() accepts a single word as the name of a family.
-  if (stored.contains(QLatin1Char(',')) && font.fromString(stored)) return usable(font);
+  if (stored.contains(QLatin1Char(',')) && font.fromString(stored) && font.pointSizeF() <= kLargestFontSize)
+    return usable(font);
   font = fixedFont();
   font.setPointSize(std::max(kDefaultFontSize, font.pointSize()));
   font.setStyleHint(QFont::Monospace);

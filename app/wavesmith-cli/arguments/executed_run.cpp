@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arguments/executed_run.h"
 
+#include "arguments/numbers.h"
 #include "arguments/sources.h"
 #include "codeobject/bundle.h"
 #include "codeobject/code_object.h"
@@ -157,12 +158,13 @@ void addRunArguments(CLI::App& command, RunArguments& arguments) {
       .add_option(
           "--limit-instructions", arguments.instructionLimit,
           "For a run file: stop after this many instructions of all waves; overrides the file's limit")
-      ->type_name("N");
+      ->type_name("N")
+      ->check(integerFrom(0));
   command
       .add_option("--limit-seconds", arguments.secondsLimit,
                   "For a run file: stop after this many seconds; overrides the file's limit")
       ->type_name("S")
-      ->check(CLI::NonNegativeNumber);
+      ->check(secondsFromZero());
 }
 
 } // namespace wavesmith::cli

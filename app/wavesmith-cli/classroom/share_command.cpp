@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arguments/commands.h"
 #include "arguments/completions.h"
+#include "arguments/numbers.h"
 #include "arguments/run_files.h"
 #include "arguments/sources.h"
 #include "debug/language/commands.h"
@@ -144,7 +145,9 @@ void addPackOptions(CLI::App& pack, Completions& completions, ShareArguments& ar
       ->type_name("PLACE");
   pack.add_option("--watch", arguments.watchpoints, "Watchpoint as in `debug`; may be repeated")
       ->type_name("LOCATION");
-  pack.add_option("--at", arguments.step, "Position of the debugger: a step of the run")->type_name("STEP");
+  pack.add_option("--at", arguments.step, "Position of the debugger: a step of the run")
+      ->type_name("STEP")
+      ->check(integerFrom(0));
   pack.add_option("--wave", arguments.wave, "Selected wave, as 3.1")->type_name("GROUP.WAVE");
   pack.add_option("--lane", arguments.lane, "Selected lane")->type_name("N")->check(CLI::Range(0, 63));
   pack.add_option("--mode", arguments.mode, "Mode of the run; overrides the run file")
@@ -153,7 +156,9 @@ void addPackOptions(CLI::App& pack, Completions& completions, ShareArguments& ar
   pack.add_option("--matrix", arguments.matrix, "Rounding of matrix products; overrides the run file")
       ->type_name("HOW")
       ->check(CLI::IsMember({"exact", "plain"}));
-  pack.add_option("--schedule", arguments.schedule, "Order of waves; 0 is the usual one")->type_name("N");
+  pack.add_option("--schedule", arguments.schedule, "Order of waves; 0 is the usual one")
+      ->type_name("N")
+      ->check(integerFrom(0));
   addAllowInclude(pack, completions, arguments.allowedFolders);
   completions.files(
       pack.add_option("--add", arguments.more,

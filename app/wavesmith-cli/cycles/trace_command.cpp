@@ -2,6 +2,7 @@
 #include "arguments/checked.h"
 #include "arguments/commands.h"
 #include "arguments/completions.h"
+#include "arguments/numbers.h"
 #include "cycles/samples_text.h"
 #include "output/exit_code.h"
 #include "output/json.h"
@@ -431,6 +432,7 @@ void addCommon(CLI::App& command, Completions& completions, TraceArguments& argu
       command.add_option("TRACE", arguments.trace, "Folder or table of a thread trace")->required());
   command.add_option("--first", arguments.first, "Show this many rows")
       ->type_name("N")
+      ->check(integerFrom(0))
       ->capture_default_str();
   command.add_flag("--json", arguments.json, "Print the result as JSON (wavesmith.trace/1)");
 }

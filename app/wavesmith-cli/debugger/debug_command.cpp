@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arguments/commands.h"
 #include "arguments/completions.h"
+#include "arguments/numbers.h"
 #include "arguments/opened_share.h"
 #include "arguments/run_files.h"
 #include "arguments/sources.h"
@@ -389,6 +390,7 @@ Action addDebugCommand(CLI::App& command, Completions& completions) {
           .add_option("--schedule", arguments->schedule,
                       "Order of waves: a number always gives the same order, 0 the usual one")
           ->type_name("N")
+          ->check(integerFrom(0))
           ->capture_default_str();
   command
       .add_option("--history", arguments->historyMegabytes, "Memory for the history of the run, in megabytes")
@@ -400,7 +402,7 @@ Action addDebugCommand(CLI::App& command, Completions& completions) {
                   "Which of several launches to debug, from 1; earlier launches run first")
       ->type_name("N")
       ->capture_default_str()
-      ->check(CLI::PositiveNumber);
+      ->check(integerFrom(1));
   command
       .add_option("-P,--parameter", arguments->parameters,
                   "Give a parameter of the run file another value: n=128")

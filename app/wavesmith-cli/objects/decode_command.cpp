@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arguments/commands.h"
 #include "arguments/completion_values.h"
+#include "arguments/numbers.h"
 #include "arguments/sources.h"
 #include "codeobject/bundle.h"
 #include "isa/decode/decode.h"
@@ -193,7 +194,8 @@ Action addDecodeCommand(CLI::App& command, Completions& completions) {
   hex->excludes(file);
   command.add_flag("--raw", arguments->raw, "FILE is raw machine code")->needs(file);
   command.add_option("--address", arguments->address, "Address of the code of --hex or --raw; 0 by default")
-      ->type_name("N");
+      ->type_name("N")
+      ->check(integerFrom(0));
   completions.values(command
                          .add_option("--target,--mcpu", arguments->target,
                                      "Processor: gfx90a, gfx940, gfx942; a code object names its own")

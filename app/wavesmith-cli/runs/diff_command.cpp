@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arguments/commands.h"
 #include "arguments/completion_values.h"
+#include "arguments/numbers.h"
 #include "output/exit_code.h"
 #include "output/json.h"
 #include "output/terminal.h"
@@ -93,7 +94,8 @@ Action addDiffCommand(CLI::App& command, Completions& completions) {
           ->check(CLI::Validator(checkType, "", "element type")),
       elementTypes);
   command.add_option("--ulp", arguments->tolerance.ulp, "Maximum distance in representable values")
-      ->type_name("N");
+      ->type_name("N")
+      ->check(integerFrom(0));
   command.add_option("--absolute", arguments->tolerance.absolute, "Maximum absolute error")->type_name("X");
   command
       .add_option("--relative", arguments->tolerance.relative, "Maximum error relative to the expected value")
@@ -101,6 +103,7 @@ Action addDiffCommand(CLI::App& command, Completions& completions) {
   command.add_flag("--bits", arguments->tolerance.bits, "Compare bits: distinguishes +0 from -0, and NaNs");
   command.add_option("--first", arguments->shown, "Number of differences to show, at most 1000")
       ->type_name("N")
+      ->check(integerFrom(0))
       ->capture_default_str();
   command.add_flag("--json", arguments->json, "Print the result as JSON (wavesmith.diff/1)");
   command.footer(kDiffFooter);

@@ -3,7 +3,9 @@
 #include "arguments/commands.h"
 #include "arguments/compiler_options.h"
 #include "arguments/completion_values.h"
+#include "arguments/numbers.h"
 #include "compile/executable.h"
+#include "emulator/launch/device_options.h"
 #include "output/exit_code.h"
 #include "output/terminal.h"
 #include "process/temporary_folder.h"
@@ -218,7 +220,8 @@ Action addHipRunCommand(CLI::App& command, Completions& completions) {
                   "Compute units of the device; 304 by default, as in an MI300X")
       ->type_name("N");
   command.add_option("--memory", arguments->memory, "Device memory in bytes; 192 GiB by default")
-      ->type_name("BYTES");
+      ->type_name("BYTES")
+      ->check(integerFrom(0));
   command.add_option("--name", arguments->name, "Name of the device")->type_name("TEXT");
   completions.values(command
                          .add_option("--architecture", arguments->architecture,
@@ -227,9 +230,11 @@ Action addHipRunCommand(CLI::App& command, Completions& completions) {
                      targetIds);
   command.add_option("--devices", arguments->devices, "Number of devices: 0 or 1")->type_name("N");
   command.add_option("--threads", arguments->threads, "Threads of the emulator; 0 for one per core")
-      ->type_name("N");
+      ->type_name("N")
+      ->check(integerFrom(0, emulator::kMostThreads));
   command.add_option("--limit-seconds", arguments->seconds, "Stop a kernel after this many seconds")
-      ->type_name("S");
+      ->type_name("S")
+      ->check(secondsFromZero());
   command.add_flag("--abort", arguments->abort,
                    "Abort the program when a kernel faults, as a GPU runtime does");
   auto* compile = command.add_flag("--compile", arguments->compile,

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arguments/commands.h"
 #include "arguments/completions.h"
+#include "arguments/numbers.h"
 #include "arguments/opened_share.h"
 #include "arguments/run_files.h"
 #include "arguments/sources.h"
+#include "emulator/launch/device_options.h"
 #include "output/exit_code.h"
 #include "output/json.h"
 #include "output/sarif.h"
@@ -29,6 +31,9 @@
 
 namespace wavesmith::cli {
 namespace {
+
+constexpr std::uint64_t kMostDevices = 1 << 16;
+constexpr std::uint64_t kMostRepeats = 1'000'000; // of --repeat, and schedules
 
 struct RunCommandArguments {
   std::string file;
@@ -309,24 +314,28 @@ Action addRunCommand(CLI::App& command, Completions& completions) {
                      {{"emulator", "on this CPU"}, {"hip", "a GPU"}, {"both", "compare their results"}});
   command.add_option("--device", arguments->device, "Number of the GPU (wavesmith-cli devices)")
       ->type_name("N")
+      ->check(integerFrom(0, kMostDevices))
       ->capture_default_str();
   command
       .add_option("--repeat", arguments->repeats,
                   fmt::format("Timed launches on a GPU; {} by default", worker::kGpuRepeats))
-      ->type_name("N");
+      ->type_name("N")
+      ->check(integerFrom(0, kMostRepeats));
   command.add_option("--threads", arguments->threads, "Threads of the emulator; 0 for one per core")
       ->type_name("N")
+      ->check(integerFrom(0, emulator::kMostThreads))
       ->capture_default_str();
   command
       .add_option(
           "--limit-instructions", arguments->instructionLimit,
           "Stop the run after this many instructions of all waves; overrides the limit of the run file")
-      ->type_name("N");
+      ->type_name("N")
+      ->check(integerFrom(0));
   command
       .add_option("--limit-seconds", arguments->secondsLimit,
                   "Stop the run after this many seconds; overrides the limit of the run file")
       ->type_name("S")
-      ->check(CLI::NonNegativeNumber);
+      ->check(secondsFromZero());
   command
       .add_option("--matrix", arguments->matrix,
                   "Round matrix products like MI300 (exact), or compute fused multiply-adds in the order of "
@@ -346,17 +355,19 @@ Action addRunCommand(CLI::App& command, Completions& completions) {
               "--schedule", arguments->schedule,
               "Order of waves and of arriving data: a number always gives the same order, 0 the usual one")
           ->type_name("N")
+          ->check(integerFrom(0))
           ->capture_default_str();
   command
       .add_option(
           "--schedules", arguments->schedules,
           "Run under the schedules 0 to N - 1, and stop at the first that fails or differs from schedule 0")
       ->type_name("N")
-      ->check(CLI::PositiveNumber)
+      ->check(integerFrom(1, kMostRepeats))
       ->excludes(schedule);
   command
       .add_option("--first", arguments->shown, "Number of differences to show for each buffer, at most 1000")
       ->type_name("N")
+      ->check(integerFrom(0))
       ->capture_default_str();
   command.add_flag("--no-statistics", arguments->noStatistics,
                    "Do not collect statistics; runs a little faster");

@@ -5,6 +5,7 @@
 #include "assembler/llvm_target.h"
 #include "source/round_up.h"
 
+#include <fmt/format.h>
 #include <llvm/MC/MCAsmBackend.h>
 #include <llvm/MC/MCAssembler.h>
 #include <llvm/MC/MCCodeEmitter.h>
@@ -121,7 +122,7 @@ void RecordingStreamer::emitIntValue(std::uint64_t value, unsigned size) {
 }
 
 void RecordingStreamer::emitBytes(llvm::StringRef bytes) {
-  if (!spend(bytes.size(), getStartTokLoc())) return;
+  if (!inFill_ && !spend(bytes.size(), 1, getStartTokLoc())) return;
   MCELFStreamer::emitBytes(bytes);
   if (!inValue_) advance(bytes.size()); // emitValueImpl emits constants as bytes
 }
@@ -166,22 +167,35 @@ bool RecordingStreamer::canAlign(std::uint64_t alignment, unsigned unit) {
 }
 
 // Reports once that the limit is exceeded; everything after it is dropped.
-bool RecordingStreamer::spend(std::uint64_t bytes, llvm::SMLoc where) {
+bool RecordingStreamer::spend(std::uint64_t count, std::uint64_t size, llvm::SMLoc where) {
   constexpr auto kMost = static_cast<std::uint64_t>(kMostFilledBytes);
   if (spent_ > kMost) return false;
-  spent_ = bytes > kMost ? kMost + 1 : spent_ + bytes;
+  spent_ = count > kMost / size ? kMost + 1 : spent_ + count * size;
   if (spent_ <= kMost) return true;
-  getContext().reportError(where.isValid() ? where : getStartTokLoc(), kTooMuchFill);
+  const std::string message =
+      size == 1
+          ? fmt::format("with these {} bytes, the data of the file exceeds the limit of 64 MiB", count)
+          : fmt::format("with these {} times {} bytes, the data of the file exceeds the limit of 64 MiB",
+                        count, size);
+  getContext().reportError(where.isValid() ? where : getStartTokLoc(), message);
+  return false;
+}
+
+// Reports once that there are too many values of code, each of which is remembered.
+bool RecordingStreamer::spendValues(std::uint64_t count, llvm::SMLoc where) {
+  if (values_ > kMostValues) return false;
+  values_ = count > kMostValues ? kMostValues + 1 : values_ + count;
+  if (values_ <= kMostValues) return true;
+  getContext().reportError(
+      where,
+      fmt::format("with these {} values, the values of a file exceed the limit of {}", count, kMostValues));
   return false;
 }
 
 bool RecordingStreamer::affordable(const llvm::MCExpr& count, std::int64_t size, llvm::SMLoc where) {
   std::int64_t value = 0;
   if (!count.evaluateAsAbsolute(value, getAssembler()) || value <= 0 || size <= 0) return true;
-  const bool far = value > kMostFilledBytes / size;
-  return spend(far ? static_cast<std::uint64_t>(kMostFilledBytes) + 1
-                   : static_cast<std::uint64_t>(value * size),
-               where);
+  return spend(static_cast<std::uint64_t>(value), static_cast<std::uint64_t>(size), where);
 }
 
 void RecordingStreamer::emitFill(const llvm::MCExpr& bytes, std::uint64_t value, llvm::SMLoc where) {
@@ -193,7 +207,14 @@ void RecordingStreamer::emitFill(const llvm::MCExpr& bytes, std::uint64_t value,
 void RecordingStreamer::emitFill(const llvm::MCExpr& count, std::int64_t size, std::int64_t value,
                                  llvm::SMLoc where) {
   if (!affordable(count, size, where)) return;
+  std::int64_t values = 0;
+  const bool isRemembered = inCode() && size % kInstructionBytes == 0;
+  if (isRemembered && count.evaluateAsAbsolute(values, getAssembler()) && values > 0 &&
+      !spendValues(static_cast<std::uint64_t>(values), where))
+    return;
+  inFill_ = true;
   MCELFStreamer::emitFill(count, size, value, where);
+  inFill_ = false;
   advanceBy(count, size);
 }
 
@@ -217,7 +238,7 @@ void RecordingStreamer::advanceBy(const llvm::MCExpr& count, std::int64_t size) 
 
 void RecordingStreamer::emitCodeAlignment(llvm::Align alignment, const llvm::MCSubtargetInfo* subtarget,
                                           unsigned most) {
-  if (!spend(alignment.value(), getStartTokLoc())) return;
+  if (!spend(alignment.value(), 1, getStartTokLoc())) return;
   if (alignment.value() % kInstructionBytes == 0 && !canAlign(alignment.value(), kInstructionBytes)) return;
   MCELFStreamer::emitCodeAlignment(alignment, subtarget, most);
   align(alignment.value());
@@ -225,7 +246,7 @@ void RecordingStreamer::emitCodeAlignment(llvm::Align alignment, const llvm::MCS
 
 void RecordingStreamer::emitValueToAlignment(llvm::Align alignment, std::int64_t value, unsigned size,
                                              unsigned most) {
-  if (!spend(alignment.value(), getStartTokLoc())) return;
+  if (!spend(alignment.value(), 1, getStartTokLoc())) return;
   if (!canAlign(alignment.value(), size)) return;
   MCELFStreamer::emitValueToAlignment(alignment, value, size, most);
   align(alignment.value());

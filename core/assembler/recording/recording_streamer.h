@@ -87,7 +87,8 @@ private:
   };
   [[nodiscard]] Mark mark() const;
   [[nodiscard]] Emission since(const Mark& mark) const;
-  [[nodiscard]] bool spend(std::uint64_t bytes, llvm::SMLoc where);
+  [[nodiscard]] bool spend(std::uint64_t count, std::uint64_t size, llvm::SMLoc where);
+  [[nodiscard]] bool spendValues(std::uint64_t count, llvm::SMLoc where);
   [[nodiscard]] std::optional<unsigned>& residue() {
     return residues_.try_emplace(getCurrentSection(), 0).first->second;
   }
@@ -103,7 +104,9 @@ private:
   // The offset modulo 256 of the end of each section and subsection; nothing: unknown before the layout.
   std::map<llvm::MCSectionSubPair, std::optional<unsigned>> residues_;
   std::vector<Size> sizes_;
-  std::uint64_t spent_ = 0; // bytes of data so far
+  std::uint64_t spent_ = 0;  // bytes of data so far
+  std::uint64_t values_ = 0; // values of .fill in code so far
+  bool inFill_ = false;      // LLVM emits the values of a .fill, whose bytes are already counted
 };
 
 } // namespace wavesmith::assembler

@@ -171,6 +171,7 @@ bool RememberingParser::ParseDirective(llvm::AsmToken directive) {
   return llvm_->ParseDirective(directive);
 }
 llvm::ParseStatus RememberingParser::parseDirective(llvm::AsmToken directive) {
+  if (refuses_ && refuses_(directive.getString())) return llvm::ParseStatus::Success;
   return llvm_->parseDirective(directive);
 }
 bool RememberingParser::OmitRegisterFromClobberLists(unsigned number) {

@@ -18,6 +18,7 @@
 #include <memory>
 #include <optional>
 #include <string_view>
+#include <utility>
 
 namespace wavesmith::assembler {
 
@@ -31,6 +32,10 @@ public:
   // `messages`: the number of messages so far, which the caller counts. All arguments must outlive it.
   RememberingParser(const LlvmTarget& target, llvm::MCAsmParser& parser, RecordingStreamer& streamer,
                     const std::size_t& messages, BufferAt bufferAt);
+
+  // Asked about each directive before LLVM reads its operands; true: they have been skipped.
+  using Refuses = std::function<bool(llvm::StringRef directive)>;
+  void setRefuses(Refuses refuses) { refuses_ = std::move(refuses); }
 
   // While an instruction is emitted: it is known, so that its statement has no symbols.
   [[nodiscard]] bool isKnown() const { return known_ != nullptr; }
@@ -86,6 +91,7 @@ private:
   RecordingStreamer& streamer_;
   const std::size_t& messages_;
   BufferAt bufferAt_;
+  Refuses refuses_;
   StatementMemory& memory_;
   std::array<llvm::MCSymbol*, 2> countSymbols_{};
   // Between parsing a statement and matching it:

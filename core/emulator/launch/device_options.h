@@ -10,6 +10,9 @@
 
 namespace wavesmith::emulator {
 
+// More threads than this are not started, whatever the options say.
+inline constexpr unsigned kMostThreads = 1024;
+
 struct DeviceOptions {
   std::uint32_t computeUnits = 304;                    // MI300X
   unsigned threads = 0;                                // 0: one for each core of the host

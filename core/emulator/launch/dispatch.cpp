@@ -48,7 +48,7 @@ public:
         total_(std::uint64_t{context.groups[0]} * context.groups[1] * context.groups[2]) {
     threads_ = options.threads != 0 ? options.threads : std::max(1u, std::thread::hardware_concurrency());
     if (interleaving_.communicates || control.watcher != nullptr || !schedule_.usual()) threads_ = 1;
-    threads_ = static_cast<unsigned>(std::min<std::uint64_t>(threads_, total_));
+    threads_ = static_cast<unsigned>(std::min<std::uint64_t>(std::min(threads_, kMostThreads), total_));
     atOnce_ = interleaving_.atOnce(schedule_, threads_);
     gws_.initialize(0, context.dispatch.gwsCounter);
     context_.gws = &gws_;

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <array>
 #include <cstring>
+#include <limits>
 #include <string>
 #include <string_view>
 
@@ -24,6 +25,7 @@ struct NpyHeader {
   std::string_view descr; // "<f4"
   bool fortranOrder = false;
   std::uint64_t count = 1;
+  bool tooMany = false; // more elements than count can say
 };
 
 // The header is a Python literal of a dictionary with these three keys; this parses exactly that subset of
@@ -109,7 +111,8 @@ private:
       if (!accept(',') && !peek(')')) return false;
     }
     if (empty) header_.count = 0;
-    return hasShape_ = empty || !tooMany;
+    header_.tooMany = tooMany && !empty;
+    return hasShape_ = true;
   }
 
   std::string_view text_;
@@ -174,6 +177,9 @@ private:
     if (length > text.size() - start) return fail("the .npy file ends within its header");
     const auto header = HeaderParser(text.substr(start, length)).parse();
     if (!header) return fail("the header of the .npy file does not describe a plain array");
+    if (header->tooMany)
+      return fail(fmt::format("the shape of the .npy file has more than {} elements",
+                              std::numeric_limits<std::uint64_t>::max()));
     if (header->fortranOrder)
       return fail("the .npy file is in Fortran order; save it in C order (numpy.ascontiguousarray)");
     return elements(*header, file_.subspan(start + length));

@@ -9,8 +9,6 @@
 #include <bit>
 #include <cmath>
 #include <cstring>
-#include <numeric>
-#include <vector>
 
 namespace wavesmith::project {
 namespace {
@@ -217,19 +215,21 @@ private:
   }
 
   source::Result<void> permutation(std::uint64_t block, std::uint64_t count, const RandomNumbers& random) {
-    std::vector<std::uint64_t> numbers;
+    // In place: a buffer may be as large as the memory that a run can have.
     for (std::uint64_t first = 0; first < count; first += block) {
       if (stop_.stop_requested()) throw Canceled{};
-      numbers.resize(std::min(block, count - first)); // the last block may be shorter
-      std::iota(numbers.begin(), numbers.end(), std::uint64_t{0});
-      // Fisher and Yates, from the end; uses the random numbers of the elements.
-      for (std::uint64_t i = numbers.size(); i-- > 1;)
-        std::swap(numbers[i], numbers[random.below(first + i, i + 1)]);
-      for (std::uint64_t i = 0; i < numbers.size(); ++i)
+      const std::uint64_t length = std::min(block, count - first); // the last block may be shorter
+      for (std::uint64_t i = 0; i < length; ++i)
         execution::storeBits(type_, bytes_, first + i,
-                             execution::isFloat(type_)
-                                 ? execution::fromDouble(type_, static_cast<double>(numbers[i]))
-                                 : numbers[i]);
+                             execution::isFloat(type_) ? execution::fromDouble(type_, static_cast<double>(i))
+                                                       : i);
+      // Fisher and Yates, from the end; uses the random numbers of the elements.
+      for (std::uint64_t i = length; i-- > 1;) {
+        const std::uint64_t from = first + random.below(first + i, i + 1);
+        const std::uint64_t bits = execution::loadBits(type_, bytes_, first + i);
+        execution::storeBits(type_, bytes_, first + i, execution::loadBits(type_, bytes_, from));
+        execution::storeBits(type_, bytes_, from, bits);
+      }
     }
     return {};
   }

@@ -169,6 +169,10 @@ std::vector<Scalar> readRange(const YamlReader& yaml, const Field& field) {
         fmt::format("the range of {} never reaches its end: step must be above 0, times above 1, and from "
                     "above 0 with times",
                     field.key));
+  const double count = 1 + std::floor(multiplies ? std::log(to / from) / std::log(by) : (to - from) / by);
+  if (count > kMostSweepPoints)
+    yaml.fail(yaml.place(field.keyNode), fmt::format("the range of {} has {:.0f} values; the limit is {}",
+                                                     field.key, count, kMostSweepPoints));
   std::vector<Scalar> values;
   double now = from;
   for (std::size_t n = 1; now <= to && values.size() <= kMostSweepPoints; ++n) {
@@ -220,11 +224,8 @@ std::vector<RunParameter> readParameters(const YamlReader& yaml, const Field& fi
     if (parameter.values.empty())
       yaml.fail(parameter.place,
                 fmt::format("parameter {0} has no values, as in {0}: [64, 4096]", given.key));
-    points = parameter.values.size() > kMostSweepPoints / points ? kMostSweepPoints + 1
-                                                                 : points * parameter.values.size();
-    if (points > kMostSweepPoints)
-      yaml.fail(parameter.place,
-                fmt::format("the parameters have more than {} combinations", kMostSweepPoints));
+    points *= parameter.values.size(); // both are at most as many as a run file has bytes
+    if (points > kMostSweepPoints) yaml.fail(parameter.place, tooManyCombinations(points));
     parameters.push_back(std::move(parameter));
   }
   return parameters;

@@ -11,6 +11,11 @@
 
 namespace wavesmith::project {
 
+std::string tooManyCombinations(std::size_t points) {
+  return fmt::format("the parameters have at least {} combinations; the limit is {}", points,
+                     kMostSweepPoints);
+}
+
 std::vector<SweepPoint> sweepPoints(const RunFile& file) {
   std::vector<SweepPoint> points{{}};
   for (const RunParameter& parameter : file.parameters) {
@@ -92,6 +97,10 @@ source::Result<void> setParameter(RunFile& file, std::string_view assignment) {
                                                      source::suggest(name, names)));
   }
   if (!given) return std::unexpected(std::move(given.error()));
+  std::size_t points = given->values.size();
+  for (const RunParameter& parameter : file.parameters)
+    if (parameter.name != name) points *= parameter.values.size();
+  if (points > kMostSweepPoints) return refused(file, tooManyCombinations(points));
   found->values = std::move(given->values);
   return {};
 }
@@ -110,8 +119,7 @@ source::Result<void> setParameters(RunFile& file, std::span<const std::string> a
     if (std::ranges::find(parameters, given->name, &RunParameter::name) != parameters.end())
       return refused(file, fmt::format("parameter {} is given twice", given->name));
     points *= given->values.size();
-    if (points > kMostSweepPoints)
-      return refused(file, fmt::format("the parameters have more than {} combinations", kMostSweepPoints));
+    if (points > kMostSweepPoints) return refused(file, tooManyCombinations(points));
     const auto old = std::ranges::find(file.parameters, given->name, &RunParameter::name);
     if (old != file.parameters.end()) given->place = old->place;
     parameters.push_back(std::move(*given));

@@ -20,6 +20,9 @@ namespace wavesmith::project {
 
 inline constexpr std::size_t kMostSweepPoints = 10000;
 
+// The message for more of them, where so many are known.
+[[nodiscard]] std::string tooManyCombinations(std::size_t points);
+
 // Letters, digits and _; not i and cus, which mean something else in expressions.
 [[nodiscard]] bool isParameterName(std::string_view name);
 

@@ -25,6 +25,7 @@ using source::Code;
 constexpr std::string_view kBoth = "both";                       // RunRequest::backend
 constexpr std::uint64_t kMostKeptBytes = std::uint64_t{1} << 30; // size of the buffers of all launches
 constexpr std::uint64_t kMostRepeats = 1'000'000;
+constexpr double kLeastSeconds = 1e-9; // what a launch has when those before it took all of the limit
 
 // Reports nothing: for launches whose results are only an input of others.
 class Silent final : public RunReporter {
@@ -115,7 +116,7 @@ public:
       }
       auto launch = prepare(project::launchFile(file_, before), before == 0 ? nullptr : &buffers);
       if (!launch) return launch;
-      auto outcome = repeated(*backend_, *launch, project::launchFile(file_, before));
+      auto outcome = repeated(*backend_, *launch, project::launchFile(file_, before), spent_);
       if (!outcome) return std::unexpected(std::move(outcome.error()));
       if (!outcome->faults.empty()) return std::unexpected(inLaunch(outcome->faults.front(), before));
       buffers = left(*launch, *outcome);
@@ -145,7 +146,7 @@ private:
   source::Result<RunSummary> one(const project::RunFile& file, std::size_t index, execution::Launch& launch,
                                  std::vector<RanLaunch>& ran) {
     reporter_.stage(RunProgress::Stage::Running);
-    auto outcome = repeated(*backend_, launch, file);
+    auto outcome = repeated(*backend_, launch, file, spent_);
     if (!outcome) return std::unexpected(inLaunch(std::move(outcome.error()), index));
     reporter_.stage(RunProgress::Stage::Comparing);
     std::vector<project::BufferCheck> checks;
@@ -285,16 +286,24 @@ private:
   // --- Execution ---
 
   // Each repetition works on what the one before has left; counts and times are those of all together.
+  // `spent`: seconds of the launches before it, which count for the limit of the run; those of this one are added.
   source::Result<execution::Outcome> repeated(execution::Backend& backend, const execution::Launch& launch,
-                                              const project::RunFile& file) {
+                                              const project::RunFile& file, double& spent) {
     auto times = project::repeatOf(file, launch, computeUnits_, kMostRepeats);
     if (!times) return std::unexpected(std::move(times.error()));
     repeats_ = *times;
-    if (repeats_ == 1) return execute(backend, launch, true);
+    const auto begin = Clock::now();
+    const double before = spent;
+    const auto passed = [&] { return before + std::chrono::duration<double>(Clock::now() - begin).count(); };
+    if (repeats_ == 1) {
+      auto outcome = execute(backend, launch, true, before);
+      spent = passed();
+      return outcome;
+    }
     execution::Launch again = launch;
     execution::Outcome all;
     for (std::uint64_t n = 0; n < repeats_; ++n) {
-      auto outcome = execute(backend, again, n + 1 == repeats_);
+      auto outcome = execute(backend, again, n + 1 == repeats_, passed());
       if (!outcome) return outcome;
       outcome->counts.workgroups += all.counts.workgroups;
       outcome->counts.waves += all.counts.waves;
@@ -305,16 +314,18 @@ private:
       all = std::move(*outcome);
       if (faulted) break;
     }
+    spent = passed();
     return all;
   }
 
   source::Result<execution::Outcome> execute(execution::Backend& backend, const execution::Launch& launch,
-                                             bool report) {
+                                             bool report, double spent) {
     execution::Control control;
     control.stop = stop_;
     control.instructionLimit =
         request_.instructionLimit != 0 ? request_.instructionLimit : file_.instructionLimit.value_or(0);
-    control.secondsLimit = secondsLimit();
+    // Never 0, which is no limit.
+    if (secondsLimit() > 0) control.secondsLimit = std::max(secondsLimit() - spent, kLeastSeconds);
     control.statistics = report && request_.statistics;
     if (report && request_.paths) {
       control.paths = request_.paths;
@@ -336,7 +347,7 @@ private:
                                        const execution::Outcome& emulated,
                                        const std::vector<project::BufferCheck>& checks, RunSummary& summary) {
     reporter_.stage(RunProgress::Stage::Running);
-    auto outcome = repeated(*gpu_, launch, file);
+    auto outcome = repeated(*gpu_, launch, file, spentOnGpu_);
     if (!outcome) return std::unexpected(outcome.error());
     summary.other = OtherRun{.backend = std::string(gpu_->name()),
                              .description = gpu_->description(),
@@ -391,7 +402,8 @@ private:
     if (const auto* backend = std::get_if<project::ExpectBackend>(&expect)) {
       auto made = makeBackend(backend->backend);
       if (!made) return std::unexpected(std::move(made.error()));
-      return withoutFaults(file_.launches.empty() || isOneOf(file) ? repeated(**made, launch, file)
+      double spent = 0;
+      return withoutFaults(file_.launches.empty() || isOneOf(file) ? repeated(**made, launch, file, spent)
                                                                    : all(**made, launch));
     }
     const auto& other = std::get<project::ExpectKernel>(expect);
@@ -410,7 +422,8 @@ private:
     std::vector<execution::Buffer> before = launch.buffers;
     auto again = prepare(project::withKernel(file, other), *bytes, *path, *lines, &before);
     if (!again) return std::unexpected(std::move(again.error()));
-    return withoutFaults(repeated(*backend_, *again, file));
+    double spent = 0;
+    return withoutFaults(repeated(*backend_, *again, file, spent));
   }
 
   // Whether it is the file of one launch, not the end of all (project::endOfLaunches).
@@ -423,11 +436,12 @@ private:
   // All launches from the same beginning.
   source::Result<execution::Outcome> all(execution::Backend& backend, const execution::Launch& whole) {
     std::vector<execution::Buffer> buffers = whole.buffers;
+    double spent = 0;
     for (std::size_t index = 0;; ++index) {
       const project::RunFile file = project::launchFile(file_, index);
       auto launch = prepare(file, &buffers);
       if (!launch) return std::unexpected(std::move(launch.error()));
-      auto outcome = repeated(backend, *launch, file);
+      auto outcome = repeated(backend, *launch, file, spent);
       if (!outcome || !outcome->faults.empty() || index + 1 == project::launchCount(file_)) return outcome;
       buffers = left(*launch, *outcome);
     }
@@ -493,6 +507,8 @@ private:
   std::unique_ptr<execution::Backend> backend_;
   std::unique_ptr<execution::Backend> gpu_; // to compare with
   std::uint64_t repeats_ = 1;               // repeats of the last launch
+  double spent_ = 0;                        // seconds of the launches so far
+  double spentOnGpu_ = 0;                   // the same, of those on gpu_
 };
 
 } // namespace
