@@ -22,6 +22,7 @@
 #include <QLocale>
 #include <QMessageBox>
 #include <QPushButton>
+#include <QScreen>
 #include <QScrollBar>
 #include <QSettings>
 #include <QTabBar>
@@ -237,6 +238,9 @@ void Session::restore() {
   const bool isWhole = QJsonDocument::fromJson(left).isObject();
   restored_ = isWhole ? SessionState::fromJson(left) : SessionState::read(settings_->storage());
   window_->restoreGeometry(restored_.geometry);
+  // A damaged geometry may be larger than any picture can be.
+  if (const QSize most = window_->screen()->virtualSize(); window_->size() != window_->size().boundedTo(most))
+    window_->resize(window_->size().boundedTo(most));
   window_->panels()->load(restored_.layout);
   if (QFileInfo(restored_.folder).isDir()) window_->filesDock()->openFolder(restored_.folder);
   Document* current = nullptr;

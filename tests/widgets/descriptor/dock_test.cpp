@@ -385,17 +385,17 @@ private slots:
     QVERIFY(table.dock.bytes()->bytes() == table.assembled());
   }
 
+  // It computes nothing, and keeps nothing of an earlier text.
   void doesNothingWhileHidden() {
     Table table(kernelText("k"));
     table.settle();
     table.dock.hide();
-    const auto shown = table.dock.model()->table();
     QTextCursor(table.document->text()).insertText(QStringLiteral("// a line\n"));
     QTRY_VERIFY_WITH_TIMEOUT(table.answered(), kPatience);
-    QCOMPARE(table.dock.model()->table(), shown);
+    QVERIFY(table.dock.model()->table() == nullptr);
     table.dock.show();
     table.settle();
-    QVERIFY(table.dock.model()->table() != shown);
+    QVERIFY(table.dock.model()->table() != nullptr);
   }
 };
 

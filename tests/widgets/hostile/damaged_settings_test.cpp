@@ -7,6 +7,7 @@
 #include "widgets/support/widget_test.h"
 #include "window/panels/panel_layout.h"
 
+#include <QDataStream>
 #include <QDir>
 #include <QElapsedTimer>
 #include <QFile>
@@ -102,6 +103,18 @@ QByteArray damaged(QByteArray bytes, testing::Random& random) {
   return bytes;
 }
 
+// As QWidget::saveGeometry() writes it, for a window that is larger than any picture can be.
+QByteArray hugeGeometry() {
+  constexpr quint32 kMagic = 0x1d9d0cb;
+  const QRect rect(0, 0, 1'000'000, 1'000'000);
+  QByteArray bytes;
+  QDataStream stream(&bytes, QIODevice::WriteOnly);
+  stream.setVersion(QDataStream::Qt_4_0);
+  stream << kMagic << quint16{3} << quint16{0} << rect << rect << qint32{0} << quint8{0} << quint8{0}
+         << qint32{0} << rect;
+  return bytes;
+}
+
 // A folder of texts that a crashed window left.
 QString leftFolder(const testing::Bench& bench) {
   const QString folder = bench.path("data/recovery/left");
@@ -147,6 +160,7 @@ private slots:
     row("session/currentFile", huge, "huge");
     row("session/folder", QStringLiteral("/dev/null"), "a device");
     row("window/geometry", QByteArray(66, '\xff'), "no geometry");
+    row("window/geometry", hugeGeometry(), "huge");
     row("window/state", QByteArray("\0\0\0\4\xff\xff\xff\xfe", 8), "no state");
     row("editor/font", QStringLiteral("DejaVu Sans Mono,100000,-1,5,400,0,0,0,0,0,0,0,0,0,0,1"), "huge");
     row("editor/font", QStringLiteral("DejaVu Sans Mono,-1,90000,5,99999,9,9,9,9,9,9,9,1e9,9,9,9"), "odd");

@@ -5,6 +5,7 @@
 #include "window/panels/floating_place.h"
 #include "window/panels/panel_area.h"
 #include "window/panels/panel_bar.h"
+#include "window/panels/panel_state.h"
 #include "window/panels/panel_tabs.h"
 #include "window/panels/panel_title.h"
 
@@ -26,8 +27,6 @@ namespace wavesmith::widgets {
 namespace {
 
 constexpr int kVersion = 3; // of the docks' state: increase it when docks change their meaning
-constexpr int kFormat = 4;  // of save()
-constexpr quint32 kMostNames = 1000;
 constexpr int kNarrowestSide = 252;
 constexpr int kNarrowest = 120;  // least width of panels that are not at the side
 constexpr int kWidestSide = 520; // greatest width of the side:
@@ -43,32 +42,6 @@ QStringList namesOf(const QList<QDockWidget*>& docks) {
   for (const QDockWidget* dock : docks)
     names << dock->objectName();
   return names;
-}
-
-// The stream's own operator reserves memory for any count that it reads.
-bool readNames(QDataStream& stream, QStringList& names) {
-  quint32 count = 0;
-  stream >> count;
-  if (count > kMostNames) return false;
-  for (quint32 n = 0; n < count && stream.status() == QDataStream::Ok; ++n) {
-    QString name;
-    stream >> name;
-    names << name;
-  }
-  return stream.status() == QDataStream::Ok;
-}
-
-bool readWidths(QDataStream& stream, QHash<QString, int>& widths) {
-  quint32 count = 0;
-  stream >> count;
-  if (count > kMostNames) return false;
-  for (quint32 n = 0; n < count && stream.status() == QDataStream::Ok; ++n) {
-    QString name;
-    int width = 0;
-    stream >> name >> width;
-    widths.insert(name, width);
-  }
-  return stream.status() == QDataStream::Ok;
 }
 
 Qt::DockWidgetArea areaOf(PanelLayout::Home home) {
@@ -539,33 +512,16 @@ void PanelLayout::hold(bool held) {
 
 QByteArray PanelLayout::save() const {
   if (!held_.isEmpty()) return held_;
-  const QByteArray shown = saveStage();
-  const bool isEditing = stage_ == Stage::Editing;
-  QByteArray bytes;
-  QDataStream stream(&bytes, QIODevice::WriteOnly);
-  const QByteArray& editing = isEditing ? shown : otherStage_;
-  const QByteArray& debugging = isEditing ? otherStage_ : shown;
-  stream << kFormat << editing << debugging << qChecksum(editing) << qChecksum(debugging);
-  return bytes;
+  if (stage_ == Stage::Editing) return packed({.editing = saveStage(), .debugging = otherStage_});
+  return packed({.editing = otherStage_, .debugging = saveStage()});
 }
 
-bool PanelLayout::load(const QByteArray& state) {
-  QDataStream stream(state);
-  int version = 0;
-  QByteArray editing;
-  QByteArray debugging;
-  quint16 ofEditing = 0;
-  quint16 ofDebugging = 0;
-  stream >> version;
-  if (version != kFormat) return false;
-  stream >> editing >> debugging >> ofEditing >> ofDebugging;
-  // Qt takes a damaged state of its docks for a good one.
-  if (stream.status() != QDataStream::Ok || qChecksum(editing) != ofEditing ||
-      qChecksum(debugging) != ofDebugging)
-    return false;
+bool PanelLayout::load(const QByteArray& bytes) {
+  const std::optional<PanelState> state = unpacked(bytes);
+  if (!state) return false;
   const bool isEditing = stage_ == Stage::Editing;
-  if (!loadStage(isEditing ? editing : debugging)) return false;
-  otherStage_ = isEditing ? debugging : editing;
+  if (!loadStage(isEditing ? state->editing : state->debugging)) return false;
+  otherStage_ = isEditing ? state->debugging : state->editing;
   return true;
 }
 
@@ -607,8 +563,8 @@ bool PanelLayout::loadStage(const QByteArray& state) {
   isArranged_ = true;
   if (int before = 0; !stream.atEnd()) { // absent in older versions
     stream >> before;
-    draggedWidths_.clear();
-    if (!readWidths(stream, draggedWidths_)) draggedWidths_.clear();
+    QHash<QString, int> widths;
+    if (readWidths(stream, widths)) draggedWidths_ = widths;
     isDragged_ = draggedWidth() != 0;
     // The window may have another width since then.
     width_ = before;

@@ -85,7 +85,7 @@ public:
 
   // The layout for the next start. load() returns false and changes nothing if the state has another version.
   [[nodiscard]] QByteArray save() const;
-  bool load(const QByteArray& state);
+  bool load(const QByteArray& bytes);
   // While held, save() returns the layout of the moment when hold(true) was called. For modes that rearrange panels
   // for a while: the window may be closed, or the process end, in such a mode.
   void hold(bool held);
