@@ -176,6 +176,42 @@ const source::Diagnostic* newError(const Checked& before, const Checked& after) 
   return nullptr;
 }
 
+// --- Descriptors ---
+
+// The fixes of registers that are not allocated, each once: of what the descriptor and the metadata of a kernel count.
+std::vector<source::TextEdit> raisingEdits(const Checked& checked) {
+  std::vector<source::TextEdit> edits;
+  for (const source::Diagnostic& one : checked.diagnostics)
+    if (one.code == source::Code::RegisterNotAllocated && !one.fixes.empty())
+      for (const source::TextEdit& edit : one.fixes.front().edits)
+        if (std::ranges::find(edits, edit) == edits.end()) edits.push_back(edit);
+  return edits;
+}
+
+// Adds edits of the changed texts. False if they overlap, or are of a file that is not in the index.
+bool addEdits(EditedFiles& files, const navigation::Index& index, std::vector<source::TextEdit> edits) {
+  while (!edits.empty()) {
+    const std::string path = edits.front().place.file;
+    const auto others =
+        std::ranges::partition(edits, [&](const source::TextEdit& edit) { return edit.place.file == path; });
+    std::vector<source::TextEdit> ofFile(edits.begin(), others.begin());
+    edits.erase(edits.begin(), others.begin());
+    auto file = std::ranges::find(files.files, path, &EditedFile::path);
+    if (file == files.files.end()) {
+      const auto number = index.fileOf(path);
+      if (!number) return false;
+      const std::string& text = index.files()[*number]->text;
+      file = files.files.insert(files.files.end(), {.path = path, .before = text, .after = text, .edits = 0});
+    }
+    file->edits += ofFile.size();
+    files.edits += ofFile.size();
+    auto after = source::edited(file->after, std::move(ofFile));
+    if (!after) return false;
+    file->after = std::move(*after);
+  }
+  return true;
+}
+
 } // namespace
 
 navigation::Index indexOf(const assembler::SourceFile& text, const assembler::Options& options) {
@@ -236,10 +272,20 @@ Allowed<EditedFiles> renumber(worker::LanguageClient& language, const assembler:
   auto files = filesWith(index, renumbering->edits);
   if (!files) return refuse("the registers of these lines overlap");
   if (files->files.empty()) return std::move(*files);
-  const ChangedTexts changed = afterEdits(text, options, *files);
-  const auto after =
-      checkText(language, changed.main, {.assembler = changed.options, .strict = false, .only = {}}, stops);
+  const auto checkChanged = [&] {
+    const ChangedTexts changed = afterEdits(text, options, *files);
+    return checkText(language, changed.main, {.assembler = changed.options, .strict = false, .only = {}},
+                     stops);
+  };
+  auto after = checkChanged();
   if (!after) return refuse(after.error().message);
+  if (request.raises)
+    if (auto edits = raisingEdits(*after); !edits.empty()) {
+      if (!addEdits(*files, index, std::move(edits)))
+        return refuse("what the kernel descriptor allocates cannot be raised here");
+      after = checkChanged();
+      if (!after) return refuse(after.error().message);
+    }
   if (const source::Diagnostic* error = newError(*before, *after))
     return refuse(fmt::format("the result would have a new error: {}", error->message), error->place);
   if (!after->program) return refuse("the text would not assemble");

@@ -47,7 +47,8 @@ rename(worker::LanguageClient& language, const assembler::SourceFile& text, cons
 
 // The lines are those of `file`: the text, or a file that it includes. Refused for the reasons of
 // navigation::renumber(), if the text has errors, and if an instruction would differ in anything but these registers or
-// have a new finding.
+// have a new finding. With `raises`, the descriptors of kernels that would use registers beyond what they allocate are
+// raised, and their metadata with them; refused if they cannot be edited.
 [[nodiscard]] navigation::Allowed<EditedFiles>
 renumber(worker::LanguageClient& language, const assembler::SourceFile& text,
          const assembler::Options& options, const std::string& file,

@@ -205,7 +205,7 @@ private:
 
   // What the descriptors allocate. Scalars are always 102 on gfx942.
   Allowed<void> allocated() {
-    if (used_.empty() || request_.from.file == 's') return {};
+    if (used_.empty() || request_.from.file == 's' || request_.raises) return {};
     const unsigned highest = movedTo(*used_.rbegin());
     for (const Index at : result_.instructions) {
       const std::uint32_t kernel = program::kernelOf(program_, at);

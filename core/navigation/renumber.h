@@ -40,6 +40,8 @@ struct RenumberRequest {
   unsigned to = 0; // the new number of the first register
   std::uint32_t firstLine = 0;
   std::uint32_t lastLine = 0;
+  // The new registers need not be allocated: check::renumber() raises what the kernel descriptors allocate.
+  bool raises = false;
 };
 
 struct Renumbering {

@@ -7093,10 +7093,6 @@
         <translation>es gibt zwei Argumente %1</translation>
     </message>
     <message>
-        <source>%1 is %2: a new kernel takes float, double, int, unsigned, and pointers to them, to half, bf16 and fp8</source>
-        <translation>%1 ist %2: Ein neuer Kernel nimmt float, double, int, unsigned und Zeiger darauf sowie auf half, bf16 und fp8</translation>
-    </message>
-    <message>
         <source>the name to launch the kernel by</source>
         <translation>der Name, unter dem der Kernel gestartet wird</translation>
     </message>
@@ -7235,6 +7231,10 @@
     <message>
         <source>the function %1 ends with s_endpgm but has no .amdhsa_kernel: write one (Kernel &gt; Generate or Update Descriptor and Metadata does), or end it with a return</source>
         <translation>die Funktion %1 endet mit s_endpgm, hat aber kein .amdhsa_kernel: eines schreiben (Kernel &gt; Deskriptor und Metadaten erzeugen oder aktualisieren tut es) oder sie mit einem Rücksprung beenden</translation>
+    </message>
+    <message>
+        <source>%1 is %2: a new kernel takes float, double, int, unsigned, and pointers to them, to half, bf16, fp8, char and vectors such as float4</source>
+        <translation>%1 ist %2: Ein neuer Kernel nimmt float, double, int, unsigned und Zeiger darauf sowie auf half, bf16, fp8, char und Vektoren wie float4</translation>
     </message>
 </context>
 <context>
@@ -13602,10 +13602,6 @@ vorher: %1</translation>
         <translation>Neuer Kernel</translation>
     </message>
     <message>
-        <source>As in C: float, double, int, unsigned, and pointers to them, to half, bf16 and fp8. A pointer to const is read, another one is written. The first integers are the number of elements.</source>
-        <translation>Wie in C: float, double, int, unsigned und Zeiger darauf sowie auf half, bf16 und fp8. Ein Zeiger auf const wird gelesen, ein anderer geschrieben. Die ersten Ganzzahlen sind die Anzahl der Elemente.</translation>
-    </message>
-    <message>
         <source>Preview of the kernel</source>
         <translation>Vorschau des Kernels</translation>
     </message>
@@ -13676,6 +13672,10 @@ vorher: %1</translation>
         <translation>%1
 
 %2</translation>
+    </message>
+    <message>
+        <source>As in C: float, double, int, unsigned, and pointers to them, to half, bf16, fp8, char and vectors such as float4. A pointer to const is read, another one is written. The first integers are the number of elements.</source>
+        <translation>Wie in C: float, double, int, unsigned und Zeiger darauf sowie auf half, bf16, fp8, char und Vektoren wie float4. Ein Zeiger auf const wird gelesen, ein anderer geschrieben. Die ersten Ganzzahlen sind die Anzahl der Elemente.</translation>
     </message>
 </context>
 <context>

@@ -52,6 +52,18 @@ constexpr const char* kParameters[] = {
     ("const half* a, const bf16* b, const fp8* c, const double* d, half* e, bf16* f, fp8* g, double* h, "
      "unsigned n"),
     "const half* unused, float* out, unsigned n",
+    "const char* in, char* out, unsigned n",
+    "const int8_t* a, const int8_t* b, const uchar* c, const uchar* d, int8_t* e, uchar* f, unsigned n",
+    "char* out, uchar* other",
+    "const float4* in, float4* out, unsigned n",
+    "const float4* a, const float4* b, const float4* c, float4* d, float factor, float* e, unsigned n",
+    "const float2* a, const float2* b, float2* c, const float* d, float* e",
+    "const half2* a, const half2* b, half2* c, const half4* d, half4* e, unsigned n",
+    "const half4* a, const half4* b, half4* c, unsigned n",
+    "const int2* a, const int2* b, int2* c, const uint4* d, const uint4* e, const uint4* f, uint4* g, "
+    "unsigned n",
+    "const double2* a, const double2* b, double2* c, unsigned n",
+    "float4* a, half2* b, half4* c, double2* d, int4* e, float2* f",
 };
 
 class NewKernelTest : public ::testing::TestWithParam<std::tuple<const char*, unsigned, bool>> {};
@@ -108,9 +120,13 @@ TEST(NewKernel, ReportsInvalidRequests) {
   };
   EXPECT_THAT(with("float* a, float* a"), HasSubstr("two arguments a"));
   EXPECT_THAT(with("short* a"), HasSubstr("takes float, double, int, unsigned"));
-  EXPECT_THAT(with("half a"), HasSubstr("pointers to them, to half, bf16 and fp8"));
+  EXPECT_THAT(with("half a"),
+              HasSubstr("pointers to them, to half, bf16, fp8, char and vectors such as float4"));
   EXPECT_THAT(with("fp8 a"), HasSubstr("a is fp8: "));
   EXPECT_THAT(with("fp8x* a"), HasSubstr("fp8x"));
+  for (const char* refused :
+       {"float4 a", "char a", "double4* a", "float3* a", "float8* a", "char4* a", "bf16* * a"})
+    EXPECT_THAT(with(refused), HasSubstr("a is ")) << refused;
   EXPECT_THAT(with("float* i"), HasSubstr("run files"));
   EXPECT_THAT(with("float"), HasSubstr("not a parameter"));
   EXPECT_THAT(with("floot* a"), HasSubstr("floot"));

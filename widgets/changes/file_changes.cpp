@@ -96,11 +96,12 @@ QString FileChanges::writeFiles() const {
 }
 
 // Other files are written: those that a text includes are read from the disk when it is assembled.
-QString FileChanges::openRunFiles() {
+QString FileChanges::openFiles() {
   std::vector<std::pair<Change*, std::unique_ptr<Document>>> opened;
   std::error_code error;
   for (Change& change : changes_) {
-    if (change.wasOpen || change.isNone() || !isRunFile(change.file.path)) continue;
+    if (change.wasOpen || change.isNone()) continue;
+    if (!change.file.opens && !isRunFile(change.file.path)) continue;
     if (!std::filesystem::exists(onDisk(change.file), error)) continue;
     auto document = Document::open(change.file.path);
     if (!document)
@@ -127,7 +128,7 @@ QString FileChanges::apply(const QString& name) {
     if (change.isNone()) continue;
     if (QString why = obstacle(change); !why.isEmpty()) return why;
   }
-  if (QString why = openRunFiles(); !why.isEmpty()) return why;
+  if (QString why = openFiles(); !why.isEmpty()) return why;
   if (QString why = writeFiles(); !why.isEmpty()) return why;
   bool anyOpen = false;
   QList<FileChange> files;

@@ -4,8 +4,8 @@
 //   FileChanges changes(workspace, {{.path = path, .document = document, .before = now, .after = then}});
 //   const QString why = changes.apply(tr("Port of old.s"));   empty: done; one undo step in the open documents
 //
-// A text that is no longer the one that the change was computed from is not changed. A run file that is not open is
-// opened in a tab, so that it is saved together with the text (LinkedChange). GUI thread only.
+// A text that is no longer the one that the change was computed from is not changed. A run file that is not open, and
+// another file with `opens`, is opened in a tab, so that it is saved together with the text (LinkedChange). GUI thread only.
 #pragma once
 
 #include <QList>
@@ -24,6 +24,7 @@ struct FileChange {
   // the text that the change was computed from; a text that differs is not changed
   QString before;
   QString after;
+  bool opens = false;    // a file on disk is opened in a tab first, as run files are
   bool isOpened = false; // the change has opened the document: its tab may be closed again
 };
 
@@ -58,7 +59,7 @@ private:
     [[nodiscard]] QString name() const;
   };
   [[nodiscard]] static QString obstacle(const Change& change);
-  [[nodiscard]] QString openRunFiles();
+  [[nodiscard]] QString openFiles();
   [[nodiscard]] QString writeFiles() const;
 
   Workspace* workspace_;

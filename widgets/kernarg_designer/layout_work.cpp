@@ -10,7 +10,9 @@
 #include "document/run_files.h"
 #include "document/workspace.h"
 #include "generate/layout_edit.h"
+#include "kernarg/emit/emit.h"
 #include "kernarg/guess.h"
+#include "kernarg_designer/host_files.h"
 #include "project/layout/layout_in_run_file.h"
 #include "project/run_file/read_run_file.h"
 #include "project/run_file/run_file.h"
@@ -20,6 +22,8 @@
 
 #include <QFileInfo>
 
+#include <algorithm>
+#include <optional>
 #include <utility>
 
 namespace wavesmith::widgets {
@@ -28,6 +32,14 @@ namespace {
 QString sentence(const source::Diagnostic& diagnostic) {
   const QString text = coreText(diagnostic.message);
   return diagnostic.place.line == 0 ? text : QObject::tr("line %1: %2").arg(diagnostic.place.line).arg(text);
+}
+
+std::optional<kernarg::Subject> subjectIn(const generate::Assembled& assembled, const std::string& name) {
+  if (!assembled.program) return std::nullopt;
+  const codeobject::CodeObject& object = assembled.program->codeObject();
+  const auto kernel = std::ranges::find(object.kernels(), name, &codeobject::Kernel::name);
+  if (kernel == object.kernels().end()) return std::nullopt;
+  return kernarg::subjectOf(object, *kernel);
 }
 
 // A run file without a kernel name runs the only kernel.
@@ -76,6 +88,7 @@ LayoutWork workOn(const Workspace* workspace, const SnapshotPointer& snapshot, c
   work.kernel = kernel.toStdString();
   work.change = std::move(change);
   if (document->path().isEmpty()) return work;
+  work.hosts = openHosts(workspace, document->path());
   for (const QString& path : runFilesOf(document->path())) {
     Document* open = workspace->find(path);
     if (open != nullptr) {
@@ -97,8 +110,8 @@ LayoutChanges changesOf(const LayoutWork& work, worker::LanguageClient& language
     changes.problem = sentence(options.error());
     return changes;
   }
-  const auto edits = generate::editLayout(text, file, work.now, work.kernel, work.change,
-                                          check::assemblyFor(language, file, *options, stop));
+  const generate::Assemble assemble = check::assemblyFor(language, file, *options, stop);
+  const auto edits = generate::editLayout(text, file, work.now, work.kernel, work.change, assemble);
   if (!edits) {
     changes.problem = sentence(edits.error());
     return changes;
@@ -143,6 +156,11 @@ LayoutChanges changesOf(const LayoutWork& work, worker::LanguageClient& language
     for (const std::string& done : made->done)
       changes.reasons.push_back({QStringLiteral("%1: %2").arg(name, QString::fromStdString(done)), {}, 0});
   }
+  if (*after != text && !work.path.isEmpty())
+    if (const auto before = subjectIn(work.now, work.kernel))
+      if (const auto assembled = assemble(*after))
+        if (const auto changed = subjectIn(*assembled, work.kernel))
+          addHosts(changes, work, *before, *changed);
   if (changes.files.isEmpty()) {
     changes.problem = QObject::tr("Nothing to change: text and run files are up to date");
     for (const std::string& left : edits->left)

@@ -38,6 +38,12 @@ struct RunFileText {
   Document* document = nullptr; // not used, only passed on
   QString text;
 };
+// A text that can be of the host: C, C++, HIP, Python, Rust.
+struct HostText {
+  QString path;
+  Document* document = nullptr; // not used, only passed on
+  QString text;
+};
 struct LayoutWork {
   QString path;                 // path of the text; empty: untitled
   QString name;                 // its display name
@@ -47,6 +53,7 @@ struct LayoutWork {
   assembler::Options options; // options of the language service; the folder's are added in the background
   std::string kernel;
   kernarg::LayoutChange change;
+  QList<HostText> hosts;       // open ones beside the text; others are read in the background
   QList<RunFileText> runFiles; // run files of other kernels stay unchanged
 };
 // Collects the input for the current document and the run files next to it; `snapshot` must be of its current text.

@@ -6,12 +6,14 @@
 #include "document/names.h"
 #include "style/theme.h"
 
+#include <QCheckBox>
 #include <QDialogButtonBox>
 #include <QFormLayout>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QSignalBlocker>
 #include <QSpinBox>
 #include <QTextDocument>
 #include <QVBoxLayout>
@@ -28,7 +30,8 @@ constexpr int kPause = 150; // ms after a key
 
 RenumberDialog::RenumberDialog(Document* document, Theme* theme, QWidget* parent)
     : QDialog(parent), document_(document), theme_(theme), from_(new QLineEdit), to_(new QLineEdit),
-      first_(new QSpinBox), last_(new QSpinBox), message_(new QLabel) {
+      first_(new QSpinBox), last_(new QSpinBox), message_(new QLabel),
+      raise_(new QCheckBox(tr("&Allocate more registers: raise .amdhsa_next_free_vgpr"))) {
   setObjectName(QStringLiteral("renumberDialog"));
   setWindowTitle(tr("Renumber Registers"));
   from_->setPlaceholderText(QStringLiteral("v8-v15"));
@@ -67,6 +70,9 @@ RenumberDialog::RenumberDialog(Document* document, Theme* theme, QWidget* parent
   auto* column = new QVBoxLayout(this);
   column->addLayout(form);
   column->addWidget(message_);
+  column->addWidget(raise_);
+  raise_->hide();
+  connect(raise_, &QCheckBox::toggled, this, &RenumberDialog::check);
   column->addWidget(buttons_);
   resize(480, sizeHint().height());
   timer_.setSingleShot(true);
@@ -104,7 +110,8 @@ std::optional<navigation::RenumberRequest> RenumberDialog::request() const {
   return navigation::RenumberRequest{.from = *from,
                                      .to = to ? to->first : from->first,
                                      .firstLine = static_cast<std::uint32_t>(first_->value()),
-                                     .lastLine = static_cast<std::uint32_t>(last_->value())};
+                                     .lastLine = static_cast<std::uint32_t>(last_->value()),
+                                     .raises = raise_->isChecked()};
 }
 
 RenumberDialog::Answer RenumberDialog::answerOf(const SnapshotPointer& snapshot, const QString& content,
@@ -116,7 +123,16 @@ RenumberDialog::Answer RenumberDialog::answerOf(const SnapshotPointer& snapshot,
     answer.proposal = navigation::freeTarget(*snapshot->program, *snapshot->analysis, text, request);
     wanted.to = answer.proposal.value_or(request.from.first);
   }
-  const auto result = navigation::renumber(*snapshot->program, *snapshot->analysis, text, wanted);
+  const auto renumbered = [&](bool raises) {
+    wanted.raises = raises;
+    return navigation::renumber(*snapshot->program, *snapshot->analysis, text, wanted);
+  };
+  const auto unraised = renumbered(false);
+  if (!unraised) {
+    const auto raised = renumbered(true);
+    answer.raisable = raised && !raised->edits.empty();
+  }
+  const auto result = request.raises && answer.raisable ? renumbered(true) : unraised;
   if (!result) {
     answer.message = QString::fromStdString(result.error().reason);
   } else if (proposes && !answer.proposal) {
@@ -170,6 +186,11 @@ void RenumberDialog::take(quint64 number, const Answer& answer) {
     to_->setText(answer.proposal
                      ? QStringLiteral("%1%2").arg(from_->text().trimmed().left(1)).arg(*answer.proposal)
                      : QString());
+  raise_->setVisible(answer.raisable);
+  if (!answer.raisable) {
+    const QSignalBlocker blocked(raise_);
+    raise_->setChecked(false);
+  }
   setAllowed(answer.allowed);
   say(answer.message, !allowed_);
   emit checked();

@@ -5,7 +5,8 @@
 //   ┌ Renumber Registers ──────────────────────────┐
 //   │ Registers  v8-v15         become  v24        │
 //   │ Lines      40   to  60                       │
-//   │ v10 is read after these lines, at line 72    │
+//   │ v31 is not allocated: …                      │
+//   │ [ ] Raise .amdhsa_next_free_vgpr             │   only if that is the only obstacle
 //   └───────────────────────────────── Cancel  OK ─┘
 //
 // The check runs in the background on the newest snapshot. GUI thread only.
@@ -23,6 +24,7 @@
 
 #include <optional>
 
+class QCheckBox;
 class QDialogButtonBox;
 class QLabel;
 class QLineEdit;
@@ -48,6 +50,7 @@ public:
   [[nodiscard]] bool isAllowed() const { return allowed_; }
   [[nodiscard]] QLineEdit* from() const { return from_; }
   [[nodiscard]] QLineEdit* to() const { return to_; }
+  [[nodiscard]] QCheckBox* raiseBox() const { return raise_; }
 
 signals:
   void requested(); // the user pressed OK
@@ -58,6 +61,7 @@ private:
     bool allowed = false;
     QString message;
     std::optional<unsigned> proposal;
+    bool raisable = false; // it is allowed if the kernel descriptor allocates more registers
   };
   static Answer answerOf(const SnapshotPointer& snapshot, const QString& content,
                          const navigation::RenumberRequest& request, bool proposes);
@@ -74,6 +78,7 @@ private:
   QSpinBox* first_;
   QSpinBox* last_;
   QLabel* message_;
+  QCheckBox* raise_; // shown only if it helps
   QDialogButtonBox* buttons_;
   QTimer timer_;
   quint64 asked_ = 0;

@@ -4,13 +4,13 @@
 #include "kernarg/type_input.h"
 #include "kernarg/type_text.h"
 #include "project/folders/new_kernel_plan.h"
-#include "project/run_file/flow_text.h"
 #include "source/text/text.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cctype>
 #include <utility>
 
@@ -18,19 +18,16 @@ namespace wavesmith::project {
 namespace {
 
 using detail::Element;
+using detail::isByte;
 using detail::isInteger;
+using detail::kGroup;
+using detail::kPitch;
+using detail::kTile;
 using detail::Part;
 using detail::Plan;
 using detail::rowOf;
 using detail::sum;
 
-constexpr unsigned kGroup = 256;     // work-items of a group, in either shape
-constexpr unsigned kTile = 16;       // size of a two-dimensional group in each dimension
-constexpr unsigned kElements = 1000; // in the run file: not a multiple of the group size
-constexpr unsigned kWidth = 100;
-constexpr unsigned kHeight = 50;
-constexpr unsigned kPitch = 64; // elements per row, if no argument states it
-constexpr unsigned kRows = 32;
 constexpr unsigned kCommentColumn = 60;
 
 template <typename... Values>
@@ -99,17 +96,25 @@ private:
   static std::string value(const Part& part) {
     const char* const file = part.isPointer ? "v" : "s";
     const std::string symbol = fmt::format("{}_arg_{}", file, part.name);
-    return part.element == Element::F64 ? fmt::format("{0}[{1}:{1}+1]", file, symbol)
-                                        : fmt::format("{}[{}]", file, symbol);
+    const unsigned registers = part.registers();
+    return registers > 1 ? fmt::format("{0}[{1}:{1}+{2}]", file, symbol, registers - 1)
+                         : fmt::format("{}[{}]", file, symbol);
+  }
+  // `count` registers of an element in VGPRs, from number `first` on.
+  static std::string partOf(const Part& part, unsigned first, unsigned count) {
+    const auto plus = [](unsigned n) { return n == 0 ? std::string() : fmt::format("+{}", n); };
+    const std::string from = fmt::format("v_arg_{}{}", part.name, plus(first));
+    return count == 1 ? fmt::format("v[{}]", from)
+                      : fmt::format("v[{}:v_arg_{}{}]", from, part.name, plus(first + count - 1));
   }
 
-  // Pairs begin at even numbers.
+  // Pairs and groups of four begin at even numbers.
   void vector(const std::string& name, const std::string& comment = {}, unsigned registers = 1) {
     vgprs_ += vgprs_ % registers;
     vectors_.push_back({name, comment, vgprs_});
     vgprs_ += registers;
   }
-  void vectorOf(const Part& part) { vector("v_arg_" + part.name, {}, part.element == Element::F64 ? 2 : 1); }
+  void vectorOf(const Part& part) { vector("v_arg_" + part.name, {}, part.registers()); }
 
   static void line(std::string& to, const std::string& code, const std::string& comment = {}) {
     if (comment.empty())
@@ -207,10 +212,11 @@ private:
   // Elements of less than four bytes are whole registers there.
   [[nodiscard]] unsigned ldsShift() const {
     const Part* output = firstOutput();
-    return output != nullptr ? std::max(rowOf(output->element).shift, 2U) : 2U;
+    return output != nullptr ? std::max(output->shift(), 2U) : 2U;
   }
   [[nodiscard]] std::string ldsComment() const {
-    return fmt::format("{} bytes for each work-item", ldsShift() == 2 ? "four" : "eight");
+    constexpr std::array<std::string_view, 3> kBytes{"four", "eight", "sixteen"};
+    return fmt::format("{} bytes for each work-item", kBytes[ldsShift() - 2]);
   }
   [[nodiscard]] unsigned ldsBytes() const { return kGroup << ldsShift(); }
 
@@ -272,15 +278,22 @@ private:
   }
 
   static std::string offsetOf(const Part& part) {
-    const unsigned shift = rowOf(part.element).shift;
+    const unsigned shift = part.shift();
     return shift == 0 ? "v[v_i]" : fmt::format("v[v_offset{}]", 1U << shift);
   }
 
+  static std::string accessOf(const Part& part, bool isLoad) {
+    const auto& row = rowOf(part.element);
+    if (part.lanes == 1) return std::string(isLoad ? row.load : row.store);
+    const unsigned registers = part.registers();
+    return fmt::format("global_{}_dword{}", isLoad ? "load" : "store",
+                       registers == 1 ? std::string() : fmt::format("x{}", registers));
+  }
+
   void offsets(std::string& to) {
-    for (unsigned shift = 1; shift <= 3; ++shift) {
-      const bool isUsed = std::ranges::any_of(plan_.parts, [shift](const Part& part) {
-        return part.isPointer && rowOf(part.element).shift == shift;
-      });
+    for (unsigned shift = 1; shift <= 4; ++shift) {
+      const bool isUsed = std::ranges::any_of(
+          plan_.parts, [shift](const Part& part) { return part.isPointer && part.shift() == shift; });
       if (!isUsed) continue;
       const std::string name = fmt::format("v_offset{}", 1U << shift);
       vector(name, fmt::format("{} * i", 1U << shift));
@@ -294,8 +307,8 @@ private:
     for (const Part& part : plan_.parts) {
       if (!part.isPointer || part.isOutput) continue;
       vectorOf(part);
-      line(to, fmt::format("{} {}, {}, {}", rowOf(part.element).load, value(part), offsetOf(part),
-                           pointer(part)));
+      line(to,
+           fmt::format("{} {}, {}, {}", accessOf(part, true), value(part), offsetOf(part), pointer(part)));
       loads = true;
     }
     if (loads && areElementsUsed()) line(to, "s_waitcnt vmcnt(0)", "the elements are there");
@@ -305,18 +318,18 @@ private:
       if (!part.isOutput) continue;
       vectorOf(part);
       compute(to, part);
-      if (std::exchange(through, false)) throughLds(to, value(part), part.element == Element::F64);
-      line(to, fmt::format("{} {}, {}, {}", rowOf(part.element).store, offsetOf(part), value(part),
-                           pointer(part)));
+      if (std::exchange(through, false)) throughLds(to, value(part), part.registers());
+      line(to,
+           fmt::format("{} {}, {}, {}", accessOf(part, false), offsetOf(part), value(part), pointer(part)));
     }
-    if (through) throughLds(to, "v[v_i]", false);
+    if (through) throughLds(to, "v[v_i]", 1);
   }
 
   // What is added as f32.
   void convertInputs(std::string& to) const {
     for (const Part& part : plan_.parts) {
       const bool isTerm = std::ranges::any_of(
-          plan_.parts, [&](const Part& output) { return output.isOutput && output.element == part.element; });
+          plan_.parts, [&](const Part& output) { return output.isOutput && output.isLike(part); });
       if (!part.isPointer || part.isOutput || !isTerm) continue;
       if (part.element == Element::BF16)
         line(to, fmt::format("v_lshlrev_b32 {0}, 16, {0}", value(part)), "bf16 is the upper half of f32");
@@ -343,6 +356,9 @@ private:
   // Without inputs.
   void index(std::string& to, const Part& output) {
     const std::string result = value(output);
+    if (output.lanes > 1) return vectorIndex(to, output);
+    if (isByte(output.element))
+      return line(to, fmt::format("v_and_b32 {}, 127, v[v_i]", result), "a byte with a sign ends at 127");
     if (isInteger(output.element)) return line(to, fmt::format("v_mov_b32 {}, v[v_i]", result));
     if (output.element == Element::F64) return line(to, fmt::format("v_cvt_f64_u32 {}, v[v_i]", result));
     std::string from = "v[v_i]";
@@ -355,10 +371,54 @@ private:
     round(to, output, true);
   }
 
+  // The elements of a vector are numbered as in the run file: those of the buffer.
+  void vectorIndex(std::string& to, const Part& output) {
+    const int shift = std::countr_zero(output.lanes);
+    const auto number = [&](const std::string& reg, unsigned lane) {
+      line(to, fmt::format("v_lshl_add_u32 {}, v[v_i], {}, {}", reg, shift, lane));
+    };
+    const auto half = [&](const std::string& reg, unsigned lane) {
+      number(reg, lane);
+      line(to, fmt::format("v_cvt_f32_u32 {0}, {0}", reg));
+      line(to, fmt::format("v_cvt_f16_f32 {0}, {0}", reg));
+    };
+    if (output.element == Element::F16 && !std::exchange(hasHalf_, true))
+      vector("v_half", "the upper half of a register");
+    for (unsigned lane = 0; lane < output.lanes; ++lane) {
+      const unsigned each = output.element == Element::F64 ? 2 : 1;
+      if (output.element == Element::F16) {
+        const std::string both = partOf(output, lane / 2, 1);
+        half(lane % 2 == 0 ? both : "v[v_half]", lane);
+        if (lane % 2 == 1) line(to, fmt::format("v_pack_b32_f16 {0}, {0}, v[v_half]", both));
+        continue;
+      }
+      const std::string low = partOf(output, lane * each, 1);
+      number(low, lane);
+      if (output.element == Element::F32) line(to, fmt::format("v_cvt_f32_u32 {0}, {0}", low));
+      if (output.element == Element::F64)
+        line(to, fmt::format("v_cvt_f64_u32 {}, {}", partOf(output, lane * each, each), low));
+    }
+  }
+
+  // All terms are in VGPRs: a vector is no value of an argument.
+  static void addVectors(std::string& to, const Part& output, const std::vector<const Part*>& terms) {
+    const bool isPacked = output.element == Element::F32 || output.element == Element::F16;
+    const std::string add = isPacked ? fmt::format("v_pk_add_{}", rowOf(output.element).runFile)
+                                     : std::string(rowOf(output.element).add);
+    const unsigned each = output.element == Element::F32 || output.element == Element::F64 ? 2 : 1;
+    for (unsigned at = 0; terms.size() == 1 && at < output.registers(); ++at)
+      line(to, fmt::format("v_mov_b32 {}, {}", partOf(output, at, 1), partOf(*terms[0], at, 1)));
+    for (std::size_t n = 1; n < terms.size(); ++n)
+      for (unsigned at = 0; at < output.registers(); at += each)
+        line(to, fmt::format("{} {}, {}, {}", add, partOf(output, at, each),
+                             partOf(n == 1 ? *terms[0] : output, at, each), partOf(*terms[n], at, each)));
+  }
+
   void compute(std::string& to, const Part& output) {
     const std::string result = value(output);
     const std::vector<const Part*> terms = plan_.termsOf(output);
     if (terms.empty()) return index(to, output);
+    if (output.lanes > 1) return addVectors(to, output, terms);
     // The second operand has to be a VGPR.
     std::string soFar = value(*terms[0]);
     if (terms.size() == 1 || (!terms[0]->isPointer && !terms[1]->isPointer)) {
@@ -376,8 +436,8 @@ private:
     }
   }
 
-  void throughLds(std::string& to, const std::string& element, bool isPair) const {
-    const std::string_view type = isPair ? "b64" : "b32";
+  void throughLds(std::string& to, const std::string& element, unsigned registers) const {
+    const std::string_view type = registers == 4 ? "b128" : registers == 2 ? "b64" : "b32";
     to += "\n// Through LDS, where the other work-items of the group can read it.\n\n";
     line(to, fmt::format("ds_write_{} v[v_lds], {}", type, element));
     line(to, "s_waitcnt lgkmcnt(0)");
@@ -409,6 +469,10 @@ private:
     text_ += "  .end_amdhsa_kernel\n\n";
   }
 
+  // "float4"
+  static std::string vectorName(const Part& part) {
+    return std::string(rowOf(part.element).metadata) + (part.lanes > 1 ? std::to_string(part.lanes) : "");
+  }
   void metadata() {
     text_ += fmt::format("  .amdgpu_metadata\n---\namdhsa.version: [1, 2]\n"
                          "amdhsa.target: amdgcn-amd-amdhsa--gfx942\namdhsa.kernels:\n"
@@ -417,10 +481,10 @@ private:
     if (!plan_.parts.empty()) text_ += "    .args:\n";
     for (const Part& part : plan_.parts)
       if (part.isPointer)
-        text_ += fmt::format("      - {{ .name: !str {}, .offset: {}, .size: 8, .value_kind: global_buffer, "
-                             ".address_space: global, .actual_access: {}, .type_name: '{}*' }}\n",
-                             part.name, part.offset, part.isOutput ? "write_only" : "read_only",
-                             rowOf(part.element).metadata);
+        text_ +=
+            fmt::format("      - {{ .name: !str {}, .offset: {}, .size: 8, .value_kind: global_buffer, "
+                        ".address_space: global, .actual_access: {}, .type_name: '{}*' }}\n",
+                        part.name, part.offset, part.isOutput ? "write_only" : "read_only", vectorName(part));
       else
         text_ += fmt::format(
             "      - {{ .name: !str {}, .offset: {}, .size: {}, .value_kind: by_value, .type_name: {} }}\n",
@@ -445,55 +509,8 @@ private:
   std::vector<Vector> vectors_;
   unsigned vgprs_ = 0;
   bool hasRounding_ = false;
+  bool hasHalf_ = false;
 };
-
-// --- The run file ---
-std::string runFileOf(const Plan& plan) {
-  const auto name = [&](std::size_t n) { return plan.counts[n]->name; };
-  const auto rounded = [](const std::string& count, unsigned group) {
-    return fmt::format("ceil({} / {}.0) * {}", count, group, group);
-  };
-  std::string grid;
-  std::string elements;
-  std::string group;
-  if (plan.dimensions == 1) {
-    elements = plan.counts.empty() ? std::to_string(4 * kGroup) : name(0);
-    grid = fmt::format("[{}, 1, 1]", plan.counts.empty() ? elements : rounded(elements, kGroup));
-    group = fmt::format("[{}, 1, 1]", kGroup);
-  } else {
-    const std::string width = plan.counts.empty() ? std::to_string(kPitch) : name(0);
-    const std::string height = plan.counts.size() < 2 ? std::to_string(kRows) : name(1);
-    elements = plan.counts.empty() ? std::to_string(kPitch * kRows) : fmt::format("{} * {}", width, height);
-    grid = fmt::format("[{}, {}, 1]", plan.counts.empty() ? width : rounded(width, kTile),
-                       plan.counts.size() < 2 ? height : rounded(height, kTile));
-    group = fmt::format("[{0}, {0}, 1]", kTile);
-  }
-  std::string text = fmt::format("wavesmith: 1\nsource: {0}.s\nkernel: {3}\n"
-                                 "launch: {{ grid: {1}, workgroup: {2} }}\n",
-                                 plan.kernel, grid, group, quotedScalar(plan.kernel));
-  if (!plan.parts.empty()) text += "arguments:\n";
-  unsigned seed = 0;
-  for (const Part& part : plan.parts) {
-    const std::string_view type = rowOf(part.element).runFile;
-    if (!part.isPointer) {
-      const auto count = std::ranges::find(plan.counts, &part);
-      const std::string value = count != plan.counts.end()
-                                    ? std::to_string(plan.dimensions == 1           ? kElements
-                                                     : count == plan.counts.begin() ? kWidth
-                                                                                    : kHeight)
-                                    : std::string(isInteger(part.element) ? "3" : "2.5");
-      text += fmt::format("  {}: {{ value: {} }}\n", quotedScalar(part.name), value);
-    } else if (part.isOutput) {
-      text += fmt::format("  {}: {{ type: {}, count: {}, fill: poison, expect: \"{}\", eval: type }}\n",
-                          quotedScalar(part.name), type, elements, sum(part.element, plan.termsOf(part)));
-    } else {
-      text += fmt::format("  {}: {{ type: {}, count: {}, fill: {{ uniform: [{}], seed: {} }} }}\n",
-                          quotedScalar(part.name), type, elements,
-                          isInteger(part.element) ? "0, 100" : "-1, 1", ++seed);
-    }
-  }
-  return text;
-}
 
 } // namespace
 
@@ -540,11 +557,11 @@ std::expected<NewKernelFiles, std::string> newKernel(const NewKernel& kernel) {
     if (!detail::elementOf(*argument))
       return refused(
           "{} is {}: a new kernel takes float, double, int, unsigned, and pointers to them, to half, "
-          "bf16 and fp8",
+          "bf16, fp8, char and vectors such as float4",
           argument->name, argument->isFp8 ? "fp8" : kernarg::spelling(argument->type));
   }
   const Plan plan = detail::planOf(kernel);
-  return NewKernelFiles{Writer(plan).write(), runFileOf(plan)};
+  return NewKernelFiles{Writer(plan).write(), detail::runFileOf(plan)};
 }
 
 } // namespace wavesmith::project

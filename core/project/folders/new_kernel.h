@@ -47,7 +47,8 @@ struct NewKernelFiles {
 [[nodiscard]] std::expected<std::vector<NewArgument>, std::string> parseArguments(std::string_view text);
 
 // Errors, as sentences for the user: a name that is not an identifier, or is used twice; a number of
-// dimensions other than 1 and 2; a type other than f32, f64, i32, u32, and pointers to them, to f16, bf16 and fp8.
+// dimensions other than 1 and 2; a type other than f32, f64, i32, u32, and pointers to them, to f16, bf16,
+// fp8, bytes, and vectors of two or four with at most 16 bytes.
 [[nodiscard]] std::expected<NewKernelFiles, std::string> newKernel(const NewKernel& kernel);
 
 } // namespace wavesmith::project

@@ -11,7 +11,7 @@ namespace wavesmith::project::detail {
 namespace {
 
 // bf16 and fp8 are f32 while they are in registers: gfx942 adds neither.
-constexpr std::array<ElementRow, 7> kElements{{
+constexpr std::array<ElementRow, 9> kElementRows{{
     {Element::F32, "f32", "float", 2, "global_load_dword", "global_store_dword", "v_add_f32"},
     {Element::I32, "i32", "int", 2, "global_load_dword", "global_store_dword", "v_add_u32"},
     {Element::U32, "u32", "uint", 2, "global_load_dword", "global_store_dword", "v_add_u32"},
@@ -19,7 +19,17 @@ constexpr std::array<ElementRow, 7> kElements{{
     {Element::BF16, "bf16", "__bf16", 1, "global_load_ushort", "global_store_short_d16_hi", "v_add_f32"},
     {Element::F64, "f64", "double", 3, "global_load_dwordx2", "global_store_dwordx2", "v_add_f64"},
     {Element::Fp8, "fp8", "uchar", 0, "global_load_ubyte", "global_store_byte", "v_add_f32"},
+    {Element::I8, "i8", "char", 0, "global_load_sbyte", "global_store_byte", "v_add_u32"},
+    {Element::U8, "u8", "uchar", 0, "global_load_ubyte", "global_store_byte", "v_add_u32"},
 }};
+
+constexpr std::uint32_t kLargestVector = 16; // bytes: four registers
+
+unsigned lanesOf(const kernarg::Type& type) {
+  const bool isVector =
+      type.isPointer() && !type.of.empty() && type.of.front().kind == kernarg::Type::Kind::Vector;
+  return isVector ? type.of.front().count : 1;
+}
 
 std::optional<Element> elementOf(kernarg::Scalar scalar) {
   switch (scalar) {
@@ -29,6 +39,9 @@ std::optional<Element> elementOf(kernarg::Scalar scalar) {
   case kernarg::Scalar::F16: return Element::F16;
   case kernarg::Scalar::BF16: return Element::BF16;
   case kernarg::Scalar::F64: return Element::F64;
+  case kernarg::Scalar::Char:
+  case kernarg::Scalar::I8: return Element::I8;
+  case kernarg::Scalar::U8: return Element::U8;
   default: return {};
   }
 }
@@ -36,7 +49,7 @@ std::optional<Element> elementOf(kernarg::Scalar scalar) {
 } // namespace
 
 const ElementRow& rowOf(Element element) {
-  return kElements[static_cast<std::size_t>(element)];
+  return kElementRows[static_cast<std::size_t>(element)];
 }
 
 std::optional<Element> elementOf(const NewArgument& argument) {
@@ -47,6 +60,12 @@ std::optional<Element> elementOf(const NewArgument& argument) {
         type->space == kernarg::AddressSpace::Global || type->space == kernarg::AddressSpace::Generic;
     if (!isGlobal || type->of.empty()) return {};
     type = &type->of.front();
+  }
+  if (type->kind == kernarg::Type::Kind::Vector) {
+    const auto element = isPointer && !argument.isFp8 ? elementOf(type->scalar) : std::nullopt;
+    const bool isKnown =
+        element && *element != Element::BF16 && !isByte(*element) && (type->count == 2 || type->count == 4);
+    return isKnown && type->count << rowOf(*element).shift <= kLargestVector ? element : std::nullopt;
   }
   if (!type->isScalar()) return {};
   if (argument.isFp8) return isPointer ? std::optional(Element::Fp8) : std::nullopt;
@@ -78,7 +97,8 @@ Plan planOf(const NewKernel& kernel) {
                           .element = *elementOf(kernel.arguments[n]),
                           .isPointer = type.isPointer(),
                           .isOutput = type.isPointer() && type.access != kernarg::PointerAccess::ReadOnly,
-                          .offset = layout.arguments[n].offset});
+                          .offset = layout.arguments[n].offset,
+                          .lanes = lanesOf(type)});
   }
   for (const bool pairs : {true, false}) // pairs begin at even numbers
     for (Part& part : plan.parts) {
@@ -102,7 +122,8 @@ std::string sum(Element element, const std::vector<const Part*>& terms) {
   for (const Part* term : terms)
     text += fmt::format("{}{}{}", text.empty() ? "" : " + ", term->name, term->isPointer ? "[i]" : "");
   if (!text.empty()) return text;
-  return element == Element::Fp8 ? "i % 128" : "i"; // 240 is the largest number of fp8
+  // 240 is the largest number of fp8, 127 of a byte with a sign.
+  return element == Element::Fp8 || isByte(element) ? "i % 128" : "i";
 }
 
 } // namespace wavesmith::project::detail

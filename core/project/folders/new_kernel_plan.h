@@ -6,6 +6,7 @@
 #include "project/folders/new_kernel.h"
 
 #include <algorithm>
+#include <bit>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -14,8 +15,12 @@
 
 namespace wavesmith::project::detail {
 
+inline constexpr unsigned kGroup = 256; // work-items of a group, in either shape
+inline constexpr unsigned kTile = 16;   // size of a two-dimensional group in each dimension
+inline constexpr unsigned kPitch = 64;  // elements per row, if no argument states it
+
 // The elements of a buffer, or the type of a value.
-enum class Element : std::uint8_t { F32, I32, U32, F16, BF16, F64, Fp8 };
+enum class Element : std::uint8_t { F32, I32, U32, F16, BF16, F64, Fp8, I8, U8 };
 
 struct ElementRow {
   Element element;
@@ -29,7 +34,10 @@ struct ElementRow {
 [[nodiscard]] inline bool isInteger(Element element) {
   return element == Element::I32 || element == Element::U32;
 }
-// Nothing: newKernel() does not support the argument.
+[[nodiscard]] inline bool isByte(Element element) {
+  return element == Element::I8 || element == Element::U8;
+}
+// Of a vector: of its elements. Nothing: newKernel() does not support the argument.
 [[nodiscard]] std::optional<Element> elementOf(const NewArgument& argument);
 
 struct Part {
@@ -39,6 +47,14 @@ struct Part {
   bool isOutput = false;
   unsigned offset = 0;  // in the kernarg segment
   unsigned scalars = 0; // the SGPR into which it is loaded
+  unsigned lanes = 1;   // elements of a vector, such as float4; only of a pointer
+
+  [[nodiscard]] unsigned bytes() const { return lanes << rowOf(element).shift; } // of one vector
+  [[nodiscard]] unsigned shift() const { return static_cast<unsigned>(std::countr_zero(bytes())); }
+  [[nodiscard]] unsigned registers() const { return std::max(1U, bytes() / 4); }
+  [[nodiscard]] bool isLike(const Part& other) const {
+    return element == other.element && lanes == other.lanes;
+  }
 
   [[nodiscard]] bool isPair() const { return isPointer || element == Element::F64; } // in SGPRs
 };
@@ -65,7 +81,7 @@ struct Plan {
   [[nodiscard]] std::vector<const Part*> termsOf(const Part& output) const {
     std::vector<const Part*> terms;
     for (const Part& part : parts)
-      if (!part.isOutput && !isCount(part) && part.element == output.element) terms.push_back(&part);
+      if (!part.isOutput && !isCount(part) && part.isLike(output)) terms.push_back(&part);
     return terms;
   }
 };
@@ -73,5 +89,7 @@ struct Plan {
 [[nodiscard]] Plan planOf(const NewKernel& kernel);
 // "a[i] + b[i]", an expression of run files.
 [[nodiscard]] std::string sum(Element element, const std::vector<const Part*>& terms);
+// The text of the run file.
+[[nodiscard]] std::string runFileOf(const Plan& plan);
 
 } // namespace wavesmith::project::detail

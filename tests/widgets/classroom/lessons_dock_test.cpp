@@ -358,6 +358,19 @@ private slots:
     QTRY_VERIFY2(problems->height() > 250, qPrintable(QString::number(problems->height())));
   }
 
+  // A panel at the bottom is beside the lesson, not below it.
+  void theLessonIsAsHighAsTheWindow() {
+    ClassroomBench w;
+    w.window->resize(1440, 900);
+    QVERIFY(w.openLesson(QStringLiteral("01-a-wave")));
+    auto* const problems = w.window->findChild<QDockWidget*>(QStringLiteral("problems"));
+    const int height = w.dock->height();
+    w.window->panels()->present(problems);
+    QTRY_VERIFY(problems->isVisible() && problems->height() > 150);
+    QTRY_COMPARE(w.dock->height(), height);
+    QTRY_VERIFY(problems->x() > w.dock->geometry().right());
+  }
+
   void linesFollowTheStudentsEdits() {
     OpenLesson w;
     w.apply({"lanes.s", "  .text\n", "\n\n  .text\n"});

@@ -4,6 +4,7 @@
 #include "changes/change_preview.h"
 #include "controls/hint_stack.h"
 #include "document/language/language_service.h"
+#include "kernarg/emit/emit.h"
 #include "kernarg_designer/byte_ruler.h"
 #include "kernarg_designer/generated_view.h"
 #include "kernarg_designer/kernarg_dock.h"
@@ -13,6 +14,7 @@
 #include "widgets/support/bench.h"
 #include "widgets/support/widget_test.h"
 
+#include <QAbstractItemView>
 #include <QAction>
 #include <QClipboard>
 #include <QComboBox>
@@ -220,6 +222,56 @@ private slots:
     t.wait();
     QTRY_VERIFY(t.dock.barText().startsWith(QStringLiteral("Edited")));
     QCOMPARE(t.offsets(), QStringLiteral("count@0 a@4"));
+  }
+
+  // What was generated changes with the text, in the same undo step; what others have written is only named.
+  void hostProgramsGetTheNewStruct() {
+    Table t;
+    const std::string kernel = intBeforePointer();
+    t.open(t.bench.write("k.s", kernel));
+    const auto& object = t.document->snapshot()->program->codeObject();
+    const kernarg::Subject subject = kernarg::subjectOf(object, object.kernels().front());
+    const std::string host = kernarg::emitAs(subject, kernarg::Output::Host);
+    const QString whole = t.bench.write("k_host.cpp", host);
+    const std::string structs = host.substr(host.find("#pragma pack"));
+    const std::string mine =
+        "// mine\n" + structs.substr(0, structs.find("#pragma pack(pop)\n") + 18) + "k_args arguments;\n";
+    const QString own = t.bench.write("own.cpp", mine);
+    const QString other = t.bench.write("other.py", "launch('k', n, a)\n");
+    const QString none = t.bench.write("none.py", "# about kernels\n");
+    QVERIFY(t.type(0, KernargModel::Name, QStringLiteral("count")));
+    QVERIFY(t.model()->setArrangement(kernarg::Arrangement::Packed));
+    const QPointer<ChangePreview> preview = t.preview();
+    QVERIFY2(preview != nullptr, qPrintable(t.dock.barText()));
+    QStringList reasons;
+    for (const QAbstractItemView* list : preview->findChildren<QAbstractItemView*>())
+      for (int row = 0; row < list->model()->rowCount(); ++row)
+        for (int column = 0; column < list->model()->columnCount(); ++column)
+          reasons << list->model()->index(row, column).data().toString();
+    const QString said = reasons.join(u'\n');
+    QVERIFY2(said.contains(QStringLiteral("k_host.cpp: the struct of k has the new layout")),
+             qPrintable(said));
+    QVERIFY2(said.contains(QStringLiteral("own.cpp: the struct of k has the new layout")), qPrintable(said));
+    QVERIFY2(said.contains(QStringLiteral("other.py is unchanged")), qPrintable(said));
+    QVERIFY(!said.contains(QStringLiteral("none.py")));
+    QVERIFY2(preview->apply(), qPrintable(preview->problem()));
+    preview->accept();
+    const Document* const changed = t.workspace.find(whole);
+    QVERIFY(changed != nullptr);
+    const QString after = changed->content();
+    QVERIFY2(after.contains(QStringLiteral("offsetof(k_args, count) == 0")), qPrintable(after));
+    QVERIFY(after.contains(QStringLiteral("offsetof(k_args, a) == 4")));
+    QVERIFY(after.contains(QStringLiteral("arguments.count = ")));
+    const Document* const partly = t.workspace.find(own);
+    QVERIFY(partly != nullptr);
+    QVERIFY(partly->content().startsWith(QStringLiteral("// mine\n")));
+    QVERIFY(partly->content().endsWith(QStringLiteral("k_args arguments;\n")));
+    QVERIFY(partly->content().contains(QStringLiteral("offsetof(k_args, a) == 4")));
+    QVERIFY(t.workspace.find(other) == nullptr);
+    QCOMPARE(t.fileText("k_host.cpp"), QString::fromStdString(host)); // saved together with the text
+    t.document->text()->undo();
+    QCOMPARE(changed->content(), QString::fromStdString(host));
+    QCOMPARE(partly->content(), QString::fromStdString(mine));
   }
 
   // If a run file is open in an editor, the document is changed, not the file.

@@ -16,6 +16,7 @@
 #include "window/symbol_changes.h"
 #include "window/tabs/extra_views.h"
 
+#include <QCheckBox>
 #include <QContextMenuEvent>
 #include <QLineEdit>
 #include <QMenu>
@@ -190,6 +191,52 @@ private slots:
     w.press("undo");
     QTRY_COMPARE(w.document()->content(),
                  QString::fromUtf8(kMain.data(), static_cast<qsizetype>(kMain.size())));
+  }
+
+  // Descriptor and registers in one undo step; offered only if nothing else is in the way.
+  void renumberingRaisesWhatIsAllocated() {
+    const Opened w;
+    // The descriptor is data, in a section of its own.
+    std::string text(kMain);
+    text.replace(text.find(".amdhsa_kernel"), 0, ".rodata\n.p2align 6\n");
+    QVERIFY(w.window->openFile(w.bench.write("raised.s", text)));
+    QTRY_VERIFY_WITH_TIMEOUT(w.answered(), kPatience);
+    w.editor()->goTo(7, 1);
+    for (int i = 0; i < 3; ++i) // lines 7 to 9
+      QTest::keyClick(w.editor(), Qt::Key_Down, Qt::ShiftModifier);
+    w.window->action(QStringLiteral("renumber"))->trigger();
+    RenumberDialog* dialog = w.changes().renumberDialog();
+    QVERIFY(dialog != nullptr);
+    const auto retype = [](QLineEdit* field, const QString& text) {
+      field->setFocus();
+      field->selectAll();
+      QTest::keyClicks(field, text);
+    };
+    retype(dialog->from(), QStringLiteral("v8-v9"));
+    retype(dialog->to(), QStringLiteral("v0"));
+    QTRY_VERIFY_WITH_TIMEOUT(dialog->message().contains(QStringLiteral("v0 is used")) ||
+                                 dialog->message().contains(QStringLiteral("v0 is live")),
+                             kPatience);
+    QVERIFY(!dialog->raiseBox()->isVisible());
+    retype(dialog->to(), QStringLiteral("v40"));
+    QTRY_VERIFY_WITH_TIMEOUT(dialog->message().contains(QStringLiteral("v41 is not allocated")), kPatience);
+    QTRY_VERIFY(dialog->raiseBox()->isVisible());
+    QVERIFY(!dialog->isAllowed());
+    dialog->raiseBox()->setFocus();
+    QTest::keyClick(dialog->raiseBox(), Qt::Key_Space);
+    QTRY_VERIFY_WITH_TIMEOUT(dialog->isAllowed(), kPatience);
+    QTest::keyClick(dialog->to(), Qt::Key_Return);
+    QTRY_VERIFY_WITH_TIMEOUT(w.changes().renumberDialog() == nullptr || !dialog->isAllowed(), kPatience);
+    QVERIFY2(w.changes().renumberDialog() == nullptr, qPrintable(dialog->message()));
+    QVERIFY2(w.document()->content().contains(QStringLiteral("v_add_u32 v41, v40, v40")),
+             qPrintable(w.document()->content()));
+    QVERIFY2(w.document()->content().contains(QStringLiteral(".amdhsa_next_free_vgpr 42\n")),
+             qPrintable(w.document()->content()));
+    QVERIFY(w.document()->content().contains(QStringLiteral(".amdhsa_accum_offset 44\n")));
+    QTRY_VERIFY_WITH_TIMEOUT(w.answered(), kPatience);
+    QVERIFY(w.document()->snapshot()->assembly->ok());
+    w.press("undo");
+    QTRY_COMPARE(w.document()->content(), QString::fromStdString(text));
   }
 
   void showsTheCodeOfAMacro() {

@@ -36,9 +36,10 @@ NewKernelDialog::NewKernelDialog(Settings* settings, const QString& folder, QWid
   name_->setObjectName(QStringLiteral("name"));
   name_->selectAll();
   arguments_->setObjectName(QStringLiteral("arguments"));
-  arguments_->setToolTip(tr(
-      "As in C: float, double, int, unsigned, and pointers to them, to half, bf16 and fp8. "
-      "A pointer to const is read, another one is written. The first integers are the number of elements."));
+  arguments_->setToolTip(
+      tr("As in C: float, double, int, unsigned, and pointers to them, to half, bf16, fp8, char and vectors "
+         "such as float4. A pointer to const is read, another one is written. The first integers are the "
+         "number of elements."));
   folder_->setObjectName(QStringLiteral("folder"));
   lds_->setObjectName(QStringLiteral("lds"));
   preview_->setReadOnly(true);

@@ -125,6 +125,7 @@ private:
   void hideSide();
   void openBottom(QDockWidget* panel);
   void closeOthersAtBottom(const QDockWidget* shown);
+  void setCorner();
   void followWidth();
   void shareWidth(int before);
   void keepDraggedWidth();
