@@ -134,7 +134,7 @@ TEST(WaitPlan, WritesToLdsAreCompleteAtTheBarrier) {
               ElementsAre("3 lgkmcnt(0)", "5 lgkmcnt(0)"));
 }
 
-TEST(WaitPlan, SaysForWhomItWaits) {
+TEST(WaitPlan, NamesProducerAndUse) {
   const Planned p("global_load_dword v4, v0, s[0:1]\n"
                   "v_mov_b32 v6, v4\n"
                   "s_endpgm\n");
