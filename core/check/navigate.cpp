@@ -178,7 +178,7 @@ const source::Diagnostic* newError(const Checked& before, const Checked& after) 
 
 // --- Descriptors ---
 
-// The fixes of registers that are not allocated, each once: of what the descriptor and the metadata of a kernel count.
+// The fixes of registers that are not allocated, each once: the numbers in the descriptor and the metadata of a kernel.
 std::vector<source::TextEdit> raisingEdits(const Checked& checked) {
   std::vector<source::TextEdit> edits;
   for (const source::Diagnostic& one : checked.diagnostics)

@@ -4,6 +4,7 @@
 #include "kernarg/type_input.h"
 #include "kernarg/type_text.h"
 #include "project/folders/new_kernel_plan.h"
+#include "project/folders/new_kernel_run_file.h"
 #include "source/text/text.h"
 
 #include <fmt/format.h>

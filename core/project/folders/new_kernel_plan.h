@@ -89,7 +89,5 @@ struct Plan {
 [[nodiscard]] Plan planOf(const NewKernel& kernel);
 // "a[i] + b[i]", an expression of run files.
 [[nodiscard]] std::string sum(Element element, const std::vector<const Part*>& terms);
-// The text of the run file.
-[[nodiscard]] std::string runFileOf(const Plan& plan);
 
 } // namespace wavesmith::project::detail

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "project/folders/new_kernel_plan.h"
+#include "project/folders/new_kernel_run_file.h"
+
 #include "project/run_file/flow_text.h"
 
 #include <fmt/format.h>

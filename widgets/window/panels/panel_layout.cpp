@@ -58,7 +58,7 @@ Qt::DockWidgetArea areaOf(PanelLayout::Home home) {
 PanelLayout::PanelLayout(QMainWindow* window)
     : QObject(window), window_(window), bar_(new PanelBar(this)), textWidth_([] { return 0; }) {
   window->addToolBar(Qt::BottomToolBarArea, bar_);
-  setCorner();
+  window->setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea); // a lesson is as high as the window
   window->setCorner(Qt::BottomRightCorner, Qt::BottomDockWidgetArea);
   window->setTabPosition(Qt::AllDockWidgetAreas, QTabWidget::North);
   window->installEventFilter(this);
@@ -396,11 +396,6 @@ void PanelLayout::toggleBottom() {
   if (had) emit textRequested();
 }
 
-// What is read at the left, such as a lesson, is as high as the window.
-void PanelLayout::setCorner() {
-  window_->setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
-}
-
 void PanelLayout::followWidth() {
   const int before = std::exchange(width_, window_->width());
   const bool narrow = width_ < kNarrowWidth;
@@ -561,7 +556,7 @@ bool PanelLayout::loadStage(const QByteArray& state) {
   }
   isFolded_ = folded;
   isNarrow_ = isNarrow_ || folded;
-  setCorner(); // the loaded state of an older version has another one
+  window_->setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea); // older versions have saved another one
   isLeftArranged_ = std::ranges::any_of(
       panels_, [](const Panel& p) { return p.home == Home::Left && !p.dock->isHidden(); });
   sideWidth_ = width;

@@ -125,7 +125,6 @@ private:
   void hideSide();
   void openBottom(QDockWidget* panel);
   void closeOthersAtBottom(const QDockWidget* shown);
-  void setCorner();
   void followWidth();
   void shareWidth(int before);
   void keepDraggedWidth();
