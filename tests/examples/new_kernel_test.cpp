@@ -60,8 +60,8 @@ constexpr const char* kParameters[] = {
     "const float2* a, const float2* b, float2* c, const float* d, float* e",
     "const half2* a, const half2* b, half2* c, const half4* d, half4* e, unsigned n",
     "const half4* a, const half4* b, half4* c, unsigned n",
-    "const int2* a, const int2* b, int2* c, const uint4* d, const uint4* e, const uint4* f, uint4* g, "
-    "unsigned n",
+    ("const int2* a, const int2* b, int2* c, const uint4* d, const uint4* e, const uint4* f, uint4* g, "
+     "unsigned n"),
     "const double2* a, const double2* b, double2* c, unsigned n",
     "float4* a, half2* b, half4* c, double2* d, int4* e, float2* f",
 };

@@ -5,7 +5,6 @@
 
 #include <fmt/format.h>
 
-#include <charconv>
 #include <cmath>
 #include <optional>
 #include <string>
@@ -24,11 +23,7 @@ std::optional<std::uint64_t> integerOf(std::string_view text) {
     base = 8;
     text.remove_prefix(1);
   }
-  std::uint64_t number = 0;
-  const char* const end = text.data() + text.size();
-  const auto [read, error] = std::from_chars(text.data(), end, number, base);
-  if (error != std::errc{} || read != end) return std::nullopt;
-  return number;
+  return source::readNumber<std::uint64_t>(text, base);
 }
 
 } // namespace
