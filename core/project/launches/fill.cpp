@@ -96,8 +96,10 @@ public:
       return m + d * random.normal(i);
     };
     if (execution::isFloat(type_)) return eachReal(value);
-    const auto [least, greatest] = limits();
-    return eachReal([=](std::uint64_t i) { return std::clamp(std::nearbyint(value(i)), least, greatest); });
+    const auto range = limits();
+    return eachReal([value, least = range.first, greatest = range.second](std::uint64_t i) {
+      return std::clamp(std::nearbyint(value(i)), least, greatest);
+    });
   }
 
   source::Result<void> operator()(const FillPermutation& fill) {
