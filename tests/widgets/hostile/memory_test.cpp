@@ -111,12 +111,11 @@ private slots:
     compareMemory(first, restingMemory("at the end"));
   }
 
+  // Of the data: what the pages of LLVM and Qt add depends on the other programs that use them.
   void aLargeTextStaysBelowItsBound_data() {
     QTest::addColumn<int>("kernel");
     QTest::newRow("loops") << static_cast<int>(Kernel::Loops);
-    if (!testing::isLong()) return;
-    QTest::newRow("unrolled") << static_cast<int>(Kernel::Unrolled);
-    QTest::newRow("wrong") << static_cast<int>(Kernel::Wrong);
+    if (testing::isLong()) QTest::newRow("unrolled") << static_cast<int>(Kernel::Unrolled);
   }
   void aLargeTextStaysBelowItsBound() {
     QFETCH(const int, kernel);
