@@ -10,6 +10,7 @@
 #include "widgets/support/widget_test.h"
 #include "window/debugging.h"
 
+#include <thread>
 #include <unistd.h>
 
 using namespace wavesmith;
@@ -36,10 +37,12 @@ struct Killed : OpenWindow {
   void killOne() {
     const std::vector<pid_t> workers = testing::workersOf(getpid());
     if (workers.empty()) return;
-    kills += testing::killProcess(
-                 workers[static_cast<std::size_t>(random.below(static_cast<int>(workers.size())))])
-                 ? 1
-                 : 0;
+    const pid_t victim = workers[static_cast<std::size_t>(random.below(static_cast<int>(workers.size())))];
+    if (!testing::killProcess(victim)) return;
+    ++kills;
+    // So that it does not die later, in a request that the test expects to succeed.
+    while (testing::isRunning(victim))
+      std::this_thread::yield();
   }
 
   testing::Random random;
@@ -88,6 +91,8 @@ class KilledWorkersTest : public QObject {
     QVERIFY(controller->result()->summary != nullptr || !controller->result()->diagnostics.empty());
     w.run()->run();
     QTRY_COMPARE_WITH_TIMEOUT(finished.count(), 2, kPatience);
+    for (const source::Diagnostic& why : controller->result()->diagnostics)
+      qWarning("%s", why.message.c_str());
     QVERIFY2(controller->result()->passed(), qPrintable(w.run()->results()->verdict()));
   }
 

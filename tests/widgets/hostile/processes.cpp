@@ -81,7 +81,10 @@ std::vector<pid_t> workersOf(pid_t process) {
 
 bool isRunning(pid_t process) {
   const QList<QByteArray> fields = statOf(process);
-  return fields.size() > 1 && fields[0] != "Z";
+  if (fields.size() < 2) return false;
+  // Its first thread may have ended before the others.
+  const QDir threads(QStringLiteral("/proc/%1/task").arg(process));
+  return fields[0] != "Z" || threads.entryList(QDir::Dirs | QDir::NoDotAndDotDot).size() > 1;
 }
 
 Memory memoryOf(pid_t process) {
