@@ -61,7 +61,7 @@ Result<std::pair<std::string, std::string>> chosenBackend(const SessionOptions& 
   if (options.mode == Mode::Checked && options.backend == "hip")
     return source::failure(Code::BackendUnavailable, {},
                            "a GPU has no checked mode: use the emulator, or fast mode");
-  const Chosen emulated{"emulator", emulatorDescription(options)};
+  Chosen emulated{"emulator", emulatorDescription(options)};
   if (emulator || options.mode == Mode::Checked) return emulated;
   auto statuses = runs.backends();
   if (!statuses) return std::unexpected(std::move(statuses.error()));
