@@ -98,7 +98,7 @@ QString helpWithoutKernel(const Document* document) {
   case NoKernel::NoDescriptor:
     if (document->isReadOnly() || (snapshot->program && !snapshot->program->kernels().empty())) return {};
     // Of a text without instructions nothing can be generated.
-    if (snapshot->program && snapshot->program->instructions().empty()) return QStringLiteral("newKernel");
+    if (!snapshot->program || snapshot->program->instructions().empty()) return QStringLiteral("newKernel");
     return QStringLiteral("generateBlocks");
   case NoKernel::Compiling:
   case NoKernel::Answering: break;

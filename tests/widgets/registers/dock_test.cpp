@@ -106,6 +106,12 @@ private slots:
     QCOMPARE(table.dock.stack()->hint(),
              QStringLiteral("There is no kernel in this file.\n"
                             "A kernel is a label with an .amdhsa_kernel block of the same name."));
+    QCOMPARE(helpWithoutKernel(document), QStringLiteral("generateBlocks"));
+    // An empty text has no program, and nothing from which blocks could be generated.
+    auto empty = std::make_shared<Snapshot>();
+    empty->revision = document->revision();
+    document->setSnapshot(empty);
+    QCOMPARE(helpWithoutKernel(document), QStringLiteral("newKernel"));
     // A hint needs no more room than itself: there is nothing to scroll.
     const QStackedWidget* stack = table.dock.stack();
     QVERIFY(stack->minimumSizeHint().height() < stack->widget(0)->minimumSizeHint().height());
