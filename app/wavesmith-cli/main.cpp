@@ -32,6 +32,7 @@ constexpr Command kCommands[] = {
     {"info", "Show kernels, descriptors, arguments, segments and symbols", addInfoCommand},
     {"check", "Find missing and unnecessary waits, wait states, and uninitialized registers",
      addCheckCommand},
+    {"waits", "Write the waits and wait states of a kernel, each with its reason", addWaitsCommand},
     {"show", "Show the panels of the window: registers, hazards, initial state, columns", addShowCommand},
     {"symbols", "Outline, definitions and references; rename symbols, renumber registers, expand macros",
      addSymbolsCommand},

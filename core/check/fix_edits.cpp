@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "check/fix_edits.h"
 
+#include "check/statement_edits.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <ranges>
 #include <string_view>
 
@@ -23,60 +24,18 @@ using source::Location;
 using source::Place;
 using source::StatementPlace;
 
-std::uint32_t column(std::size_t offset) {
-  return static_cast<std::uint32_t>(offset + 1);
-}
-std::uint32_t length(const StatementPlace& statement) {
-  return static_cast<std::uint32_t>(statement.end - statement.begin);
-}
-
-// There are only blanks before the statement.
-bool isAloneBefore(std::string_view line, const StatementPlace& statement) {
-  return line.find_first_not_of(" \t") == statement.begin;
-}
-
-// After a label: a branch to it must execute the new instruction, too. After a comment at the start of the
-// line.
-source::TextEdit insertion(const Place& place, std::string_view line, const StatementPlace& statement,
-                           const std::string& text) {
-  if (isAloneBefore(line, statement))
-    return {{place.file, place.line, 1, 0}, fmt::format("{}{}\n", line.substr(0, statement.begin), text)};
-  return {{place.file, place.line, column(statement.begin), 0},
-          fmt::format("{}\n{}", text, std::string(statement.begin, ' '))};
-}
-
-bool opensBody(std::string_view directive) {
-  static constexpr std::array kOpening = {".macro", ".rept", ".rep", ".irp", ".irpc"};
-  return std::ranges::find(kOpening, directive) != kOpening.end();
-}
-bool closesBody(std::string_view directive) {
-  static constexpr std::array kClosing = {".endm", ".endmacro", ".endr"};
-  return std::ranges::find(kClosing, directive) != kClosing.end();
-}
-
 } // namespace
 
 FixEdits::FixEdits(std::span<const Finding> findings, const program::Program& program, SourceLines& lines)
     : program_(program), lines_(lines) {
   // Debug information may refer to another language, or to a text that has changed since.
   if (findings.empty() || program.lines().fromDebugInformation) return;
-  const auto& entries = program.lines().entries;
-  const auto& expansions = program.lines().expansions;
-  firstOf_.assign(expansions.size(), kNone);
-  auto entry = entries.begin();
-  for (Index i = 0; i < program.instructions().size(); ++i) {
-    const std::uint64_t address = program.instructions()[i].address;
-    while (entry != entries.end() && entry->address < address)
-      ++entry;
-    if (entry == entries.end() || entry->address != address) continue;
-    const Location& location = entry->location;
-    instructionsByLine_.emplace_back(LineKey(location.file, location.line), i);
-    for (std::uint32_t e = location.expansion; e < expansions.size() && firstOf_[e] == kNone;
-         e = expansions[e].site.expansion)
-      firstOf_[e] = i;
-  }
+  places_.emplace(program, lines);
+  for (Index i = 0; i < program.instructions().size(); ++i)
+    if (const source::LineEntry* const entry = places_->entryOf(i); entry != nullptr)
+      instructionsByLine_.emplace_back(LineKey(entry->location.file, entry->location.line), i);
   std::ranges::sort(instructionsByLine_);
-  if (expansions.empty()) return;
+  if (program.lines().expansions.empty()) return;
   for (const Finding& finding : findings)
     for (const SuggestedFix& fix : finding.fixes)
       for (const Change& change : fix.changes)
@@ -111,8 +70,7 @@ FixEdits::Answer FixEdits::fixOf(const Finding& finding, const SuggestedFix& sug
 }
 
 const source::LineEntry* FixEdits::entryOf(Index at) const {
-  return at < program_.instructions().size() ? program_.lines().at(program_.instructions()[at].address)
-                                             : nullptr;
+  return places_ ? places_->entryOf(at) : nullptr;
 }
 
 // In program order.
@@ -147,38 +105,22 @@ std::optional<Location> FixEdits::unwilling(const Location& of, source::Code cod
   return known->second;
 }
 
-// A label in the body before the line: a branch to it would skip what is inserted before the expansion.
-bool FixEdits::hasLabelBefore(const Location& location) {
-  const Place place = program_.lines().place(location);
-  const std::vector<AssemblyLine>& lines = lines_.of(place.file);
-  std::size_t nested = 0;
-  for (std::size_t at = std::min<std::size_t>(place.line, lines.size()); at-- > 0;) {
-    const StatementPlace statement = lines[at].place();
-    const std::string_view directive = source::wordAt(lines[at].text, statement.begin);
-    if (closesBody(directive)) ++nested;
-    if (opensBody(directive) && nested-- == 0) return false;
-    if (nested == 0 && statement.label < statement.begin) return true;
-  }
-  return false;
-}
-
 // The line before which an insertion before the first instruction of an expansion has the same effect.
 std::optional<Location> FixEdits::beforeExpansion(Location location, source::Code code,
                                                   const Change& change) {
   const auto& expansions = program_.lines().expansions;
   while (location.expansion != kNoExpansion) {
-    const Expansion& expansion = expansions.at(location.expansion);
-    if (expansion.kind == Expansion::Kind::Inlining || firstOf_[location.expansion] != change.at ||
-        expansion.iteration != 0 || hasLabelBefore(location))
-      return std::nullopt;
+    const auto site = places_->outward(location, change.at);
+    if (!site) return std::nullopt;
     const std::uint32_t of = location.expansion;
-    location = expansion.site;
+    location = *site;
     if (location.expansion == kNoExpansion) break;
     // The line is in a body itself.
     const auto needs = [&](std::uint32_t e) {
       const Expansion& other = expansions[e];
       return e == of || other.site.file != location.file || other.site.line != location.line ||
-             other.iteration != 0 || firstOf_[e] == kNone || wants(firstOf_[e], code, change);
+             other.iteration != 0 || places_->firstOf(e) == kNone ||
+             wants(places_->firstOf(e), code, change);
     };
     const auto all = std::views::iota(std::uint32_t{0}, static_cast<std::uint32_t>(expansions.size()));
     if (std::ranges::all_of(all, needs)) break;
@@ -213,29 +155,13 @@ std::optional<source::TextEdit> FixEdits::editAt(const Location& location, const
   const Place place = program_.lines().place(location);
   const auto line = lines_.at(place);
   if (!line) return std::nullopt;
-  const StatementPlace statement = line->place();
-  if (!statement.hasStatement()) return std::nullopt;
+  if (!line->place().hasStatement()) return std::nullopt;
   switch (change.kind) {
-  case Change::Kind::InsertBefore: return insertion(place, line->text, statement, change.text);
-  case Change::Kind::Replace:
-    return source::TextEdit{{place.file, place.line, column(statement.begin), length(statement)},
-                            change.text};
-  case Change::Kind::Remove: return removal(place, statement);
+  case Change::Kind::InsertBefore: return insertion(place, *line, change.text);
+  case Change::Kind::Replace: return replacement(place, *line, change.text);
+  case Change::Kind::Remove: return removal(place, lines_.of(place.file));
   }
   return std::nullopt;
-}
-
-// Includes the comment, which explained it; a label stays.
-source::TextEdit FixEdits::removal(const Place& place, const StatementPlace& statement) {
-  const auto& lines = lines_.of(place.file);
-  const AssemblyLine& line = lines[place.line - 1];
-  const source::LineState after = source::stateAfter(line.text, line.state);
-  const bool opensComment =
-      after == source::LineState::Comment || after == source::LineState::CommentInStatement;
-  if (!isAloneBefore(line.text, statement) || opensComment || place.line >= lines.size())
-    return {{place.file, place.line, column(statement.begin), length(statement)}, {}};
-  const auto whole = static_cast<std::uint32_t>(lines[place.line].text.data() - line.text.data());
-  return {{place.file, place.line, 1, whole}, {}};
 }
 
 source::Note FixEdits::reason(const Location& needless) const {

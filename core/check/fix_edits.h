@@ -18,6 +18,7 @@
 #pragma once
 
 #include "analysis/finding.h"
+#include "check/expansion_places.h"
 #include "check/fixed_distances.h"
 #include "check/source_lines.h"
 #include "program/program.h"
@@ -62,11 +63,9 @@ private:
                                                           const analysis::Change& change);
   [[nodiscard]] std::optional<source::Location> beforeExpansion(source::Location location, source::Code code,
                                                                 const analysis::Change& change);
-  [[nodiscard]] bool hasLabelBefore(const source::Location& location);
   [[nodiscard]] std::optional<source::TextEdit> editOf(source::Code code, const analysis::Change& change);
   [[nodiscard]] std::optional<source::TextEdit> editAt(const source::Location& location,
                                                        const analysis::Change& change);
-  [[nodiscard]] source::TextEdit removal(const source::Place& place, const source::StatementPlace& statement);
   [[nodiscard]] source::Note reason(const source::Location& needless) const;
   [[nodiscard]] const FixedDistances& fixedDistances();
 
@@ -80,7 +79,7 @@ private:
   const program::Program& program_;
   SourceLines& lines_;
   std::vector<std::pair<LineKey, program::Index>> instructionsByLine_;
-  std::vector<program::Index> firstOf_; // by expansion: its first instruction
+  std::optional<ExpansionPlaces> places_; // without findings there is nothing to edit
   std::unordered_multimap<program::Index, Wanted> wanted_;
   std::map<LineKey, std::map<std::pair<std::uint32_t, std::uint32_t>, Made>> madeBy_; // by column, expansion
   using Question = std::tuple<LineKey, source::Code, analysis::Change::Kind, std::string>;

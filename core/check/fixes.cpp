@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "check/fixes.h"
 
+#include "check/edited_text.h"
+#include "check/finding_census.h"
 #include "check/texts.h"
-#include "source/assembly/assembly_line.h"
 #include "source/file_names.h"
 
 #include <fmt/format.h>
@@ -20,53 +21,6 @@ using source::Severity;
 
 constexpr int kMostRounds = 16;
 
-struct Edit {
-  std::size_t begin = 0, end = 0;
-  const source::TextEdit* edit = nullptr;
-};
-
-// Two insertions at one place touch, because their order would be arbitrary.
-bool touch(const Edit& a, const Edit& b) {
-  return a.begin <= b.end && b.begin <= a.end;
-}
-
-// A text and the edits of it, which do not touch.
-class EditedText {
-public:
-  explicit EditedText(std::string_view text) : text_(text), lines_(source::splitLines(text_)) {}
-
-  [[nodiscard]] std::optional<Edit> locate(const source::TextEdit& edit) const {
-    const source::Place& place = edit.place;
-    if (place.line == 0 || place.line > lines_.size() || place.column == 0) return std::nullopt;
-    const auto line = static_cast<std::size_t>(lines_[place.line - 1].data() - text_.data());
-    const std::size_t begin = line + place.column - 1;
-    if (begin + place.length > text_.size()) return std::nullopt;
-    return Edit{begin, begin + place.length, &edit};
-  }
-  [[nodiscard]] bool touches(const Edit& edit) const {
-    const auto next = edits_.lower_bound(edit.begin);
-    return (next != edits_.end() && touch(edit, next->second)) ||
-           (next != edits_.begin() && touch(edit, std::prev(next)->second));
-  }
-  void add(const Edit& edit) { edits_.emplace(edit.begin, edit); }
-
-  [[nodiscard]] bool isChanged() const { return !edits_.empty(); }
-  [[nodiscard]] std::string result() const {
-    std::string text;
-    std::size_t from = 0;
-    for (const auto& [begin, edit] : edits_) {
-      text.append(text_, from, begin - from).append(edit.edit->replacement);
-      from = edit.end;
-    }
-    return text.append(text_, from);
-  }
-
-private:
-  std::string_view text_;
-  std::vector<std::string_view> lines_;
-  std::map<std::size_t, Edit> edits_; // by begin
-};
-
 // The fix is a guess at the intention, which a person must confirm: it is not applied to all files at once.
 bool isGuess(Code code) {
   return code == Code::UninitializedRegister || code == Code::MetadataWithoutKernel;
@@ -76,10 +30,6 @@ bool isGuess(Code code) {
 bool relaxes(Code code) {
   return code == Code::WaitStronger || code == Code::WaitNotNeeded || code == Code::NopLonger;
 }
-
-// How often something is found, by code and text. Numbers of lines change, so a finding is identified by the text
-// of its line and by its message; a fix can change the one of another finding, but not both.
-using Census = std::map<std::pair<Code, std::string>, std::size_t>;
 
 class Fixing {
 public:
@@ -115,52 +65,25 @@ private:
       if (path != text_.path) options.assembler.edited.push_back({path, text});
     return checkText(language_, {text_.path, std::string(textOf(text_.path))}, options, stop_);
   }
-  struct AllRules {
-    Census lines, messages;
-    source::Diagnostics found; // errors and warnings
-  };
-  source::Result<AllRules> withAllRules(const Checked& checked) {
-    AllRules all;
-    if (options_.only.empty()) {
-      all.found = checked.diagnostics;
-    } else {
-      auto again = check({});
-      if (!again) return std::unexpected(std::move(again.error()));
-      all.found = std::move(again->diagnostics);
-    }
-    std::erase_if(all.found, [](const Diagnostic& d) { return d.severity == Severity::Remark; });
-    for (const Diagnostic& diagnostic : all.found) {
-      ++all.lines[{diagnostic.code, lineOf(diagnostic.place)}];
-      ++all.messages[{diagnostic.code, diagnostic.message}];
-    }
-    return all;
+  // The errors and warnings of all rules.
+  source::Result<FindingCensus> withAllRules(const Checked& checked) {
+    const LinesOf linesOfFile = [this](const std::string& path) -> const std::vector<std::string_view>& {
+      return linesOf(path);
+    };
+    if (options_.only.empty()) return FindingCensus(checked.diagnostics, linesOfFile);
+    auto again = check({});
+    if (!again) return std::unexpected(std::move(again.error()));
+    return FindingCensus(again->diagnostics, linesOfFile);
   }
-  // The statement, after the name of its file.
-  std::string lineOf(const source::Place& place) {
-    const std::vector<std::string_view>& lines = linesOf(place.file);
-    if (place.line == 0 || place.line > lines.size()) return place.file + '\n';
-    const std::string_view line = lines[place.line - 1];
-    const source::StatementPlace statement = source::findStatement(line);
-    return place.file + '\n' + std::string(line.substr(statement.begin, statement.end - statement.begin));
-  }
-  static bool isMore(const Census& before, const Census& after, const Census::key_type& key) {
-    const auto at = before.find(key);
-    return at == before.end() || at->second < after.at(key);
-  }
-  std::optional<Diagnostic> newFinding(const AllRules& before, const AllRules& after) {
-    for (const Diagnostic& found : after.found) {
-      if (!isMore(before.lines, after.lines, {found.code, lineOf(found.place)}) ||
-          !isMore(before.messages, after.messages, {found.code, found.message}))
-        continue;
-      Diagnostic refused =
-          source::makeError(Code::FixesRefused, {text_.path, 0, 0, 0},
-                            fmt::format("no fix is applied: together they would cause {} {}",
-                                        source::toString(found.code), source::name(found.code)));
-      // No place: the line is one of the edited text.
-      refused.notes.push_back({{}, fmt::format("the fixed text would have: {}", found.message)});
-      return refused;
-    }
-    return std::nullopt;
+  [[nodiscard]] std::optional<Diagnostic> newFinding(const FindingCensus& before, const FindingCensus& after) const {
+    const Diagnostic* const found = after.firstNew(before);
+    if (found == nullptr) return std::nullopt;
+    Diagnostic refused = source::makeError(Code::FixesRefused, {text_.path, 0, 0, 0},
+                                           fmt::format("no fix is applied: together they would cause {} {}",
+                                                       source::toString(found->code), source::name(found->code)));
+    // No place: the line is one of the edited text.
+    refused.notes.push_back({{}, fmt::format("the fixed text would have: {}", found->message)});
+    return refused;
   }
 
   // Applies the first fix of each diagnostic unless its edits touch those of an earlier one. False: none.
@@ -172,6 +95,7 @@ private:
       if (diagnostic.fixes.empty()) continue;
       const bool isRemark = diagnostic.severity == Severity::Remark;
       if (!fixing_.remarks && (isRemark || isGuess(diagnostic.code))) continue;
+      if (!isInRange(diagnostic.place)) continue;
       const source::Fix& fix = diagnostic.fixes.front();
       if (!canChange(fix, relaxes(diagnostic.code))) {
         ++fixed.leftInIncludes;
@@ -189,6 +113,10 @@ private:
     lines_.clear();
     return fixed.applied.size() != before;
   }
+  [[nodiscard]] bool isInRange(const source::Place& place) const {
+    return fixing_.firstLine == 0 || (place.file == text_.path && place.line >= fixing_.firstLine &&
+                                      place.line <= fixing_.lastLine);
+  }
   // Not `#include`d: the preprocessor reads the disk.
   [[nodiscard]] bool canChange(const source::Fix& fix, bool relaxing) const {
     return std::ranges::all_of(fix.edits, [&](const source::TextEdit& edit) {
@@ -196,17 +124,17 @@ private:
     });
   }
   bool take(const source::Fix& fix, std::map<std::string, EditedText>& texts) {
-    std::vector<std::pair<EditedText*, Edit>> located;
+    std::vector<std::pair<EditedText*, LocatedEdit>> located;
     for (const source::TextEdit& edit : fix.edits) {
       const std::string& path = edit.place.file;
       auto text = texts.find(path);
       if (text == texts.end()) text = texts.emplace(path, EditedText(textOf(path))).first;
-      const auto at = text->second.locate(edit);
+      auto at = text->second.locate(edit);
       if (!at || text->second.touches(*at)) return false;
-      located.emplace_back(&text->second, *at);
+      located.emplace_back(&text->second, std::move(*at));
     }
-    for (const auto& [text, edit] : located)
-      text->add(edit);
+    for (auto& [text, edit] : located)
+      text->add(std::move(edit));
     return !located.empty();
   }
 

@@ -15,6 +15,7 @@
 
 #include "check/check.h"
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -23,6 +24,8 @@ namespace wavesmith::check {
 
 struct FixOptions {
   bool remarks = false; // also the fixes of remarks, and those that are guesses at the intention
+  // Only those of findings at these lines of the file, from 1; 0: of all.
+  std::uint32_t firstLine = 0, lastLine = 0;
 };
 
 struct AppliedFix {

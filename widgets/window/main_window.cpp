@@ -35,6 +35,7 @@
 #include "style/english_plurals.h"
 #include "style/icons.h"
 #include "symbols/references_dock.h"
+#include "waits/wait_writer.h"
 #include "window/actions/window_actions.h"
 #include "window/classroom.h"
 #include "window/compiled_documents.h"
@@ -145,6 +146,7 @@ void MainWindow::makeDocks() {
   descriptor_ = DescriptorDock::addTo(*services_);
   blocks_ = new BlockGenerator(workspace_, this);
   porter_ = new Porter(workspace_, this);
+  waits_ = new WaitWriter(workspace_, [this] { return currentEditor(); }, this);
   kernarg_ = KernargDock::addTo(*services_);
   run_ = RunDock::addTo(*services_);
   kernarg_->setUnsavedRunFile([this] { return run_->unsavedRunFile(); });

@@ -57,6 +57,7 @@ class Settings;
 class Sharing;
 class StartPage;
 class Theme;
+class WaitWriter;
 class WindowActions;
 class WindowPanels;
 class WindowStatus;
@@ -116,6 +117,7 @@ public:
   [[nodiscard]] InitialStateDock* initialStateDock() const { return initial_; }
   [[nodiscard]] DescriptorDock* descriptorDock() const { return descriptor_; }
   [[nodiscard]] BlockGenerator* blockGenerator() const { return blocks_; }
+  [[nodiscard]] WaitWriter* waitWriter() const { return waits_; }
   [[nodiscard]] Porter* porter() const { return porter_; }
   [[nodiscard]] Sharing* sharing() const { return sharing_; }
   [[nodiscard]] Debugging* debugging() const { return debugging_; }
@@ -176,6 +178,7 @@ private:
   InitialStateDock* initial_ = nullptr;
   DescriptorDock* descriptor_ = nullptr;
   BlockGenerator* blocks_ = nullptr;
+  WaitWriter* waits_ = nullptr;
   Porter* porter_ = nullptr;
   KernargDock* kernarg_ = nullptr;
   RunDock* run_ = nullptr;

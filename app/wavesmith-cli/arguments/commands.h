@@ -35,6 +35,7 @@ using Action = std::function<int()>;
 [[nodiscard]] Action addDisassembleCommand(CLI::App& command, Completions& completions);
 [[nodiscard]] Action addIsaCommand(CLI::App& command, Completions& completions);
 [[nodiscard]] Action addDescriptorCommand(CLI::App& command, Completions& completions);
+[[nodiscard]] Action addWaitsCommand(CLI::App& command, Completions& completions);
 [[nodiscard]] Action addPortCommand(CLI::App& command, Completions& completions);
 [[nodiscard]] Action addCompileCommand(CLI::App& command, Completions& completions);
 [[nodiscard]] Action addCompareCommand(CLI::App& command, Completions& completions);

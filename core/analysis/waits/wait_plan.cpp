@@ -7,6 +7,8 @@
 #include "analysis/waits/wait_solver.h"
 
 #include <algorithm>
+#include <numeric>
+#include <span>
 #include <utility>
 
 namespace wavesmith::analysis {
@@ -18,8 +20,10 @@ using Hazard = WaitHazard::Kind;
 
 constexpr int kMostRounds = 24;
 constexpr int kMostRelaxations = 6;
-constexpr std::size_t kMostPathBlocks =
-    512; // of the search for a feasible path; if it gives up, the wait is planned
+// Of the search for a feasible path; if it gives up, the wait is planned.
+constexpr std::size_t kMostPathBlocks = 512;
+// So many instructions between two waits are executed before a result that has just missed the first one arrives.
+constexpr Index kMostBetween = 8;
 
 // What the waits that are written do besides completing the wave's own data.
 class Written final : public WaitObserver {
@@ -41,8 +45,8 @@ public:
 // Adds what is missing to a plan.
 class Missing final : public WaitObserver {
 public:
-  Missing(const WaitProgram& program, std::vector<WaitCounts>& plan, const std::vector<bool>& isFixed)
-      : program_(program), plan_(plan), isFixed_(isFixed) {}
+  Missing(const WaitProgram& program, std::vector<WaitCounts>& plan, const PlanRequest& request)
+      : program_(program), plan_(plan), isFixed_(request.isFixed) {}
 
   bool report(const WaitHazard& hazard) override {
     // s_waitcnt 0 after a global wave sync and s_dcache_wb are not counts.
@@ -105,11 +109,52 @@ private:
   const std::vector<bool>& isFixed_;
 };
 
+// The instructions of each place (PlanRequest::places).
+class Places {
+public:
+  Places(const PlanRequest& request, std::size_t instructions) : of_(request.places) {
+    if (of_.empty()) return;
+    const std::uint32_t most = *std::ranges::max_element(of_);
+    first_.assign(std::size_t{most} + 2, 0);
+    for (const std::uint32_t place : of_)
+      ++first_[place + 1];
+    std::partial_sum(first_.begin(), first_.end(), first_.begin());
+    std::vector<Index> next(first_.begin(), first_.end() - 1);
+    members_.resize(instructions);
+    for (Index i = 0; i < instructions; ++i)
+      members_[next[of_[i]]++] = i;
+  }
+
+  // All that share a wait with the instruction, and itself; empty: it has its own.
+  [[nodiscard]] std::span<const Index> with(Index i) const {
+    if (of_.empty()) return {};
+    return std::span(members_).subspan(first_[of_[i]], first_[of_[i] + 1] - first_[of_[i]]);
+  }
+  [[nodiscard]] bool areOne(Index a, Index b) const { return of_.empty() ? a == b : of_[a] == of_[b]; }
+  // Each has what any of them has.
+  void share(std::vector<WaitCounts>& counts) const {
+    for (std::size_t place = 0; place + 1 < first_.size(); ++place) {
+      const std::span<const Index> all = std::span(members_).subspan(first_[place], first_[place + 1] - first_[place]);
+      if (all.size() < 2) continue;
+      WaitCounts strictest;
+      for (const Index i : all)
+        strictest = stricter(strictest, counts[i]);
+      for (const Index i : all)
+        counts[i] = strictest;
+    }
+  }
+
+private:
+  const std::vector<std::uint32_t>& of_;
+  std::vector<Index> first_, members_; // by place
+};
+
 class Planner {
 public:
   Planner(const program::Program& program, const Footprints& footprints, const Values& values,
-          const Options& options, const std::vector<bool>& isFixed)
-      : waits_(program, footprints, values, options), isFixed_(isFixed) {
+          const Options& options, const PlanRequest& request)
+      : waits_(program, footprints, values, options), request_(request),
+        places_(request, program.instructions().size()) {
     waits_.facts = entryFacts(waits_);
   }
 
@@ -117,6 +162,18 @@ public:
     takeWritten();
     complete();
     keep();
+    settle();
+    if (joinNeighbors()) settle();
+    explain();
+    result_.counts = std::move(waits_.plan);
+    return std::move(result_);
+  }
+
+private:
+  [[nodiscard]] bool isFixed(Index i) const { return !request_.isFixed.empty() && request_.isFixed[i]; }
+
+  void settle() {
+    complete();
     for (int round = 0; round < kMostRelaxations; ++round) {
       const std::vector<WaitCounts> before = waits_.plan;
       relax();
@@ -124,13 +181,7 @@ public:
       removeIdle();
       if (waits_.plan == before) break;
     }
-    explain();
-    result_.counts = std::move(waits_.plan);
-    return std::move(result_);
   }
-
-private:
-  [[nodiscard]] bool isFixed(Index i) const { return !isFixed_.empty() && isFixed_[i]; }
 
   void takeWritten() {
     waits_.plan.resize(waits_.events.size());
@@ -163,6 +214,7 @@ private:
     for (Index i = 0; i + 1 < waits_.events.size(); ++i)
       if (waits_.events[i].kind == Pending::Kind::Gws && waits_.events[i + 1].role == Role::Wait)
         floor_[i + 1] = waits_.plan[i + 1];
+    places_.share(floor_);
   }
 
   void complete() {
@@ -170,12 +222,14 @@ private:
       LostEntries lost;
       const std::vector<WaitState> states = solveWaits(waits_, lost);
       std::vector<WaitCounts> plan = waits_.plan;
-      Missing missing(waits_, plan, isFixed_);
+      Missing missing(waits_, plan, request_);
       watch(waits_, states, missing);
       for (const auto& [place, counts] : missing.atBarriers)
         floor_[place] = stricter(floor_[place], counts);
+      if (!missing.atBarriers.empty()) places_.share(floor_);
       result_.unsolved = std::move(missing.unsolved);
       if (!missing.changed) return;
+      places_.share(plan);
       waits_.plan = std::move(plan);
     }
     result_.unsolved.push_back(0);
@@ -186,22 +240,82 @@ private:
     waits_.firstWaitCounts = true;
     const WaitNeeds needs = judge();
     waits_.firstWaitCounts = false;
-    for (Index i = 0; i < waits_.plan.size(); ++i)
+    std::vector<WaitCounts> plan = waits_.plan;
+    for (Index i = 0; i < plan.size(); ++i)
       for (const Counter counter : counters::kAllCounters)
-        if (waits_.plan[i].waitsFor(counter) && needs.data(i, counter).count == WaitNeeds::kNever)
-          waits_.plan[i][counter] = floor_[i][counter];
+        if (plan[i].waitsFor(counter) && needs.data(i, counter).count == WaitNeeds::kNever)
+          plan[i][counter] = floor_[i][counter];
+    places_.share(plan);
+    waits_.plan = std::move(plan);
   }
 
   // Each wait to what is needed of it: what a later one needs as well is left to that one.
   void relax() {
     const WaitNeeds needs = judge();
-    for (Index i = 0; i < waits_.plan.size(); ++i)
+    std::vector<WaitCounts> plan = waits_.plan;
+    for (Index i = 0; i < plan.size(); ++i)
       for (const Counter counter : counters::kAllCounters) {
-        if (!waits_.plan[i].waitsFor(counter)) continue;
+        if (!plan[i].waitsFor(counter)) continue;
         const std::uint8_t needed = std::min(needs.data(i, counter).count, highest(counter));
         const std::uint8_t least = std::min(needed, floor_[i][counter]);
-        waits_.plan[i][counter] = std::max(waits_.plan[i][counter], least);
+        plan[i][counter] = std::max(plan[i][counter], least);
       }
+    places_.share(plan);
+    waits_.plan = std::move(plan);
+  }
+
+  [[nodiscard]] bool isAdded(Index i) const {
+    return waits_.events[i].role != Role::Wait && waits_.plan[i] != kNoWait;
+  }
+
+  // True if any did.
+  bool joinNeighbors() {
+    bool joined = false;
+    for (Index i = 0; i < waits_.plan.size(); ++i) {
+      if (!isAdded(i) || isFixed(i)) continue;
+      const Index to = neighborOf(i);
+      if (to == kNone) continue;
+      const WaitCounts both = stricter(waits_.plan[to], waits_.plan[i]);
+      give(to, both);
+      floor_[to] = stricter(floor_[to], floor_[i]);
+      give(i, kNoWait);
+      joined = true;
+    }
+    if (joined) places_.share(floor_);
+    return joined;
+  }
+  void give(Index i, const WaitCounts& counts) {
+    waits_.plan[i] = counts;
+    for (const Index other : places_.with(i))
+      waits_.plan[other] = counts;
+  }
+
+  // The wait that stands so shortly before that one that nothing is lost if it waits for the same; kNone: there is none.
+  [[nodiscard]] Index neighborOf(Index i) const {
+    const Index to = waitBefore(i);
+    if (to == kNone || isFixed(to) || places_.areOne(i, to)) return kNone;
+    const auto hasTheSame = [&](Index other) {
+      const Index its = waitBefore(other);
+      return its != kNone && i - to == other - its && places_.areOne(to, its);
+    };
+    // What shares the wait that goes must have the other one, and what shares the other one must not wait for longer.
+    if (!std::ranges::all_of(places_.with(i), hasTheSame)) return kNone;
+    if (std::max<std::size_t>(places_.with(i).size(), 1) != std::max<std::size_t>(places_.with(to).size(), 1))
+      return kNone;
+    return to;
+  }
+  [[nodiscard]] Index waitBefore(Index i) const {
+    const program::Block& block = waits_.program.blocks()[waits_.program.blockOf(i)];
+    const WaitCounts& later = waits_.plan[i];
+    for (Index at = i; at-- > block.first && i - at <= kMostBetween;) {
+      const auto& event = waits_.events[at];
+      for (const Counter counter : counters::kAllCounters)
+        if (later.waitsFor(counter) && event.raises(counter) != 0) return kNone;
+      const auto& row = waits_.program.instructions()[at].row();
+      if (row.has(isa::trait::kXdl | isa::trait::kSgemm | isa::trait::kDgemm | isa::trait::kSparse) || event.role == Role::Barrier) return kNone;
+      if (waits_.plan[at] != kNoWait) return at;
+    }
+    return kNone;
   }
 
   void explain() {
@@ -217,9 +331,28 @@ private:
         }
         result_.reasons.push_back(reason);
       }
+    explainShares(needs);
     std::ranges::sort(result_.unsolved);
     const auto again = std::ranges::unique(result_.unsolved);
     result_.unsolved.erase(again.begin(), again.end());
+  }
+
+  void explainShares(const WaitNeeds& needs) {
+    waits_.firstWaitCounts = true;
+    const WaitNeeds first = judge();
+    waits_.firstWaitCounts = false;
+    for (Index i = 0; i < waits_.plan.size(); ++i) {
+      if (places_.with(i).size() < 2) continue;
+      for (const Counter counter : counters::kAllCounters) {
+        if (!waits_.plan[i].waitsFor(counter)) continue;
+        const std::uint8_t count = waits_.plan[i][counter];
+        const std::uint8_t needed = needs.data(i, counter).count;
+        result_.shares.push_back({.at = i,
+                                  .counter = counter,
+                                  .needed = needed,
+                                  .waitsTooLong = needed > count && first.data(i, counter).count <= count});
+      }
+    }
   }
 
   [[nodiscard]] WaitNeeds judge() const {
@@ -232,7 +365,8 @@ private:
   }
 
   WaitProgram waits_;
-  const std::vector<bool>& isFixed_;
+  const PlanRequest& request_;
+  Places places_;
   std::vector<WaitCounts> floor_; // by instruction: no count is raised above these
   WaitPlan result_;
 };
@@ -240,9 +374,9 @@ private:
 } // namespace
 
 WaitPlan planWaits(const program::Program& program, const Footprints& footprints, const Values& values,
-                   const Options& options, const std::vector<bool>& isFixed) {
+                   const Options& options, const PlanRequest& request) {
   if (program.instructions().empty()) return {};
-  return Planner(program, footprints, values, options, isFixed).run();
+  return Planner(program, footprints, values, options, request).run();
 }
 
 } // namespace wavesmith::analysis

@@ -13,11 +13,20 @@
 // others have made superfluous go. What a wait does for others stays: stores that have to be complete before a later access or
 // for another wave, and whatever has no known meaning (Verdict::Orders and Unknown).
 //
+// An added wait joins the one before it where hardly anything is executed between them, as an author would write one wait for
+// several uses that follow one another:
+//
+//   s_waitcnt vmcnt(1)                      s_waitcnt vmcnt(0)
+//   v_add_f32 v6, v6, v4         ->         v_add_f32 v6, v6, v4
+//   s_waitcnt vmcnt(0)                      v_add_f32 v6, v6, v5
+//   v_add_f32 v6, v6, v5
+//
 // A pure function; any thread. Linear like WaitCounters, a few times.
 #pragma once
 
 #include "analysis/waits/wait_counters.h"
 
+#include <cstdint>
 #include <vector>
 
 namespace wavesmith::analysis {
@@ -32,19 +41,39 @@ struct PlannedWait {
   bool operator==(const PlannedWait&) const = default;
 };
 
+// What one of the instructions that share a wait needs of it.
+struct WaitShare {
+  Index at = kNone;
+  Counter counter{};
+  std::uint8_t needed = kNothing; // the count that its data needs
+  // The wait completes data that is needed only behind a later wait: the instruction waits for longer than it has to.
+  bool waitsTooLong = false;
+
+  static constexpr std::uint8_t kNothing = UINT8_MAX;
+  bool operator==(const WaitShare&) const = default;
+};
+
 struct WaitPlan {
   // By instruction: what is waited for before it has any effect. Of an s_waitcnt: what remains of it.
   std::vector<counters::WaitCounts> counts;
   // Of each count its reason; sorted by instruction, then counter.
   std::vector<PlannedWait> reasons;
+  // Of each count that several instructions share, what each of them needs; sorted by instruction, then counter.
+  std::vector<WaitShare> shares;
   // Operations are outstanding where no plan was found: the code is not understood there. Ascending.
   std::vector<Index> unsolved;
 };
 
-// `isFixed`: by instruction, the waits that stay as they are written, and nothing is planned before such an instruction;
-// empty: none.
+struct PlanRequest {
+  // By instruction, the waits that stay as they are written, and nothing is planned before such an instruction; empty: none.
+  std::vector<bool> isFixed = {};
+  // By instruction: those with the same number have the same wait, because one line of the text stands for all of them (the
+  // body of a macro). Empty: each has its own.
+  std::vector<std::uint32_t> places = {};
+};
+
 [[nodiscard]] WaitPlan planWaits(const program::Program& program, const Footprints& footprints,
                                  const Values& values, const Options& options,
-                                 const std::vector<bool>& isFixed = {});
+                                 const PlanRequest& request = {});
 
 } // namespace wavesmith::analysis

@@ -312,8 +312,8 @@ void WindowActions::fillMenus() {
   Navigating::in(window_)->fillMenu(go);
   fill(go->addMenu(tr("Switch &Tab")), {"previousUsedTab", "nextUsedTab", "nextTab", "previousTab"});
   fill(bar->addMenu(tr("&Kernel")),
-       {"nextProblem", "previousProblem", "-", "nextMaximum", "previousMaximum", "-", "generateBlocks",
-        "port", "-", "externalCheck", "-", "takeOver", "compareVersions", "-", "saveCodeObject"});
+       {"nextProblem", "previousProblem", "-", "nextMaximum", "previousMaximum", "-", "writeWaits",
+        "generateBlocks", "port", "-", "externalCheck", "-", "takeOver", "compareVersions", "-", "saveCodeObject"});
   QMenu* run = bar->addMenu(tr("&Run"));
   const RunDock* const dock = window_->runDock();
   run->addActions({dock->runAction(), dock->cancelAction(), dock->form()->checkedAction()});
@@ -355,7 +355,7 @@ void WindowActions::update() {
       window_->runDock()->unsavedFormsOf(document).isEmpty())
     setReason(action("save"), whyNotOnDisk(document));
   set(whyNotWritable(document), {"cut", "paste", "replace", "complete"});
-  set(whyNotGenerated(document), {"generateBlocks", "format", "insertSnippet"});
+  set(whyNotGenerated(document), {"generateBlocks", "writeWaits", "format", "insertSnippet"});
   set(whyNotAssembly(document), {"externalCheck", "port"});
   setReason(action("saveAsUtf8"), whyNotConverted(document));
   updateToolActions();

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+// Where in the text the wait of each instruction is written.
+//
+//   1  .macro sum                         the v_add_u32 of line 6 and that of line 8 share the wait before line 2,
+//   2    v_add_u32 v1, v4, v0             until moveOut() gives each its own, before lines 6 and 8
+//   3    v_mov_b32 v2, v1
+//   4  .endm
+//   6  sum
+//   8  sum
+//
+// An s_waitcnt is its own place. A place is fixed, so that nothing is changed there, where the text cannot be edited or must
+// not be: outside of the wanted range, in a file that others include as well, in data, in a line whose text depends on the
+// expansion, behind "wavesmith: keep", and across branches whose distance is a number.
+//
+// Refers to the program and the lines. One thread at a time.
+#pragma once
+
+#include "analysis/waits/wait_plan.h"
+#include "check/expansion_places.h"
+#include "check/fixed_distances.h"
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <span>
+#include <string>
+#include <tuple>
+#include <vector>
+
+namespace wavesmith::authoring {
+
+class WaitPlaces {
+public:
+  using Index = program::Index;
+  struct Scope {
+    std::function<bool(Index)> hasInstruction;        // whether the waits there are reconsidered
+    std::function<bool(const std::string&)> hasFile;  // whether its text can be changed
+  };
+  WaitPlaces(const program::Program& program, check::SourceLines& lines, const Scope& scope);
+
+  [[nodiscard]] const analysis::PlanRequest& request() const { return request_; }
+  // The instructions whose wait is written at this place, ascending.
+  [[nodiscard]] std::span<const Index> instructionsOf(std::uint32_t place) const { return members_[place]; }
+  [[nodiscard]] std::uint32_t count() const { return static_cast<std::uint32_t>(members_.size()); }
+  // The line before which, or as which, the wait is written.
+  [[nodiscard]] const source::Location& locationOf(std::uint32_t place) const { return locations_[place]; }
+  // Gives the instructions of a place that need a wait the ones before the lines that expand it. False: there is none for
+  // some of those that `needs` is true for.
+  bool moveOut(std::uint32_t place, const std::function<bool(Index)>& needs);
+  // Branches whose distance is a number, and which kept waits from being changed.
+  [[nodiscard]] std::span<const Index> fixedBranches() const { return fixedBranches_; }
+
+private:
+  using Key = std::tuple<std::uint32_t, std::uint32_t, std::uint32_t, bool>; // file, line, column, a wait itself
+
+  void placeAll(const Scope& scope);
+  [[nodiscard]] bool isEditable(const source::Location& location, Index at, const Scope& scope);
+  void number();
+
+  const program::Program& program_;
+  check::SourceLines& lines_;
+  check::ExpansionPlaces expansions_;
+  std::vector<source::Location> at_; // by instruction
+  analysis::PlanRequest request_;
+  std::vector<std::vector<Index>> members_; // by place
+  std::vector<source::Location> locations_; // by place
+  std::vector<Index> fixedBranches_;
+};
+
+} // namespace wavesmith::authoring
