@@ -66,7 +66,7 @@ TEST(Debugger, StepsOfOneWaveAreUndoneByStepsBack) {
 
 // Every instruction of a wave at which a step backward ends is one at which a step forward ends.
 TEST(Debugger, RandomStepsEndInTheStateOfAFreshRun) {
-  std::vector<Debugged> programs = debuggedCsmith(runsMany() ? 8 : 3); // those have functions
+  std::vector<Debugged> programs = debuggedCsmith(runsMany() ? 8 : 2); // those have functions
   for (const char* const name :
        {"matmul_tile.run.yaml", "permute.run.yaml", "scratch.run.yaml", "gemm.run.yaml"})
     programs.push_back(debuggedExample(name));

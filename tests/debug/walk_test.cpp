@@ -114,7 +114,7 @@ TEST(RandomWalks, LittleMemory) {
 
 TEST(RandomWalks, Csmith) {
   std::uint64_t seed = 400;
-  const unsigned count = runsMany() ? 20 : 6;
+  const unsigned count = runsMany() ? 20 : 3;
   const auto programs = debuggedCsmith(count);
   ASSERT_EQ(programs.size(), count);
   for (const Debugged& program : programs) {

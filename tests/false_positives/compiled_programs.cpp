@@ -27,7 +27,7 @@ constexpr unsigned kThreads = 2;
 constexpr std::chrono::minutes kLimit{2};
 constexpr std::array<const char*, 3> kTargets{"gfx942", "gfx942:xnack+", "gfx942:xnack-"};
 // Programs of each family of the generator, and of csmith.
-constexpr unsigned kSampledSeeds = 5;
+constexpr unsigned kSampledSeeds = 4;
 constexpr unsigned kSeeds = 40;
 constexpr unsigned kCsmithPrograms = 60;
 // Not the seeds of the differential suite.

@@ -15,7 +15,7 @@ namespace wavesmith::false_positives {
 namespace {
 
 // Mutants of each kind per code object.
-constexpr std::size_t kSampledMutants = 12;
+constexpr std::size_t kSampledMutants = 8;
 constexpr std::size_t kMutants = 40;
 constexpr std::size_t kShown = 12;
 

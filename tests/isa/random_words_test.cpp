@@ -12,7 +12,7 @@ namespace {
 using ::testing::IsEmpty;
 
 TEST(RandomWords, decodeLikeLlvm) {
-  constexpr std::uint64_t kWords = 10'000'000;
+  constexpr std::uint64_t kWords = 4'000'000;
   const std::uint64_t seed = testing::seedFromEnvironment(942);
   const testing::RandomReport report =
       testing::compareRandomWords({.seed = seed, .words = kWords, .processes = testing::processors()});

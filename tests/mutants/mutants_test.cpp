@@ -14,7 +14,7 @@ namespace wavesmith::mutants {
 namespace {
 
 constexpr std::size_t kMutants = 2;    // of each kind per kernel
-constexpr std::size_t kProgramsOf = 2; // one of so many programs
+constexpr std::size_t kProgramsOf = 3; // one of so many programs
 constexpr std::size_t kAdvisedOf = 8;  // one of so many code objects
 
 const Subjects& sample() {
