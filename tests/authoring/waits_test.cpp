@@ -32,8 +32,8 @@ protected:
   }
   static std::string kernel(std::string_view body) {
     return analysis::testing::kernel(
-        fmt::format("  s_load_dwordx2 s[2:3], s[0:1], 0x0\n  s_waitcnt lgkmcnt(0)\n{}  s_endpgm", body),
-        "  .amdhsa_user_sgpr_kernarg_segment_ptr 1\n  .amdhsa_group_segment_fixed_size 4096\n");
+        fmt::format("  s_load_dwordx2 s[2:3], s[0:1], 0x0\n  s_waitcnt lgkmcnt(0)\n  v_mov_b32 v9, s2\n{}  s_endpgm", body),
+        "  .amdhsa_user_sgpr_kernarg_segment_ptr 1\n");
   }
   source::Result<WrittenWaits> write(const std::string& body, const WaitOptions& options = {},
                                      std::string_view name = "k.s") {
@@ -43,7 +43,7 @@ protected:
   std::string bodyOf(const WrittenWaits& waits) {
     for (const assembler::SourceFile& file : waits.files) {
       if (!file.path.ends_with("k.s")) continue;
-      const std::size_t begin = file.text.find("lgkmcnt(0)\n") + 11;
+      const std::size_t begin = file.text.find("v_mov_b32 v9, s2\n") + 17;
       return file.text.substr(begin, file.text.find("  s_endpgm", begin) - begin);
     }
     return {};
@@ -64,11 +64,11 @@ constexpr std::string_view kTwoLoads = "  global_load_dword v1, v0, s[2:3]\n"
 
 TEST_F(Waits, StandBeforeTheirUseWithTheirReason) {
   WS_ASSERT_OK(waits, write(std::string(kTwoLoads) + "  v_mov_b32 v3, v1 // the first\n"
-                                                     "  v_mfma_f32_4x4x1_16b_f32 v[4:7], v3, v3, 0\n"
+                                                     "  v_mfma_f32_4x4x1_16b_f32 v[4:7], v0, v0, 0\n"
                                                      "  v_mov_b32 v8, v2\n"));
   EXPECT_EQ(bodyOf(waits), std::string(kTwoLoads) + "  s_waitcnt vmcnt(1)\n"
                                                     "  v_mov_b32 v3, v1 // the first\n"
-                                                    "  v_mfma_f32_4x4x1_16b_f32 v[4:7], v3, v3, 0\n"
+                                                    "  v_mfma_f32_4x4x1_16b_f32 v[4:7], v0, v0, 0\n"
                                                     "  s_waitcnt vmcnt(0)\n"
                                                     "  v_mov_b32 v8, v2\n");
   ASSERT_EQ(waits.edits.size(), 2U);
@@ -93,11 +93,9 @@ TEST_F(Waits, ThatAreRightStayAsTheyAre) {
 
 TEST_F(Waits, AreRelaxedMovedIntoTheOneThatStaysAndRemoved) {
   expectBody(std::string(kTwoLoads) + "  s_waitcnt vmcnt(0) // too strong\n"
-                                      "  v_mov_b32 v3, v1\n"
-                                      "  s_endpgm\n",
+                                      "  v_mov_b32 v3, v1\n",
              std::string(kTwoLoads) + "  s_waitcnt vmcnt(1) // too strong\n"
-                                      "  v_mov_b32 v3, v1\n"
-                                      "  s_endpgm\n");
+                                      "  v_mov_b32 v3, v1\n");
   expectBody("  v_mov_b32 v3, v0\n  s_waitcnt vmcnt(0) // for nothing\n  v_mov_b32 v4, v0\n",
              "  v_mov_b32 v3, v0\n  v_mov_b32 v4, v0\n");
   // The count was raised: the wait itself is corrected.
@@ -251,6 +249,7 @@ TEST_F(Waits, ComeWithTheirWaitStates) {
              "  v_cmp_eq_u32 vcc, 0, v0\n"
              "  v_div_fmas_f32 v2, v0, v0, v0\n",
              "  v_readfirstlane_b32 s4, v0\n"
+             "  s_nop 1\n"
              "  v_mov_b32 v1, s4\n"
              "  s_mov_b64 vcc, 0\n"
              "  v_cmp_eq_u32 vcc, 0, v0\n"
