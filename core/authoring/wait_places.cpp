@@ -29,6 +29,21 @@ WaitPlaces::WaitPlaces(const program::Program& program, check::SourceLines& line
   // Debug information may refer to another language, or to a text that has changed since.
   if (!program.lines().fromDebugInformation) placeAll(scope);
   number();
+  fixDifferentCounts();
+}
+
+// `s_waitcnt vmcnt(7-k)` with a symbol that each iteration sets is another wait in each of them, and has no one count.
+void WaitPlaces::fixDifferentCounts() {
+  bool isAny = false;
+  for (const std::vector<Index>& all : members_) {
+    const auto countsOf = [&](Index i) { return counters::waitCounts(program_.instructions()[i]); };
+    if (all.size() < 2 || !isWait(program_, all.front())) continue;
+    if (std::ranges::all_of(all, [&](Index i) { return countsOf(i) == countsOf(all.front()); })) continue;
+    for (const Index i : all)
+      request_.isFixed[i] = true;
+    isAny = true;
+  }
+  if (isAny) number();
 }
 
 void WaitPlaces::placeAll(const Scope& scope) {
@@ -118,6 +133,56 @@ bool WaitPlaces::moveOut(std::uint32_t place, const std::function<bool(Index)>& 
   if (moves.empty()) return false;
   for (const auto& [i, outer] : moves)
     at_[i] = outer;
+  number();
+  return true;
+}
+
+// Nullopt: the place is in something else than a repetition, or not at the start of its body.
+std::optional<std::vector<WaitPlaces::Run>> WaitPlaces::runsOf(std::uint32_t place) const {
+  std::vector<Run> runs;
+  for (const Index i : members_[place]) {
+    const Location& location = at_[i];
+    if (isWait(program_, i) || location.expansion == source::kNoExpansion) return std::nullopt;
+    const source::Expansion& expansion = program_.lines().expansions[location.expansion];
+    if (expansion.kind != source::Expansion::Kind::Repetition) return std::nullopt;
+    if (expansion.iteration == 0) {
+      const auto before = expansions_.outward(location, i);
+      if (!before) return std::nullopt;
+      runs.push_back({{}, *before});
+    }
+    if (runs.empty() || runs.back().before != expansion.site) return std::nullopt;
+    runs.back().instructions.push_back(i);
+  }
+  return runs;
+}
+
+// Whether an operation of one of these counters is issued in between, or control goes elsewhere.
+bool WaitPlaces::issues(Index first, Index end, const counters::WaitCounts& counts) const {
+  for (Index i = first; i < end; ++i) {
+    if (program_.blockOf(i) != program_.blockOf(first)) return true;
+    const counters::Event event = counters::eventOf(program_.instructions()[i]);
+    for (const counters::Counter counter : counters::kAllCounters)
+      if (counts.waitsFor(counter) && event.raises(counter) != 0) return true;
+  }
+  return false;
+}
+
+bool WaitPlaces::hoist(std::uint32_t place, const std::function<counters::WaitCounts(Index)>& needs) {
+  const auto runs = runsOf(place);
+  if (!runs) return false;
+  std::vector<std::pair<Index, counters::WaitCounts>> waits;
+  for (const Run& run : *runs) {
+    counters::WaitCounts all;
+    for (const Index i : run.instructions)
+      all = counters::stricter(all, needs(i));
+    if (issues(run.instructions.front(), run.instructions.back(), all)) return false;
+    waits.emplace_back(run.instructions.front(), all);
+  }
+  request_.added.resize(at_.size());
+  for (std::size_t run = 0; run < waits.size(); ++run) {
+    at_[waits[run].first] = (*runs)[run].before;
+    request_.added[waits[run].first] = waits[run].second;
+  }
   number();
   return true;
 }

@@ -9,8 +9,8 @@
 //   8  sum
 //
 // An s_waitcnt is its own place. A place is fixed, so that nothing is changed there, where the text cannot be edited or must
-// not be: outside of the wanted range, in a file that others include as well, in data, in a line whose text depends on the
-// expansion, behind "wavesmith: keep", and across branches whose distance is a number.
+// not be: outside of the wanted range, in a file that others include as well, in data, in a line whose count depends on the
+// expansion, with the comment "wavesmith: keep", and across branches whose distance is a number.
 //
 // Refers to the program and the lines. One thread at a time.
 #pragma once
@@ -22,6 +22,7 @@
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <optional>
 #include <span>
 #include <string>
 #include <tuple>
@@ -44,6 +45,9 @@ public:
   [[nodiscard]] std::uint32_t count() const { return static_cast<std::uint32_t>(members_.size()); }
   // The line before which, or as which, the wait is written.
   [[nodiscard]] const source::Location& locationOf(std::uint32_t place) const { return locations_[place]; }
+  // Gives the first iteration of each repetition that a place is in one wait before the repetition, which is enough for all
+  // iterations. `needs`: what an instruction waits for. False: an iteration issues operations, so that there is no such wait.
+  bool hoist(std::uint32_t place, const std::function<counters::WaitCounts(Index)>& needs);
   // Gives the instructions of a place that need a wait the ones before the lines that expand it. False: there is none for
   // some of those that `needs` is true for.
   bool moveOut(std::uint32_t place, const std::function<bool(Index)>& needs);
@@ -55,6 +59,14 @@ private:
 
   void placeAll(const Scope& scope);
   [[nodiscard]] bool isEditable(const source::Location& location, Index at, const Scope& scope);
+  // The iterations of one repetition.
+  struct Run {
+    std::vector<Index> instructions; // of the place, ascending
+    source::Location before;         // the line that repeats
+  };
+  [[nodiscard]] std::optional<std::vector<Run>> runsOf(std::uint32_t place) const;
+  [[nodiscard]] bool issues(Index first, Index end, const counters::WaitCounts& counts) const;
+  void fixDifferentCounts();
   void number();
 
   const program::Program& program_;

@@ -51,7 +51,11 @@ std::string reasonOf(const analysis::PlannedWait& wait, const program::Program& 
   auto needed = common(results, footprints.reads(wait.neededBy));
   const bool isRead = needed.has_value();
   if (!needed) needed = common(results, footprints.writes(wait.neededBy));
-  if (!needed) return fmt::format("{} needs what {} does", by, from);
+  if (!needed) {
+    const auto& producer = program.instructions()[wait.producer].row();
+    const bool isToLds = producer.has(isa::trait::kLdsDma) || counters::eventOf(producer).kind == counters::Kind::LdsDma;
+    return fmt::format(isToLds ? "{} needs what {} loads to LDS" : "{} needs what {} does", by, from);
+  }
   const std::string name = analysis::nameOf(program, wait.neededBy, *needed);
   if (!isRead) return fmt::format("{} overwrites {} of {}", by, name, from);
   return fmt::format("{} needs {} of {}", by, name, from);

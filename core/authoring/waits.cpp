@@ -46,20 +46,33 @@ public:
 
   void run(WrittenWaits& result) {
     plan();
-    std::map<std::string, check::EditedText> edited;
     for (std::uint32_t place = 0; place < places_.count(); ++place)
-      if (auto edit = editOf(place)) add(std::move(*edit), edited, result);
+      if (auto edit = editOf(place)) result.edits.push_back(std::move(*edit));
     std::ranges::sort(result.edits, {}, [&](const WaitEdit& edit) {
       return std::tuple(edit.place.file != path_, std::string_view(edit.place.file), edit.place.line);
     });
-    for (const auto& [path, text] : edited)
-      result.files.push_back({path, text.result()});
     for (const Index branch : places_.fixedBranches())
       result.notes.push_back({program_.place(branch), "nothing is changed across this branch, whose distance is a "
                                                       "number; use a label"});
     for (const Index at : plan_.unsolved)
       result.notes.push_back({program_.place(at), "a wait is needed here that cannot be written"});
   }
+
+  // The files that the edits change, as they would be.
+  [[nodiscard]] std::vector<assembler::SourceFile> filesWith(const std::vector<WaitEdit>& edits) {
+    std::map<std::string, check::EditedText> edited;
+    for (const WaitEdit& edit : edits) {
+      const std::string& file = edit.place.file;
+      auto text = edited.find(file);
+      if (text == edited.end()) text = edited.emplace(file, check::EditedText(texts_(file))).first;
+      if (auto located = text->second.locate(changeOf(edit))) text->second.add(std::move(*located));
+    }
+    std::vector<assembler::SourceFile> files;
+    for (const auto& [path, text] : edited)
+      files.push_back({path, text.result()});
+    return files;
+  }
+  [[nodiscard]] const std::vector<source::AssemblyLine>& linesOf(const std::string& file) { return lines_.of(file); }
 
 private:
   // The lines of the file that the user sees, not those of a macro.
@@ -91,18 +104,22 @@ private:
     std::map<std::uint32_t, std::vector<const WaitShare*>> shares; // by place
     for (const WaitShare& share : plan_.shares)
       shares[places_.request().places[share.at]].push_back(&share);
-    std::vector<std::pair<std::uint32_t, std::vector<Index>>> wrong; // place, instructions that need a wait
+    std::map<Index, WaitCounts> needs;
+    for (const WaitShare& share : plan_.shares)
+      if (share.needed != WaitShare::kNothing) needs[share.at][share.counter] = share.needed;
+    const auto needsOf = [&](Index i) {
+      const auto at = needs.find(i);
+      return at != needs.end() ? at->second : kNoWait;
+    };
+    std::vector<std::uint32_t> wrong; // places
     for (const auto& [place, all] : shares) {
-      std::vector<Index> needing;
-      for (const WaitShare* const share : all)
-        if (share->needed != WaitShare::kNothing && (needing.empty() || needing.back() != share->at))
-          needing.push_back(share->at);
-      const bool waitsTooLong = std::ranges::any_of(all, &WaitShare::waitsTooLong);
-      if (waitsTooLong || needing.size() == 1) wrong.emplace_back(place, std::move(needing));
+      const auto needing = std::ranges::count_if(places_.instructionsOf(place),
+                                                 [&](Index i) { return needs.contains(i); });
+      if (needing == 1 || std::ranges::any_of(all, &WaitShare::waitsTooLong)) wrong.push_back(place);
     }
     // From the last one, because moving renumbers the places behind.
-    for (auto& [place, needing] : std::views::reverse(wrong))
-      if (places_.moveOut(place, [&](Index i) { return std::ranges::binary_search(needing, i); })) return true;
+    for (const std::uint32_t place : std::views::reverse(wrong))
+      if (places_.hoist(place, needsOf) || places_.moveOut(place, [&](Index i) { return needs.contains(i); })) return true;
     return false;
   }
 
@@ -151,21 +168,14 @@ private:
     return entry != nullptr ? program_.lines().outermost(entry->location) : source::Place{};
   }
 
-  void add(WaitEdit edit, std::map<std::string, check::EditedText>& edited, WrittenWaits& result) {
-    const std::string& file = edit.place.file;
-    auto text = edited.find(file);
-    if (text == edited.end()) text = edited.emplace(file, check::EditedText(texts_(file))).first;
+  [[nodiscard]] source::TextEdit changeOf(const WaitEdit& edit) {
     const auto line = lines_.at(edit.place);
-    source::TextEdit change;
     switch (edit.kind) {
-    case WaitEdit::Kind::Insert: change = check::insertion(edit.place, *line, edit.after); break;
-    case WaitEdit::Kind::Change: change = check::replacement(edit.place, *line, edit.after); break;
-    case WaitEdit::Kind::Remove: change = check::removal(edit.place, lines_.of(file)); break;
+    case WaitEdit::Kind::Insert: return check::insertion(edit.place, *line, edit.after);
+    case WaitEdit::Kind::Change: return check::replacement(edit.place, *line, edit.after);
+    case WaitEdit::Kind::Remove: break;
     }
-    if (auto located = text->second.locate(change)) {
-      text->second.add(std::move(*located));
-      result.edits.push_back(std::move(edit));
-    }
+    return check::removal(edit.place, lines_.of(edit.place.file));
   }
 
   const program::Program& program_;

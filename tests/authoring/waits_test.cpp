@@ -64,11 +64,11 @@ constexpr std::string_view kTwoLoads = "  global_load_dword v1, v0, s[2:3]\n"
 
 TEST_F(Waits, StandBeforeTheirUseWithTheirReason) {
   WS_ASSERT_OK(waits, write(std::string(kTwoLoads) + "  v_mov_b32 v3, v1 // the first\n"
-                                                     "  v_mfma_f32_4x4x1_16b_f32 v[4:7], v0, v0, 0\n"
+                                                     "  v_mfma_f32_32x32x2_f32 v[16:31], v0, v0, 0\n"
                                                      "  v_mov_b32 v8, v2\n"));
   EXPECT_EQ(bodyOf(waits), std::string(kTwoLoads) + "  s_waitcnt vmcnt(1)\n"
                                                     "  v_mov_b32 v3, v1 // the first\n"
-                                                    "  v_mfma_f32_4x4x1_16b_f32 v[4:7], v0, v0, 0\n"
+                                                    "  v_mfma_f32_32x32x2_f32 v[16:31], v0, v0, 0\n"
                                                     "  s_waitcnt vmcnt(0)\n"
                                                     "  v_mov_b32 v8, v2\n");
   ASSERT_EQ(waits.edits.size(), 2U);
@@ -155,7 +155,7 @@ TEST_F(Waits, OfOneExpansionStandBeforeIt) {
 
 // A count for all would make the first expansion wait for the second load.
 TEST_F(Waits, MoveOutOfABodyWhereTheyWouldWaitTooLong) {
-  const std::string matrix = "  v_mfma_f32_4x4x1_16b_f32 v[4:7], v0, v0, 0\n";
+  const std::string matrix = "  v_mfma_f32_32x32x2_f32 v[16:31], v0, v0, 0\n";
   const std::string body = std::string(kSum) + "  v_mov_b32 v3, 0\n" + std::string(kTwoLoads) + "  sum v3, v1\n" +
                            matrix + "  sum v3, v2\n";
   std::string after = body;

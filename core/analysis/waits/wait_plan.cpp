@@ -22,8 +22,10 @@ constexpr int kMostRounds = 24;
 constexpr int kMostRelaxations = 6;
 // Of the search for a feasible path; if it gives up, the wait is planned.
 constexpr std::size_t kMostPathBlocks = 512;
-// So many instructions between two waits are executed before a result that has just missed the first one arrives.
-constexpr Index kMostBetween = 8;
+// What is executed between two waits that become one takes at most so long: a wave issues an instruction in four cycles, and a
+// matrix operation occupies its unit for four cycles a pass. Results from memory arrive hundreds of cycles after their issue.
+constexpr unsigned kMostCyclesBetween = 32;
+constexpr unsigned kIssueCycles = 4;
 
 // What the waits that are written do besides completing the wave's own data.
 class Written final : public WaitObserver {
@@ -186,8 +188,12 @@ private:
   void takeWritten() {
     waits_.plan.resize(waits_.events.size());
     floor_.resize(waits_.events.size());
-    for (Index i = 0; i < waits_.events.size(); ++i)
-      if (waits_.events[i].role == Role::Wait) waits_.plan[i] = waitCounts(waits_.program.instructions()[i]);
+    for (Index i = 0; i < waits_.events.size(); ++i) {
+      if (waits_.events[i].role == Role::Wait)
+        waits_.plan[i] = waitCounts(waits_.program.instructions()[i]);
+      else if (!request_.added.empty())
+        waits_.plan[i] = request_.added[i];
+    }
   }
 
   // What the author's waits do for others stays. They are judged where nothing is missing: a wait that comes too late for
@@ -209,7 +215,7 @@ private:
         floor_[answer.wait][answer.counter] = std::min(floor_[answer.wait][answer.counter], answer.count);
     }
     for (Index i = 0; i < waits_.events.size(); ++i)
-      if (waits_.events[i].role == Role::Wait && isFixed(i)) floor_[i] = waits_.plan[i];
+      if (isFixed(i)) floor_[i] = waits_.plan[i];
     // Global wave sync needs an s_waitcnt 0 as the next instruction (CDNA3 ISA 11.4).
     for (Index i = 0; i + 1 < waits_.events.size(); ++i)
       if (waits_.events[i].kind == Pending::Kind::Gws && waits_.events[i + 1].role == Role::Wait)
@@ -307,12 +313,15 @@ private:
   [[nodiscard]] Index waitBefore(Index i) const {
     const program::Block& block = waits_.program.blocks()[waits_.program.blockOf(i)];
     const WaitCounts& later = waits_.plan[i];
-    for (Index at = i; at-- > block.first && i - at <= kMostBetween;) {
+    unsigned cycles = 0;
+    for (Index at = i; at-- > block.first;) {
       const auto& event = waits_.events[at];
       for (const Counter counter : counters::kAllCounters)
         if (later.waitsFor(counter) && event.raises(counter) != 0) return kNone;
-      const auto& row = waits_.program.instructions()[at].row();
-      if (row.has(isa::trait::kXdl | isa::trait::kSgemm | isa::trait::kDgemm | isa::trait::kSparse) || event.role == Role::Barrier) return kNone;
+      if (event.role == Role::Wait) return at; // also one that waits for nothing any more
+      const unsigned passes = waits_.program.instructions()[at].row().passes;
+      cycles += kIssueCycles * std::max(passes, 1U);
+      if (event.role == Role::Barrier || cycles > kMostCyclesBetween) return kNone;
       if (waits_.plan[at] != kNoWait) return at;
     }
     return kNone;

@@ -70,6 +70,8 @@ struct PlanRequest {
   // By instruction: those with the same number have the same wait, because one line of the text stands for all of them (the
   // body of a macro). Empty: each has its own.
   std::vector<std::uint32_t> places = {};
+  // By instruction, waits before it that the plan begins with, as with written ones; empty: none.
+  std::vector<counters::WaitCounts> added = {};
 };
 
 [[nodiscard]] WaitPlan planWaits(const program::Program& program, const Footprints& footprints,
