@@ -2,6 +2,7 @@
 #include "authoring/wait_places.h"
 
 #include <algorithm>
+#include <numeric>
 #include <optional>
 #include <string_view>
 #include <utility>
@@ -24,7 +25,8 @@ bool isWait(const program::Program& program, Index i) {
 } // namespace
 
 WaitPlaces::WaitPlaces(const program::Program& program, check::SourceLines& lines, const Scope& scope)
-    : program_(program), lines_(lines), expansions_(program, lines), at_(program.instructions().size()) {
+    : program_(program), lines_(lines), expansions_(program, lines), at_(program.instructions().size()),
+      isSeparate_(at_.size()) {
   request_.isFixed.assign(at_.size(), true);
   // Debug information may refer to another language, or to a text that has changed since.
   if (!program.lines().fromDebugInformation) placeAll(scope);
@@ -109,7 +111,7 @@ void WaitPlaces::number() {
     const Location& location = at_[i];
     const bool isItself = isWait(program_, i);
     // What is fixed shares nothing.
-    const Key key = request_.isFixed[i] ? Key(~std::uint32_t{0}, i, 0, false)
+    const Key key = request_.isFixed[i] || isSeparate_[i] ? Key(~std::uint32_t{0}, i, 0, false)
                                         : Key(location.file, location.line, location.column, isItself);
     const auto [at, isNew] = known.try_emplace(key, count());
     if (isNew) {
@@ -137,6 +139,24 @@ bool WaitPlaces::moveOut(std::uint32_t place, const std::function<bool(Index)>& 
   return true;
 }
 
+void WaitPlaces::separate(std::uint32_t place, std::span<const counters::WaitCounts> waits) {
+  request_.added.resize(at_.size());
+  for (std::size_t n = 0; n < waits.size(); ++n) {
+    const Index i = members_[place][n];
+    isSeparate_[i] = true;
+    request_.added[i] = waits[n];
+  }
+  number();
+}
+
+void WaitPlaces::join(std::span<const Index> instructions) {
+  for (const Index i : instructions) {
+    isSeparate_[i] = false;
+    request_.added[i] = {};
+  }
+  number();
+}
+
 // Nullopt: the place is in something else than a repetition, or not at the start of its body.
 std::optional<std::vector<WaitPlaces::Run>> WaitPlaces::runsOf(std::uint32_t place) const {
   std::vector<Run> runs;
@@ -156,32 +176,29 @@ std::optional<std::vector<WaitPlaces::Run>> WaitPlaces::runsOf(std::uint32_t pla
   return runs;
 }
 
-// Whether an operation of one of these counters is issued in between, or control goes elsewhere.
-bool WaitPlaces::issues(Index first, Index end, const counters::WaitCounts& counts) const {
+// Whether an operation that some counter counts is issued in between, or control goes elsewhere.
+bool WaitPlaces::issues(Index first, Index end) const {
   for (Index i = first; i < end; ++i) {
-    if (program_.blockOf(i) != program_.blockOf(first)) return true;
+    if (program_.blockOf(i + 1) != program_.blockOf(first)) return true;
     const counters::Event event = counters::eventOf(program_.instructions()[i]);
-    for (const counters::Counter counter : counters::kAllCounters)
-      if (counts.waitsFor(counter) && event.raises(counter) != 0) return true;
+    if (event.steps != decltype(event.steps){}) return true;
   }
   return false;
 }
 
-bool WaitPlaces::hoist(std::uint32_t place, const std::function<counters::WaitCounts(Index)>& needs) {
+bool WaitPlaces::hoist(std::uint32_t place) {
   const auto runs = runsOf(place);
   if (!runs) return false;
-  std::vector<std::pair<Index, counters::WaitCounts>> waits;
-  for (const Run& run : *runs) {
-    counters::WaitCounts all;
-    for (const Index i : run.instructions)
-      all = counters::stricter(all, needs(i));
-    if (issues(run.instructions.front(), run.instructions.back(), all)) return false;
-    waits.emplace_back(run.instructions.front(), all);
+  for (const Run& run : *runs)
+    if (issues(run.instructions.front(), run.instructions.back())) return false;
+  if (request_.writtenBefore.empty()) {
+    request_.writtenBefore.resize(at_.size());
+    std::iota(request_.writtenBefore.begin(), request_.writtenBefore.end(), Index{0});
   }
-  request_.added.resize(at_.size());
-  for (std::size_t run = 0; run < waits.size(); ++run) {
-    at_[waits[run].first] = (*runs)[run].before;
-    request_.added[waits[run].first] = waits[run].second;
+  for (const Run& run : *runs) {
+    at_[run.instructions.front()] = run.before;
+    for (const Index i : run.instructions)
+      request_.writtenBefore[i] = run.instructions.front();
   }
   number();
   return true;

@@ -45,9 +45,14 @@ public:
   [[nodiscard]] std::uint32_t count() const { return static_cast<std::uint32_t>(members_.size()); }
   // The line before which, or as which, the wait is written.
   [[nodiscard]] const source::Location& locationOf(std::uint32_t place) const { return locations_[place]; }
-  // Gives the first iteration of each repetition that a place is in one wait before the repetition, which is enough for all
-  // iterations. `needs`: what an instruction waits for. False: an iteration issues operations, so that there is no such wait.
-  bool hoist(std::uint32_t place, const std::function<counters::WaitCounts(Index)>& needs);
+  // Gives each instruction of a place a wait of its own, which the plan begins with: the line has a parameter as its count.
+  void separate(std::uint32_t place, std::span<const counters::WaitCounts> waits);
+  [[nodiscard]] bool isSeparate(Index i) const { return isSeparate_[i]; }
+  // They share one again.
+  void join(std::span<const Index> instructions);
+  // Gives all iterations of each repetition that a place is in one wait before the repetition. False: there are none, or an
+  // iteration issues operations, so that no count before the repetition is right for all.
+  bool hoist(std::uint32_t place);
   // Gives the instructions of a place that need a wait the ones before the lines that expand it. False: there is none for
   // some of those that `needs` is true for.
   bool moveOut(std::uint32_t place, const std::function<bool(Index)>& needs);
@@ -65,7 +70,7 @@ private:
     source::Location before;         // the line that repeats
   };
   [[nodiscard]] std::optional<std::vector<Run>> runsOf(std::uint32_t place) const;
-  [[nodiscard]] bool issues(Index first, Index end, const counters::WaitCounts& counts) const;
+  [[nodiscard]] bool issues(Index first, Index end) const;
   void fixDifferentCounts();
   void number();
 
@@ -73,6 +78,7 @@ private:
   check::SourceLines& lines_;
   check::ExpansionPlaces expansions_;
   std::vector<source::Location> at_; // by instruction
+  std::vector<bool> isSeparate_;     // by instruction
   analysis::PlanRequest request_;
   std::vector<std::vector<Index>> members_; // by place
   std::vector<source::Location> locations_; // by place

@@ -52,9 +52,9 @@ std::string reasonOf(const analysis::PlannedWait& wait, const program::Program& 
   const bool isRead = needed.has_value();
   if (!needed) needed = common(results, footprints.writes(wait.neededBy));
   if (!needed) {
-    const auto& producer = program.instructions()[wait.producer].row();
-    const bool isToLds = producer.has(isa::trait::kLdsDma) || counters::eventOf(producer).kind == counters::Kind::LdsDma;
-    return fmt::format(isToLds ? "{} needs what {} loads to LDS" : "{} needs what {} does", by, from);
+    const counters::Event producer = counters::eventOf(program.instructions()[wait.producer]);
+    if (producer.kind == counters::Kind::LdsDma) return fmt::format("{} needs what {} loads to LDS", by, from);
+    return fmt::format("{} needs what {} does", by, from);
   }
   const std::string name = analysis::nameOf(program, wait.neededBy, *needed);
   if (!isRead) return fmt::format("{} overwrites {} of {}", by, name, from);

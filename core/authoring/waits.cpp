@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "authoring/waits.h"
 
+#include "authoring/wait_parameters.h"
 #include "authoring/wait_places.h"
 #include "authoring/wait_reasons.h"
 #include "check/edited_text.h"
@@ -12,8 +13,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <functional>
 #include <map>
 #include <ranges>
+#include <set>
+#include <span>
 #include <tuple>
 #include <utility>
 
@@ -35,19 +39,24 @@ constexpr int kMostRounds = 8; // of moving waits out of bodies, which nest as d
 // The edits of one text, and what they do.
 class Writing {
 public:
+  // The counts of a wait before the line of a place, in each of its expansions; empty: it does not assemble.
+  using CountsOf = std::function<std::vector<WaitCounts>(const std::vector<assembler::SourceFile>&, const source::Place&)>;
   Writing(const check::Checked& checked, const assembler::SourceFile& text, const check::Options& options,
-          const WaitOptions& waits)
+          const WaitOptions& waits, CountsOf countsOf)
       : program_(*checked.program), analysis_(*checked.analysis), path_(text.path), waits_(waits),
         texts_(text, options.assembler.edited), textOf_([this](const std::string& path) { return texts_(path); }),
         lines_(textOf_),
         places_(program_, lines_,
                 {.hasInstruction = [this](Index i) { return isInRange(i); },
-                 .hasFile = [this](const std::string& path) { return canChange(path); }}) {}
+                 .hasFile = [this](const std::string& path) { return canChange(path); }}),
+        countsOf_(std::move(countsOf)) {}
 
   void run(WrittenWaits& result) {
     plan();
     for (std::uint32_t place = 0; place < places_.count(); ++place)
       if (auto edit = editOf(place)) result.edits.push_back(std::move(*edit));
+    for (const Parametrized& wait : parametrized_)
+      result.edits.push_back(editOf(wait));
     std::ranges::sort(result.edits, {}, [&](const WaitEdit& edit) {
       return std::tuple(edit.place.file != path_, std::string_view(edit.place.file), edit.place.line);
     });
@@ -95,8 +104,60 @@ private:
   void plan() {
     for (int round = 0; round < kMostRounds; ++round) {
       plan_ = analysis::planWaits(program_, analysis_.footprints, analysis_.values, {}, places_.request());
-      if (!moveOut()) return;
+      if (!parametrizedAreRight() && !moveOut()) return;
     }
+  }
+
+  // A wait whose count is a parameter of the body.
+  struct Parametrized {
+    source::Place place;
+    std::string text;
+    std::vector<Index> instructions;
+    std::vector<WaitCounts> counts; // of each
+  };
+
+  // Gives up those for which the plan needs something else. False: there is one.
+  bool parametrizedAreRight() {
+    const auto wrong = std::ranges::find_if(parametrized_, [&](const Parametrized& wait) {
+      for (std::size_t n = 0; n < wait.instructions.size(); ++n)
+        if (plan_.counts[wait.instructions[n]] != wait.counts[n]) return true;
+      return false;
+    });
+    if (wrong == parametrized_.end()) return false;
+    places_.join(wrong->instructions);
+    parametrized_.erase(wrong);
+    return true;
+  }
+
+  // The assembler evaluates the parameters. Two numbers may be equal by chance, three hardly are.
+  bool parametrize(std::uint32_t place, std::span<const WaitShare* const> shares) {
+    const std::span<const Index> instructions = places_.instructionsOf(place);
+    const source::Location& at = places_.locationOf(place);
+    if (at.expansion == source::kNoExpansion || !asked_.emplace(at.file, at.line).second) return false;
+    const counters::Counter counter = shares.front()->counter;
+    std::vector<std::uint8_t> needed(instructions.size(), WaitShare::kNothing);
+    std::set<std::uint8_t> different;
+    for (const WaitShare* const share : shares) {
+      if (share->counter != counter) return false;
+      needed[static_cast<std::size_t>(std::ranges::lower_bound(instructions, share->at) - instructions.begin())] =
+          share->needed;
+      if (share->needed != WaitShare::kNothing) different.insert(share->needed);
+    }
+    if (different.size() < 3) return false;
+    const source::Place line = program_.lines().place(at);
+    for (const std::string& name : parametersAround(lines_.of(line.file), line.line)) {
+      const WaitEdit edit{.place = line, .after = fmt::format("s_waitcnt {}(\\{})", counters::name(counter), name)};
+      const std::vector<WaitCounts> counts = countsOf_(filesWith({edit}), line);
+      if (counts.size() != instructions.size()) continue;
+      bool areThose = true;
+      for (std::size_t n = 0; n < counts.size(); ++n)
+        areThose &= counts[n] == (needed[n] == WaitShare::kNothing ? counts[n] : counters::only(counter, needed[n]));
+      if (!areThose) continue;
+      parametrized_.push_back({line, edit.after, {instructions.begin(), instructions.end()}, counts});
+      places_.separate(place, counts);
+      return true;
+    }
+    return false;
   }
 
   // Waits that are not right for all expansions of their line. True if one was moved.
@@ -104,28 +165,24 @@ private:
     std::map<std::uint32_t, std::vector<const WaitShare*>> shares; // by place
     for (const WaitShare& share : plan_.shares)
       shares[places_.request().places[share.at]].push_back(&share);
-    std::map<Index, WaitCounts> needs;
+    std::set<Index> needing;
     for (const WaitShare& share : plan_.shares)
-      if (share.needed != WaitShare::kNothing) needs[share.at][share.counter] = share.needed;
-    const auto needsOf = [&](Index i) {
-      const auto at = needs.find(i);
-      return at != needs.end() ? at->second : kNoWait;
-    };
+      if (share.needed != WaitShare::kNothing) needing.insert(share.at);
+    const auto needs = [&](Index i) { return needing.contains(i); };
     std::vector<std::uint32_t> wrong; // places
     for (const auto& [place, all] : shares) {
-      const auto needing = std::ranges::count_if(places_.instructionsOf(place),
-                                                 [&](Index i) { return needs.contains(i); });
-      if (needing == 1 || std::ranges::any_of(all, &WaitShare::waitsTooLong)) wrong.push_back(place);
+      const auto count = std::ranges::count_if(places_.instructionsOf(place), needs);
+      if (count == 1 || std::ranges::any_of(all, &WaitShare::waitsTooLong)) wrong.push_back(place);
     }
     // From the last one, because moving renumbers the places behind.
     for (const std::uint32_t place : std::views::reverse(wrong))
-      if (places_.hoist(place, needsOf) || places_.moveOut(place, [&](Index i) { return needs.contains(i); })) return true;
+      if (parametrize(place, shares[place]) || places_.hoist(place) || places_.moveOut(place, needs)) return true;
     return false;
   }
 
   [[nodiscard]] std::optional<WaitEdit> editOf(std::uint32_t place) {
     const Index at = places_.instructionsOf(place).front();
-    if (places_.request().isFixed[at]) return std::nullopt;
+    if (places_.request().isFixed[at] || places_.isSeparate(at)) return std::nullopt;
     const WaitCounts planned = plan_.counts[at];
     const bool isWritten = program_.instructions()[at].op == isa::Op::s_waitcnt;
     if (isWritten ? planned == counters::waitCounts(program_.instructions()[at]) : planned == kNoWait)
@@ -143,25 +200,30 @@ private:
       return edit;
     }
     edit.after = counters::waitStatement(planned);
-    explain(edit, place);
+    edit.reason = reasonsFor(places_.instructionsOf(place));
+    for (const WaitShare& share : plan_.shares)
+      if (share.waitsTooLong && places_.request().places[share.at] == place)
+        edit.notes.push_back({outermost(share.at), "this expansion waits for longer than it has to"});
+    const auto again = std::ranges::unique(edit.notes);
+    edit.notes.erase(again.begin(), again.end());
     return edit;
   }
+  [[nodiscard]] WaitEdit editOf(const Parametrized& wait) const {
+    return {.place = wait.place, .after = wait.text, .reason = reasonsFor(wait.instructions)};
+  }
 
-  void explain(WaitEdit& edit, std::uint32_t place) const {
+  [[nodiscard]] std::string reasonsFor(std::span<const Index> instructions) const {
     std::vector<std::string> reasons;
     for (const counters::Counter counter : counters::kAllCounters) {
       const PlannedWait* strictest = nullptr;
-      for (const Index i : places_.instructionsOf(place))
+      for (const Index i : instructions)
         for (const PlannedWait& reason : std::ranges::equal_range(plan_.reasons, i, {}, &PlannedWait::before))
           if (reason.counter == counter && (strictest == nullptr || strictest->producer == kNone)) strictest = &reason;
       if (strictest == nullptr) continue;
       std::string text = reasonOf(*strictest, program_, analysis_.footprints);
       if (std::ranges::find(reasons, text) == reasons.end()) reasons.push_back(std::move(text));
     }
-    edit.reason = fmt::format("{}", fmt::join(reasons, "; "));
-    for (const WaitShare& share : plan_.shares)
-      if (share.waitsTooLong && places_.request().places[share.at] == place)
-        edit.notes.push_back({outermost(share.at), "this expansion waits for longer than it has to"});
+    return fmt::format("{}", fmt::join(reasons, "; "));
   }
   [[nodiscard]] source::Place outermost(Index i) const {
     const source::LineEntry* const entry = program_.lines().at(program_.instructions()[i].address);
@@ -187,7 +249,23 @@ private:
   check::SourceLines lines_;
   WaitPlaces places_;
   WaitPlan plan_;
+  CountsOf countsOf_;
+  std::vector<Parametrized> parametrized_;
+  std::set<std::pair<std::uint32_t, std::uint32_t>> asked_; // file, line: whether a parameter has the right counts
 };
+
+// Of the s_waitcnt that was inserted before `place`, which now has its line.
+std::vector<WaitCounts> countsAt(const check::Checked& checked, const source::Place& place) {
+  std::vector<WaitCounts> counts;
+  if (checked.program == nullptr || source::hasErrors(checked.assembly->diagnostics)) return counts;
+  const auto instructions = checked.program->instructions();
+  for (Index i = 0; i < instructions.size(); ++i) {
+    if (instructions[i].op != isa::Op::s_waitcnt) continue;
+    const source::Place its = checked.program->place(i);
+    if (its.line == place.line && its.file == place.file) counts.push_back(counters::waitCounts(instructions[i]));
+  }
+  return counts;
+}
 
 // The check of the texts as they would be.
 source::Result<check::Checked> checkWritten(worker::LanguageClient& language, const assembler::SourceFile& text,
@@ -314,7 +392,14 @@ source::Result<WrittenWaits> writeWaits(worker::LanguageClient& language, const 
                                    before->program->kernels().end())
     return source::failure(Code::NoSuchKernel, {text.path, 0, 0, 0},
                            fmt::format("no kernel is called {}", waits.kernel));
-  Writing(*before, text, all, waits).run(result);
+  const auto censusBefore = censusOf(*before, text, {}, all.assembler.edited);
+  const auto countsOf = [&](const std::vector<assembler::SourceFile>& files, const source::Place& place) {
+    const auto checked = checkWritten(language, text, all, files, stop);
+    return checked ? countsAt(*checked, place) : std::vector<WaitCounts>();
+  };
+  Writing writing(*before, text, all, waits, countsOf);
+  writing.run(result);
+  result.files = writing.filesWith(result.edits);
   result.before = result.after = waitLines(*before, waits.kernel);
   if (waits.waitStates)
     if (auto done = writeWaitStates(language, text, all, waits, result, stop); !done)
@@ -326,7 +411,6 @@ source::Result<WrittenWaits> writeWaits(worker::LanguageClient& language, const 
   auto after = checkWritten(language, text, all, result.files, stop);
   if (!after) return std::unexpected(std::move(after.error()));
   const auto censusAfter = censusOf(*after, text, result.files, all.assembler.edited);
-  const auto censusBefore = censusOf(*before, text, {}, all.assembler.edited);
   if (auto refused = refusal(text, censusAfter.firstNew(censusBefore))) {
     WrittenWaits nothing;
     nothing.checked = std::move(*before);

@@ -39,9 +39,9 @@ struct WaitEdit {
   enum class Kind : std::uint8_t { Insert, Change, Remove };
   Kind kind = Kind::Insert;
   source::Place place; // the line in the text as it was: it is inserted before it
-  std::string before, after; // statements; empty: there is none
-  std::string reason;        // one sentence; no full stop
-  std::vector<source::Note> notes; // of expansions that wait for longer than they have to
+  std::string before = {}, after = {}; // statements; empty: there is none
+  std::string reason = {};         // one sentence; no full stop
+  std::vector<source::Note> notes = {}; // of expansions that wait for longer than they have to
 
   bool operator==(const WaitEdit&) const = default;
 };

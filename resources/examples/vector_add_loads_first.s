@@ -124,7 +124,7 @@ vector_add_loads_first:
 
 // The next half 0 needs its own.
 
-  s_waitcnt vmcnt(4)
+  s_waitcnt vmcnt(3)
 
   s_sub_i32 s[s_left], s[s_left], s[s_trip]
   s_cmp_gt_i32 s[s_left], 0

@@ -98,7 +98,15 @@ TEST(WaitPlan, OneWaitForNeighbors) {
                       "v_mov_b32 v7, v5\n"                 // 5
                       "s_endpgm\n")
                   .waits(),
-              ElementsAre("3 vmcnt(1)", "5 vmcnt(1)"));
+              ElementsAre("3 vmcnt(0)")); // 4 is younger than the wait
+  EXPECT_THAT(Planned("global_load_dword v4, v0, s[0:1]\n" // 1
+                      "s_load_dword s4, s[0:1], 0\n"       // 2
+                      "v_mov_b32 v6, v4\n"                 // 3
+                      "s_load_dword s5, s[0:1], 0\n"       // 4, in no order with 2
+                      "v_mov_b32 v7, s4\n"                 // 5
+                      "s_endpgm\n")
+                  .waits(),
+              ElementsAre("3 vmcnt(0)", "5 lgkmcnt(0)"));
 
 }
 

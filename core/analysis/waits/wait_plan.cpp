@@ -22,9 +22,9 @@ constexpr int kMostRounds = 24;
 constexpr int kMostRelaxations = 6;
 // Of the search for a feasible path; if it gives up, the wait is planned.
 constexpr std::size_t kMostPathBlocks = 512;
-// What is executed between two waits that become one takes at most so long: a wave issues an instruction in four cycles, and a
-// matrix operation occupies its unit for four cycles a pass. Results from memory arrive hundreds of cycles after their issue.
-constexpr unsigned kMostCyclesBetween = 32;
+// What is executed between two waits that become one takes at most so long, which is less than any of the operations takes that
+// they wait for: a wave issues an instruction in four cycles, and a matrix operation occupies its unit for four cycles a pass.
+constexpr unsigned kMostCyclesBetween = 64;
 constexpr unsigned kIssueCycles = 4;
 
 // What the waits that are written do besides completing the wave's own data.
@@ -48,7 +48,7 @@ public:
 class Missing final : public WaitObserver {
 public:
   Missing(const WaitProgram& program, std::vector<WaitCounts>& plan, const PlanRequest& request)
-      : program_(program), plan_(plan), isFixed_(request.isFixed) {}
+      : program_(program), plan_(plan), request_(request) {}
 
   bool report(const WaitHazard& hazard) override {
     // s_waitcnt 0 after a global wave sync and s_dcache_wb are not counts.
@@ -93,7 +93,8 @@ public:
 
 private:
   bool tighten(Index place, const WaitCounts& counts, Index at, bool isAtBarrier) {
-    if (place == kNone || (!isFixed_.empty() && isFixed_[place])) {
+    if (place != kNone && !request_.writtenBefore.empty()) place = request_.writtenBefore[place];
+    if (place == kNone || (!request_.isFixed.empty() && request_.isFixed[place])) {
       unsolved.push_back(at);
       return false;
     }
@@ -108,7 +109,7 @@ private:
 
   const WaitProgram& program_;
   std::vector<WaitCounts>& plan_;
-  const std::vector<bool>& isFixed_;
+  const PlanRequest& request_;
 };
 
 // The instructions of each place (PlanRequest::places).
@@ -173,6 +174,8 @@ public:
 
 private:
   [[nodiscard]] bool isFixed(Index i) const { return !request_.isFixed.empty() && request_.isFixed[i]; }
+
+  [[nodiscard]] bool isGiven(Index i) const { return !request_.added.empty() && request_.added[i] != kNoWait; }
 
   void settle() {
     complete();
@@ -243,9 +246,7 @@ private:
 
   // Waits before which others have completed what is needed of them.
   void removeIdle() {
-    waits_.firstWaitCounts = true;
-    const WaitNeeds needs = judge();
-    waits_.firstWaitCounts = false;
+    const WaitNeeds needs = judge(WaitProgram::Credit::First);
     std::vector<WaitCounts> plan = waits_.plan;
     for (Index i = 0; i < plan.size(); ++i)
       for (const Counter counter : counters::kAllCounters)
@@ -277,12 +278,12 @@ private:
   // True if any did.
   bool joinNeighbors() {
     bool joined = false;
+    const WaitNeeds needs = judge(WaitProgram::Credit::First);
     for (Index i = 0; i < waits_.plan.size(); ++i) {
-      if (!isAdded(i) || isFixed(i)) continue;
-      const Index to = neighborOf(i);
+      if (!isAdded(i) || isFixed(i) || isGiven(i) || !isNeeded(i, needs)) continue;
+      const auto [to, counts] = neighborOf(i, needs);
       if (to == kNone) continue;
-      const WaitCounts both = stricter(waits_.plan[to], waits_.plan[i]);
-      give(to, both);
+      give(to, stricter(waits_.plan[to], counts));
       floor_[to] = stricter(floor_[to], floor_[i]);
       give(i, kNoWait);
       joined = true;
@@ -290,41 +291,64 @@ private:
     if (joined) places_.share(floor_);
     return joined;
   }
+  [[nodiscard]] bool isNeeded(Index i, const WaitNeeds& needs) const {
+    return std::ranges::any_of(counters::kAllCounters, [&](Counter counter) {
+      return waits_.plan[i].waitsFor(counter) &&
+             (needs.data(i, counter).count != WaitNeeds::kNever || floor_[i].waitsFor(counter));
+    });
+  }
   void give(Index i, const WaitCounts& counts) {
     waits_.plan[i] = counts;
     for (const Index other : places_.with(i))
       waits_.plan[other] = counts;
   }
 
-  // The wait that stands so shortly before that one that nothing is lost if it waits for the same; kNone: there is none.
-  [[nodiscard]] Index neighborOf(Index i) const {
-    const Index to = waitBefore(i);
-    if (to == kNone || isFixed(to) || places_.areOne(i, to)) return kNone;
+  // A wait before another one, and the counts that prove there what the other one proves: what is issued in between is younger.
+  struct Neighbor {
+    Index at = kNone;
+    WaitCounts counts;
+  };
+  // One that stands so shortly before `i` that hardly anything is lost if it waits for the same; kNone: there is none.
+  [[nodiscard]] Neighbor neighborOf(Index i, const WaitNeeds& needs) const {
+    const Neighbor to = waitBefore(i);
+    if (to.at == kNone || places_.areOne(i, to.at)) return {};
+    // What needs the wait that goes must have the other one, and what needs the other one must not wait for longer.
+    const auto isNeededHere = [&](Index other) { return isNeeded(other, needs); };
     const auto hasTheSame = [&](Index other) {
-      const Index its = waitBefore(other);
-      return its != kNone && i - to == other - its && places_.areOne(to, its);
+      const Neighbor its = waitBefore(other);
+      return its.at != kNone && i - to.at == other - its.at && places_.areOne(to.at, its.at);
     };
-    // What shares the wait that goes must have the other one, and what shares the other one must not wait for longer.
-    if (!std::ranges::all_of(places_.with(i), hasTheSame)) return kNone;
-    if (std::max<std::size_t>(places_.with(i).size(), 1) != std::max<std::size_t>(places_.with(to).size(), 1))
-      return kNone;
+    const std::span<const Index> from = places_.with(i);
+    if (!std::ranges::all_of(from, [&](Index other) { return !isNeededHere(other) || hasTheSame(other); }))
+      return {};
+    if (std::ranges::count_if(places_.with(to.at), isNeededHere) > std::ranges::count_if(from, isNeededHere))
+      return {};
     return to;
   }
-  [[nodiscard]] Index waitBefore(Index i) const {
+  [[nodiscard]] Neighbor waitBefore(Index i) const {
     const program::Block& block = waits_.program.blocks()[waits_.program.blockOf(i)];
-    const WaitCounts& later = waits_.plan[i];
+    Neighbor neighbor{.counts = waits_.plan[i]};
     unsigned cycles = 0;
-    for (Index at = i; at-- > block.first;) {
-      const auto& event = waits_.events[at];
-      for (const Counter counter : counters::kAllCounters)
-        if (later.waitsFor(counter) && event.raises(counter) != 0) return kNone;
-      if (event.role == Role::Wait) return at; // also one that waits for nothing any more
-      const unsigned passes = waits_.program.instructions()[at].row().passes;
+    for (neighbor.at = i; neighbor.at-- > block.first;) {
+      const auto& event = waits_.events[neighbor.at];
+      const bool canTake = !isFixed(neighbor.at) && !isGiven(neighbor.at);
+      if (event.role == Role::Wait && canTake) return neighbor; // also one that waits for nothing any more
+      if (event.role == Role::Barrier || !issueBefore(neighbor.counts, event)) return {};
+      const unsigned passes = waits_.program.instructions()[neighbor.at].row().passes;
       cycles += kIssueCycles * std::max(passes, 1U);
-      if (event.role == Role::Barrier || cycles > kMostCyclesBetween) return kNone;
-      if (waits_.plan[at] != kNoWait) return at;
+      if (cycles > kMostCyclesBetween) return {};
+      if (waits_.plan[neighbor.at] != kNoWait && canTake) return neighbor;
     }
-    return kNone;
+    return {};
+  }
+  // False: no count before the operation proves what these counts prove after it.
+  static bool issueBefore(WaitCounts& counts, const CounterEvent& event) {
+    for (const Counter counter : counters::kAllCounters) {
+      if (!counts.waitsFor(counter) || event.raises(counter) == 0) continue;
+      if (!event.ordered(counter) || counts[counter] == 0) return false;
+      --counts[counter];
+    }
+    return true;
   }
 
   void explain() {
@@ -340,22 +364,21 @@ private:
         }
         result_.reasons.push_back(reason);
       }
-    explainShares(needs);
+    explainShares();
     std::ranges::sort(result_.unsolved);
     const auto again = std::ranges::unique(result_.unsolved);
     result_.unsolved.erase(again.begin(), again.end());
   }
 
-  void explainShares(const WaitNeeds& needs) {
-    waits_.firstWaitCounts = true;
-    const WaitNeeds first = judge();
-    waits_.firstWaitCounts = false;
+  void explainShares() {
+    const WaitNeeds first = judge(WaitProgram::Credit::First);
+    const WaitNeeds last = judge(WaitProgram::Credit::Last);
     for (Index i = 0; i < waits_.plan.size(); ++i) {
       if (places_.with(i).size() < 2) continue;
       for (const Counter counter : counters::kAllCounters) {
         if (!waits_.plan[i].waitsFor(counter)) continue;
         const std::uint8_t count = waits_.plan[i][counter];
-        const std::uint8_t needed = needs.data(i, counter).count;
+        const std::uint8_t needed = last.data(i, counter).count;
         result_.shares.push_back({.at = i,
                                   .counter = counter,
                                   .needed = needed,
@@ -364,12 +387,14 @@ private:
     }
   }
 
-  [[nodiscard]] WaitNeeds judge() const {
+  [[nodiscard]] WaitNeeds judge(WaitProgram::Credit credit = WaitProgram::Credit::Effective) {
+    waits_.credit = credit;
     LostEntries lost;
     const std::vector<WaitState> states = solveWaits(waits_, lost);
     Written written(waits_);
     watch(waits_, states, written);
     written.needs.settle();
+    waits_.credit = WaitProgram::Credit::Effective;
     return std::move(written.needs);
   }
 
