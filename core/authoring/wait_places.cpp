@@ -135,7 +135,6 @@ bool WaitPlaces::moveOut(std::uint32_t place, const std::function<bool(Index)>& 
   if (moves.empty()) return false;
   for (const auto& [i, outer] : moves)
     at_[i] = outer;
-  number();
   return true;
 }
 
@@ -146,7 +145,6 @@ void WaitPlaces::separate(std::uint32_t place, std::span<const counters::WaitCou
     isSeparate_[i] = true;
     request_.added[i] = waits[n];
   }
-  number();
 }
 
 void WaitPlaces::join(std::span<const Index> instructions) {
@@ -154,7 +152,6 @@ void WaitPlaces::join(std::span<const Index> instructions) {
     isSeparate_[i] = false;
     request_.added[i] = {};
   }
-  number();
 }
 
 // Nullopt: the place is in something else than a repetition, or not at the start of its body.
@@ -200,7 +197,6 @@ bool WaitPlaces::hoist(std::uint32_t place) {
     for (const Index i : run.instructions)
       request_.writtenBefore[i] = run.instructions.front();
   }
-  number();
   return true;
 }
 

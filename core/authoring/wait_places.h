@@ -45,9 +45,13 @@ public:
   [[nodiscard]] std::uint32_t count() const { return static_cast<std::uint32_t>(members_.size()); }
   // The line before which, or as which, the wait is written.
   [[nodiscard]] const source::Location& locationOf(std::uint32_t place) const { return locations_[place]; }
+  // The following change where waits are written. The places have their new numbers after number().
+  void number();
   // Gives each instruction of a place a wait of its own, which the plan begins with: the line has a parameter as its count.
   void separate(std::uint32_t place, std::span<const counters::WaitCounts> waits);
   [[nodiscard]] bool isSeparate(Index i) const { return isSeparate_[i]; }
+  // The plan begins with these waits, by instruction, where none is written.
+  void begin(const std::vector<counters::WaitCounts>& waits) { request_.added = waits; }
   // They share one again.
   void join(std::span<const Index> instructions);
   // Gives all iterations of each repetition that a place is in one wait before the repetition. False: there are none, or an
@@ -72,7 +76,6 @@ private:
   [[nodiscard]] std::optional<std::vector<Run>> runsOf(std::uint32_t place) const;
   [[nodiscard]] bool issues(Index first, Index end) const;
   void fixDifferentCounts();
-  void number();
 
   const program::Program& program_;
   check::SourceLines& lines_;

@@ -15,7 +15,7 @@
 #include <algorithm>
 #include <functional>
 #include <map>
-#include <ranges>
+#include <optional>
 #include <set>
 #include <span>
 #include <tuple>
@@ -102,10 +102,44 @@ private:
   }
 
   void plan() {
+    arrange();
     for (int round = 0; round < kMostRounds; ++round) {
       plan_ = analysis::planWaits(program_, analysis_.footprints, analysis_.values, {}, places_.request());
       if (!parametrizedAreRight() && !moveOut()) return;
+      places_.number();
     }
+  }
+
+  // Moves waits out of bodies where the instructions of a line, each for itself, need different ones.
+  void arrange() {
+    analysis::PlanRequest each = places_.request();
+    each.places.clear();
+    each.joinsNeighbors = false;
+    const WaitPlan exact = analysis::planWaits(program_, analysis_.footprints, analysis_.values, {}, each);
+    each.joinsNeighbors = true;
+    for (std::uint32_t place = 0; place < places_.count(); ++place)
+      if (parametrize(place, exact.counts)) each.added = places_.request().added;
+    places_.number();
+    const WaitPlan plan = analysis::planWaits(program_, analysis_.footprints, analysis_.values, {}, each);
+    for (int round = 0; round < kMostRounds; ++round) {
+      bool isMoved = false;
+      for (std::uint32_t place = 0; place < places_.count(); ++place)
+        isMoved |= arrange(place, plan.counts);
+      if (!isMoved) break;
+      places_.number();
+    }
+    // What each needs is where the shared waits begin: otherwise the strict ones would hide what others need.
+    places_.begin(plan.counts);
+  }
+  bool arrange(std::uint32_t place, const std::vector<WaitCounts>& counts) {
+    const std::span<const Index> all = places_.instructionsOf(place);
+    if (all.size() < 2 || program_.instructions()[all.front()].op == isa::Op::s_waitcnt) return false;
+    const auto needs = [&](Index i) { return counts[i] != kNoWait; };
+    const auto first = std::ranges::find_if(all, needs);
+    if (first == all.end()) return false;
+    const bool isSame = std::ranges::all_of(all, [&](Index i) { return !needs(i) || counts[i] == counts[*first]; });
+    if (isSame && std::ranges::count_if(all, needs) != 1) return false;
+    return places_.hoist(place) || places_.moveOut(place, needs);
   }
 
   // A wait whose count is a parameter of the body.
@@ -130,28 +164,29 @@ private:
   }
 
   // The assembler evaluates the parameters. Two numbers may be equal by chance, three hardly are.
-  bool parametrize(std::uint32_t place, std::span<const WaitShare* const> shares) {
+  bool parametrize(std::uint32_t place, const std::vector<WaitCounts>& needed) {
     const std::span<const Index> instructions = places_.instructionsOf(place);
     const source::Location& at = places_.locationOf(place);
-    if (at.expansion == source::kNoExpansion || !asked_.emplace(at.file, at.line).second) return false;
-    const counters::Counter counter = shares.front()->counter;
-    std::vector<std::uint8_t> needed(instructions.size(), WaitShare::kNothing);
+    if (at.expansion == source::kNoExpansion || instructions.size() < 3) return false;
+    if (program_.instructions()[instructions.front()].op == isa::Op::s_waitcnt) return false;
     std::set<std::uint8_t> different;
-    for (const WaitShare* const share : shares) {
-      if (share->counter != counter) return false;
-      needed[static_cast<std::size_t>(std::ranges::lower_bound(instructions, share->at) - instructions.begin())] =
-          share->needed;
-      if (share->needed != WaitShare::kNothing) different.insert(share->needed);
-    }
+    std::optional<counters::Counter> only;
+    for (const counters::Counter counter : counters::kAllCounters)
+      for (const Index i : instructions) {
+        if (!needed[i].waitsFor(counter)) continue;
+        if (only && *only != counter) return false;
+        only = counter;
+        different.insert(needed[i][counter]);
+      }
     if (different.size() < 3) return false;
     const source::Place line = program_.lines().place(at);
     for (const std::string& name : parametersAround(lines_.of(line.file), line.line)) {
-      const WaitEdit edit{.place = line, .after = fmt::format("s_waitcnt {}(\\{})", counters::name(counter), name)};
+      const WaitEdit edit{.place = line, .after = fmt::format("s_waitcnt {}(\\{})", counters::name(*only), name)};
       const std::vector<WaitCounts> counts = countsOf_(filesWith({edit}), line);
       if (counts.size() != instructions.size()) continue;
       bool areThose = true;
       for (std::size_t n = 0; n < counts.size(); ++n)
-        areThose &= counts[n] == (needed[n] == WaitShare::kNothing ? counts[n] : counters::only(counter, needed[n]));
+        areThose &= needed[instructions[n]] == kNoWait || needed[instructions[n]] == counts[n];
       if (!areThose) continue;
       parametrized_.push_back({line, edit.after, {instructions.begin(), instructions.end()}, counts});
       places_.separate(place, counts);
@@ -174,10 +209,10 @@ private:
       const auto count = std::ranges::count_if(places_.instructionsOf(place), needs);
       if (count == 1 || std::ranges::any_of(all, &WaitShare::waitsTooLong)) wrong.push_back(place);
     }
-    // From the last one, because moving renumbers the places behind.
-    for (const std::uint32_t place : std::views::reverse(wrong))
-      if (parametrize(place, shares[place]) || places_.hoist(place) || places_.moveOut(place, needs)) return true;
-    return false;
+    bool isMoved = false;
+    for (const std::uint32_t place : wrong)
+      isMoved |= places_.hoist(place) || places_.moveOut(place, needs);
+    return isMoved;
   }
 
   [[nodiscard]] std::optional<WaitEdit> editOf(std::uint32_t place) {
@@ -251,7 +286,6 @@ private:
   WaitPlan plan_;
   CountsOf countsOf_;
   std::vector<Parametrized> parametrized_;
-  std::set<std::pair<std::uint32_t, std::uint32_t>> asked_; // file, line: whether a parameter has the right counts
 };
 
 // Of the s_waitcnt that was inserted before `place`, which now has its line.

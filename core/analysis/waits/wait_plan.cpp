@@ -166,7 +166,7 @@ public:
     complete();
     keep();
     settle();
-    if (joinNeighbors()) settle();
+    if (request_.joinsNeighbors && joinNeighbors()) settle();
     explain();
     result_.counts = std::move(waits_.plan);
     return std::move(result_);
@@ -281,10 +281,12 @@ private:
     const WaitNeeds needs = judge(WaitProgram::Credit::First);
     for (Index i = 0; i < waits_.plan.size(); ++i) {
       if (!isAdded(i) || isFixed(i) || isGiven(i) || !isNeeded(i, needs)) continue;
-      const auto [to, counts] = neighborOf(i, needs);
-      if (to == kNone) continue;
-      give(to, stricter(waits_.plan[to], counts));
-      floor_[to] = stricter(floor_[to], floor_[i]);
+      const std::vector<Neighbor> neighbors = neighborsOf(i, needs);
+      if (neighbors.empty()) continue;
+      for (const auto& [to, counts] : neighbors) {
+        give(to, stricter(waits_.plan[to], counts));
+        floor_[to] = stricter(floor_[to], floor_[i]);
+      }
       give(i, kNoWait);
       joined = true;
     }
@@ -308,22 +310,23 @@ private:
     Index at = kNone;
     WaitCounts counts;
   };
-  // One that stands so shortly before `i` that hardly anything is lost if it waits for the same; kNone: there is none.
-  [[nodiscard]] Neighbor neighborOf(Index i, const WaitNeeds& needs) const {
-    const Neighbor to = waitBefore(i);
-    if (to.at == kNone || places_.areOne(i, to.at)) return {};
-    // What needs the wait that goes must have the other one, and what needs the other one must not wait for longer.
-    const auto isNeededHere = [&](Index other) { return isNeeded(other, needs); };
-    const auto hasTheSame = [&](Index other) {
-      const Neighbor its = waitBefore(other);
-      return its.at != kNone && i - to.at == other - its.at && places_.areOne(to.at, its.at);
-    };
-    const std::span<const Index> from = places_.with(i);
-    if (!std::ranges::all_of(from, [&](Index other) { return !isNeededHere(other) || hasTheSame(other); }))
-      return {};
-    if (std::ranges::count_if(places_.with(to.at), isNeededHere) > std::ranges::count_if(from, isNeededHere))
-      return {};
-    return to;
+  // Those that stand so shortly before `i`, and before what shares its wait, that hardly anything is lost if they wait for the
+  // same; empty: there are none.
+  [[nodiscard]] std::vector<Neighbor> neighborsOf(Index i, const WaitNeeds& needs) const {
+    const std::span<const Index> alone(&i, 1);
+    const std::span<const Index> sharing = places_.with(i).empty() ? alone : places_.with(i);
+    std::vector<Neighbor> neighbors;
+    for (const Index other : sharing) {
+      if (!isNeeded(other, needs)) continue;
+      const Neighbor to = waitBefore(other);
+      if (to.at == kNone || places_.areOne(other, to.at)) return {};
+      neighbors.push_back(to);
+    }
+    // What needs the other waits must not wait for longer because of them.
+    for (const Neighbor& to : neighbors)
+      for (const Index other : places_.with(to.at))
+        if (isNeeded(other, needs) && std::ranges::find(neighbors, other, &Neighbor::at) == neighbors.end()) return {};
+    return neighbors;
   }
   [[nodiscard]] Neighbor waitBefore(Index i) const {
     const program::Block& block = waits_.program.blocks()[waits_.program.blockOf(i)];

@@ -75,6 +75,7 @@ struct PlanRequest {
   std::vector<Index> writtenBefore = {};
   // By instruction, waits before it that the plan begins with, as with written ones; empty: none.
   std::vector<counters::WaitCounts> added = {};
+  bool joinsNeighbors = true;
 };
 
 [[nodiscard]] WaitPlan planWaits(const program::Program& program, const Footprints& footprints,
