@@ -43,15 +43,16 @@ public:
   // The instructions whose wait is written at this place, ascending.
   [[nodiscard]] std::span<const Index> instructionsOf(std::uint32_t place) const { return members_[place]; }
   [[nodiscard]] std::uint32_t count() const { return static_cast<std::uint32_t>(members_.size()); }
-  // The line before which, or as which, the wait is written.
+  // The line before which, or as which, the wait is written; or after which.
   [[nodiscard]] const source::Location& locationOf(std::uint32_t place) const { return locations_[place]; }
+  [[nodiscard]] bool isAfter(std::uint32_t place) const { return isAfter_[members_[place].front()]; }
   // The following change where waits are written. The places have their new numbers after number().
   void number();
   // Gives each instruction of a place a wait of its own, which the plan begins with: the line has a parameter as its count.
   void separate(std::uint32_t place, std::span<const counters::WaitCounts> waits);
   [[nodiscard]] bool isSeparate(Index i) const { return isSeparate_[i]; }
   // The plan begins with these waits, by instruction, where none is written.
-  void begin(const std::vector<counters::WaitCounts>& waits) { request_.added = waits; }
+  void begin(std::vector<counters::WaitCounts> waits);
   // They share one again.
   void join(std::span<const Index> instructions);
   // Gives all iterations of each repetition that a place is in one wait before the repetition. False: there are none, or an
@@ -60,11 +61,18 @@ public:
   // Gives the instructions of a place that need a wait the ones before the lines that expand it. False: there is none for
   // some of those that `needs` is true for.
   bool moveOut(std::uint32_t place, const std::function<bool(Index)>& needs);
+  // Gives those instructions of a place that need a wait one after the line of what is executed before them, if that is before
+  // none that needs no wait: the last line of an .else, for example. False: there is no such line for some of them.
+  bool moveAfter(std::uint32_t place, const std::function<bool(Index)>& needs);
+  // Where several places need the same after one line, such as both ways of an .if, gives them one wait after it. `counts`: what
+  // each instruction waits for.
+  void gather(const std::vector<counters::WaitCounts>& counts);
   // Branches whose distance is a number, and which kept waits from being changed.
   [[nodiscard]] std::span<const Index> fixedBranches() const { return fixedBranches_; }
 
 private:
-  using Key = std::tuple<std::uint32_t, std::uint32_t, std::uint32_t, bool>; // file, line, column, a wait itself
+  enum class Kind : std::uint8_t { Before, After, Itself, Alone };
+  using Key = std::tuple<Kind, std::uint32_t, std::uint32_t, std::uint32_t>; // file, line, column
 
   void placeAll(const Scope& scope);
   [[nodiscard]] bool isEditable(const source::Location& location, Index at, const Scope& scope);
@@ -76,16 +84,24 @@ private:
   [[nodiscard]] std::optional<std::vector<Run>> runsOf(std::uint32_t place) const;
   [[nodiscard]] bool issues(Index first, Index end) const;
   void fixDifferentCounts();
+  // By line: the instructions after which its expansion ends.
+  using Ends = std::map<std::pair<std::uint32_t, std::uint32_t>, std::vector<Index>>; // by file, line
+  [[nodiscard]] const Ends& ends();
+  [[nodiscard]] bool canFollow(const source::Location& location);
+  void setAfter(Index i, const source::Location& location);
 
   const program::Program& program_;
   check::SourceLines& lines_;
   check::ExpansionPlaces expansions_;
   std::vector<source::Location> at_; // by instruction
   std::vector<bool> isSeparate_;     // by instruction
+  std::vector<bool> isAfter_;        // by instruction: after the line at_
   analysis::PlanRequest request_;
   std::vector<std::vector<Index>> members_; // by place
   std::vector<source::Location> locations_; // by place
   std::vector<Index> fixedBranches_;
+  std::function<bool(const std::string&)> hasFile_;
+  std::optional<Ends> ends_;
 };
 
 } // namespace wavesmith::authoring

@@ -128,6 +128,7 @@ private:
       if (!isMoved) break;
       places_.number();
     }
+    places_.gather(plan.counts);
     // What each needs is where the shared waits begin: otherwise the strict ones would hide what others need.
     places_.begin(plan.counts);
   }
@@ -139,7 +140,7 @@ private:
     if (first == all.end()) return false;
     const bool isSame = std::ranges::all_of(all, [&](Index i) { return !needs(i) || counts[i] == counts[*first]; });
     if (isSame && std::ranges::count_if(all, needs) != 1) return false;
-    return places_.hoist(place) || places_.moveOut(place, needs);
+    return places_.hoist(place) || places_.moveOut(place, needs) || places_.moveAfter(place, needs);
   }
 
   // A wait whose count is a parameter of the body.
@@ -211,7 +212,7 @@ private:
     }
     bool isMoved = false;
     for (const std::uint32_t place : wrong)
-      isMoved |= places_.hoist(place) || places_.moveOut(place, needs);
+      isMoved |= places_.hoist(place) || places_.moveOut(place, needs) || places_.moveAfter(place, needs);
     return isMoved;
   }
 
@@ -235,6 +236,7 @@ private:
       return edit;
     }
     edit.after = counters::waitStatement(planned);
+    edit.isAfterLine = places_.isAfter(place);
     edit.reason = reasonsFor(places_.instructionsOf(place));
     for (const WaitShare& share : plan_.shares)
       if (share.waitsTooLong && places_.request().places[share.at] == place)
@@ -268,7 +270,9 @@ private:
   [[nodiscard]] source::TextEdit changeOf(const WaitEdit& edit) {
     const auto line = lines_.at(edit.place);
     switch (edit.kind) {
-    case WaitEdit::Kind::Insert: return check::insertion(edit.place, *line, edit.after);
+    case WaitEdit::Kind::Insert:
+      if (edit.isAfterLine) return check::insertionAfter(edit.place, lines_.of(edit.place.file), edit.after);
+      return check::insertion(edit.place, *line, edit.after);
     case WaitEdit::Kind::Change: return check::replacement(edit.place, *line, edit.after);
     case WaitEdit::Kind::Remove: break;
     }

@@ -38,7 +38,8 @@ struct WaitOptions {
 struct WaitEdit {
   enum class Kind : std::uint8_t { Insert, Change, Remove };
   Kind kind = Kind::Insert;
-  source::Place place; // the line in the text as it was: it is inserted before it
+  source::Place place;      // the line in the text as it was: it is inserted before it
+  bool isAfterLine = false; // or after it
   std::string before = {}, after = {}; // statements; empty: there is none
   std::string reason = {};         // one sentence; no full stop
   std::vector<source::Note> notes = {}; // of expansions that wait for longer than they have to
