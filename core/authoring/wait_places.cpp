@@ -113,7 +113,8 @@ void WaitPlaces::number() {
     // What is fixed shares nothing.
     const bool isAlone = request_.isFixed[i] || isSeparate_[i];
     const Kind kind = isWait(program_, i) ? Kind::Itself : isAfter_[i] ? Kind::After : Kind::Before;
-    const Key key = isAlone ? Key(Kind::Alone, i, 0, 0) : Key(kind, location.file, location.line, location.column);
+    const Key key =
+        isAlone ? Key(Kind::Alone, i, 0, 0) : Key(kind, location.file, location.line, location.column);
     const auto [at, isNew] = known.try_emplace(key, count());
     if (isNew) {
       members_.emplace_back();
@@ -181,7 +182,8 @@ bool WaitPlaces::moveAfter(std::uint32_t place, const std::function<bool(Index)>
     const source::LineEntry* const entry = expansions_.entryOf(i - 1);
     if (entry == nullptr) return false;
     std::optional<Location> after;
-    for (Location location = entry->location;; location = program_.lines().expansions[location.expansion].site) {
+    for (Location location = entry->location;;
+         location = program_.lines().expansions[location.expansion].site) {
       const auto at = ends().find({location.file, location.line});
       if (at == ends().end() || !std::ranges::binary_search(at->second, i - 1)) break;
       if (canFollow(location) && std::ranges::all_of(at->second, [&](Index end) { return needs(end + 1); })) {
@@ -203,9 +205,9 @@ void WaitPlaces::gather(const std::vector<counters::WaitCounts>& counts) {
     std::set<std::uint32_t> places;
     for (const Index end : all) {
       const Index i = end + 1;
-      const bool isMovable = i < at_.size() && !request_.isFixed[i] && !isSeparate_[i] && !isWait(program_, i) &&
-                             program_.blockOf(end) == program_.blockOf(i) && counts[i] != counters::kNoWait &&
-                             counts[i] == counts[all.front() + 1];
+      const bool isMovable = i < at_.size() && !request_.isFixed[i] && !isSeparate_[i] &&
+                             !isWait(program_, i) && program_.blockOf(end) == program_.blockOf(i) &&
+                             counts[i] != counters::kNoWait && counts[i] == counts[all.front() + 1];
       if (!isMovable) {
         places.clear();
         break;
@@ -236,7 +238,8 @@ void WaitPlaces::setAfter(Index i, const Location& location) {
 bool WaitPlaces::canFollow(const Location& location) {
   const source::Place place = program_.lines().place(location);
   const auto line = lines_.at(place);
-  return line && line->place().hasStatement() && line->text[line->place().begin] != '.' && hasFile_(place.file);
+  return line && line->place().hasStatement() && line->text[line->place().begin] != '.' &&
+         hasFile_(place.file);
 }
 
 void WaitPlaces::separate(std::uint32_t place, std::span<const counters::WaitCounts> waits) {
@@ -274,21 +277,25 @@ std::optional<std::vector<WaitPlaces::Run>> WaitPlaces::runsOf(std::uint32_t pla
   return runs;
 }
 
-// Whether an operation that some counter counts is issued in between, or control goes elsewhere.
-bool WaitPlaces::issues(Index first, Index end) const {
+// Whether an operation of one of these counters is issued in between, or control goes elsewhere.
+bool WaitPlaces::issues(Index first, Index end, const counters::WaitCounts& counts) const {
   for (Index i = first; i < end; ++i) {
     if (program_.blockOf(i + 1) != program_.blockOf(first)) return true;
     const counters::Event event = counters::eventOf(program_.instructions()[i]);
-    if (event.steps != decltype(event.steps){}) return true;
+    for (const counters::Counter counter : counters::kAllCounters)
+      if (counts.waitsFor(counter) && event.raises(counter) != 0) return true;
   }
   return false;
 }
 
-bool WaitPlaces::hoist(std::uint32_t place) {
+bool WaitPlaces::hoist(std::uint32_t place, const std::vector<counters::WaitCounts>& counts) {
   const auto runs = runsOf(place);
   if (!runs) return false;
+  counters::WaitCounts all;
+  for (const Index i : members_[place])
+    all = counters::stricter(all, counts[i]);
   for (const Run& run : *runs)
-    if (issues(run.instructions.front(), run.instructions.back())) return false;
+    if (issues(run.instructions.front(), run.instructions.back(), all)) return false;
   if (request_.writtenBefore.empty()) {
     request_.writtenBefore.resize(at_.size());
     std::iota(request_.writtenBefore.begin(), request_.writtenBefore.end(), Index{0});

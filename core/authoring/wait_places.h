@@ -34,8 +34,8 @@ class WaitPlaces {
 public:
   using Index = program::Index;
   struct Scope {
-    std::function<bool(Index)> hasInstruction;        // whether the waits there are reconsidered
-    std::function<bool(const std::string&)> hasFile;  // whether its text can be changed
+    std::function<bool(Index)> hasInstruction;       // whether the waits there are reconsidered
+    std::function<bool(const std::string&)> hasFile; // whether its text can be changed
   };
   WaitPlaces(const program::Program& program, check::SourceLines& lines, const Scope& scope);
 
@@ -57,7 +57,8 @@ public:
   void join(std::span<const Index> instructions);
   // Gives all iterations of each repetition that a place is in one wait before the repetition. False: there are none, or an
   // iteration issues operations, so that no count before the repetition is right for all.
-  bool hoist(std::uint32_t place);
+  // `counts`: what each instruction waits for.
+  bool hoist(std::uint32_t place, const std::vector<counters::WaitCounts>& counts);
   // Gives the instructions of a place that need a wait the ones before the lines that expand it. False: there is none for
   // some of those that `needs` is true for.
   bool moveOut(std::uint32_t place, const std::function<bool(Index)>& needs);
@@ -82,7 +83,7 @@ private:
     source::Location before;         // the line that repeats
   };
   [[nodiscard]] std::optional<std::vector<Run>> runsOf(std::uint32_t place) const;
-  [[nodiscard]] bool issues(Index first, Index end) const;
+  [[nodiscard]] bool issues(Index first, Index end, const counters::WaitCounts& counts) const;
   void fixDifferentCounts();
   // By line: the instructions after which its expansion ends.
   using Ends = std::map<std::pair<std::uint32_t, std::uint32_t>, std::vector<Index>>; // by file, line

@@ -40,12 +40,13 @@ constexpr int kMostRounds = 8; // of moving waits out of bodies, which nest as d
 class Writing {
 public:
   // The counts of a wait before the line of a place, in each of its expansions; empty: it does not assemble.
-  using CountsOf = std::function<std::vector<WaitCounts>(const std::vector<assembler::SourceFile>&, const source::Place&)>;
+  using CountsOf =
+      std::function<std::vector<WaitCounts>(const std::vector<assembler::SourceFile>&, const source::Place&)>;
   Writing(const check::Checked& checked, const assembler::SourceFile& text, const check::Options& options,
           const WaitOptions& waits, CountsOf countsOf)
       : program_(*checked.program), analysis_(*checked.analysis), path_(text.path), waits_(waits),
-        texts_(text, options.assembler.edited), textOf_([this](const std::string& path) { return texts_(path); }),
-        lines_(textOf_),
+        texts_(text, options.assembler.edited),
+        textOf_([this](const std::string& path) { return texts_(path); }), lines_(textOf_),
         places_(program_, lines_,
                 {.hasInstruction = [this](Index i) { return isInRange(i); },
                  .hasFile = [this](const std::string& path) { return canChange(path); }}),
@@ -61,8 +62,9 @@ public:
       return std::tuple(edit.place.file != path_, std::string_view(edit.place.file), edit.place.line);
     });
     for (const Index branch : places_.fixedBranches())
-      result.notes.push_back({program_.place(branch), "nothing is changed across this branch, whose distance is a "
-                                                      "number; use a label"});
+      result.notes.push_back({program_.place(branch),
+                              "nothing is changed across this branch, whose distance is a "
+                              "number; use a label"});
     for (const Index at : plan_.unsolved)
       result.notes.push_back({program_.place(at), "a wait is needed here that cannot be written"});
   }
@@ -81,12 +83,15 @@ public:
       files.push_back({path, text.result()});
     return files;
   }
-  [[nodiscard]] const std::vector<source::AssemblyLine>& linesOf(const std::string& file) { return lines_.of(file); }
+  [[nodiscard]] const std::vector<source::AssemblyLine>& linesOf(const std::string& file) {
+    return lines_.of(file);
+  }
 
 private:
   // The lines of the file that the user sees, not those of a macro.
   [[nodiscard]] bool isInRange(Index i) const {
-    if (!waits_.kernel.empty() && std::ranges::none_of(program_.kernels(), [&](const program::KernelCode& kernel) {
+    if (!waits_.kernel.empty() &&
+        std::ranges::none_of(program_.kernels(), [&](const program::KernelCode& kernel) {
           return kernel.name == waits_.kernel && i >= kernel.first && i < kernel.end;
         }))
       return false;
@@ -102,7 +107,7 @@ private:
   }
 
   void plan() {
-    arrange();
+    if (!program_.lines().expansions.empty()) arrange();
     for (int round = 0; round < kMostRounds; ++round) {
       plan_ = analysis::planWaits(program_, analysis_.footprints, analysis_.values, {}, places_.request());
       if (!parametrizedAreRight() && !moveOut()) return;
@@ -138,9 +143,10 @@ private:
     const auto needs = [&](Index i) { return counts[i] != kNoWait; };
     const auto first = std::ranges::find_if(all, needs);
     if (first == all.end()) return false;
-    const bool isSame = std::ranges::all_of(all, [&](Index i) { return !needs(i) || counts[i] == counts[*first]; });
+    const bool isSame =
+        std::ranges::all_of(all, [&](Index i) { return !needs(i) || counts[i] == counts[*first]; });
     if (isSame && std::ranges::count_if(all, needs) != 1) return false;
-    return places_.hoist(place) || places_.moveOut(place, needs) || places_.moveAfter(place, needs);
+    return places_.hoist(place, counts) || places_.moveOut(place, needs) || places_.moveAfter(place, needs);
   }
 
   // A wait whose count is a parameter of the body.
@@ -182,7 +188,8 @@ private:
     if (different.size() < 3) return false;
     const source::Place line = program_.lines().place(at);
     for (const std::string& name : parametersAround(lines_.of(line.file), line.line)) {
-      const WaitEdit edit{.place = line, .after = fmt::format("s_waitcnt {}(\\{})", counters::name(*only), name)};
+      const WaitEdit edit{.place = line,
+                          .after = fmt::format("s_waitcnt {}(\\{})", counters::name(*only), name)};
       const std::vector<WaitCounts> counts = countsOf_(filesWith({edit}), line);
       if (counts.size() != instructions.size()) continue;
       bool areThose = true;
@@ -212,7 +219,8 @@ private:
     }
     bool isMoved = false;
     for (const std::uint32_t place : wrong)
-      isMoved |= places_.hoist(place) || places_.moveOut(place, needs) || places_.moveAfter(place, needs);
+      isMoved |= places_.hoist(place, plan_.counts) || places_.moveOut(place, needs) ||
+                 places_.moveAfter(place, needs);
     return isMoved;
   }
 
@@ -255,7 +263,8 @@ private:
       const PlannedWait* strictest = nullptr;
       for (const Index i : instructions)
         for (const PlannedWait& reason : std::ranges::equal_range(plan_.reasons, i, {}, &PlannedWait::before))
-          if (reason.counter == counter && (strictest == nullptr || strictest->producer == kNone)) strictest = &reason;
+          if (reason.counter == counter && (strictest == nullptr || strictest->producer == kNone))
+            strictest = &reason;
       if (strictest == nullptr) continue;
       std::string text = reasonOf(*strictest, program_, analysis_.footprints);
       if (std::ranges::find(reasons, text) == reasons.end()) reasons.push_back(std::move(text));
@@ -300,14 +309,15 @@ std::vector<WaitCounts> countsAt(const check::Checked& checked, const source::Pl
   for (Index i = 0; i < instructions.size(); ++i) {
     if (instructions[i].op != isa::Op::s_waitcnt) continue;
     const source::Place its = checked.program->place(i);
-    if (its.line == place.line && its.file == place.file) counts.push_back(counters::waitCounts(instructions[i]));
+    if (its.line == place.line && its.file == place.file)
+      counts.push_back(counters::waitCounts(instructions[i]));
   }
   return counts;
 }
 
 // The check of the texts as they would be.
-source::Result<check::Checked> checkWritten(worker::LanguageClient& language, const assembler::SourceFile& text,
-                                            const check::Options& options,
+source::Result<check::Checked> checkWritten(worker::LanguageClient& language,
+                                            const assembler::SourceFile& text, const check::Options& options,
                                             const std::vector<assembler::SourceFile>& files,
                                             const check::Stop& stop) {
   check::Options with = options;
@@ -338,20 +348,21 @@ check::FindingCensus censusOf(const check::Checked& checked, const assembler::So
 
 std::optional<Diagnostic> refusal(const assembler::SourceFile& text, const Diagnostic* found) {
   if (found == nullptr) return std::nullopt;
-  Diagnostic refused = source::makeError(
-      Code::FixesRefused, {text.path, 0, 0, 0},
-      fmt::format("no wait is written: together they would cause {} {}", source::toString(found->code),
-                  source::name(found->code)));
+  Diagnostic refused =
+      source::makeError(Code::FixesRefused, {text.path, 0, 0, 0},
+                        fmt::format("no wait is written: together they would cause {} {}",
+                                    source::toString(found->code), source::name(found->code)));
   refused.notes.push_back({{}, fmt::format("the new text would have: {}", found->message)});
   return refused;
 }
 
 // s_nops behind the waits, which are wait states themselves.
 source::Result<void> writeWaitStates(worker::LanguageClient& language, const assembler::SourceFile& text,
-                                     const check::Options& options, const WaitOptions& waits, WrittenWaits& result,
-                                     const check::Stop& stop) {
+                                     const check::Options& options, const WaitOptions& waits,
+                                     WrittenWaits& result, const check::Stop& stop) {
   check::Options states = options;
-  states.only = {std::string(source::toString(Code::MissingWaitStates)), std::string(source::toString(Code::NopLonger))};
+  states.only = {std::string(source::toString(Code::MissingWaitStates)),
+                 std::string(source::toString(Code::NopLonger))};
   assembler::SourceFile now = text;
   for (const assembler::SourceFile& file : result.files) {
     if (file.path == text.path)
@@ -426,8 +437,9 @@ source::Result<WrittenWaits> writeWaits(worker::LanguageClient& language, const 
     result.checked = std::move(*before);
     return result;
   }
-  if (!waits.kernel.empty() && std::ranges::find(before->program->kernels(), waits.kernel, &program::KernelCode::name) ==
-                                   before->program->kernels().end())
+  if (!waits.kernel.empty() &&
+      std::ranges::find(before->program->kernels(), waits.kernel, &program::KernelCode::name) ==
+          before->program->kernels().end())
     return source::failure(Code::NoSuchKernel, {text.path, 0, 0, 0},
                            fmt::format("no kernel is called {}", waits.kernel));
   const auto censusBefore = censusOf(*before, text, {}, all.assembler.edited);

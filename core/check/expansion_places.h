@@ -32,7 +32,8 @@ public:
   [[nodiscard]] program::Index lastOf(std::uint32_t expansion) const { return last_[expansion]; }
   // The line that expands the body of `location`, if an instruction before it has the same effect as one before `at`, which
   // stands there; nullopt: it has not.
-  [[nodiscard]] std::optional<source::Location> outward(const source::Location& location, program::Index at) const;
+  [[nodiscard]] std::optional<source::Location> outward(const source::Location& location,
+                                                        program::Index at) const;
 
 private:
   [[nodiscard]] bool hasLabelBefore(const source::Location& location) const;

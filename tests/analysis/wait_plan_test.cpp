@@ -98,7 +98,7 @@ TEST(WaitPlan, OneWaitForNeighbors) {
                       "v_mov_b32 v7, v5\n"                 // 5
                       "s_endpgm\n")
                   .waits(),
-              ElementsAre("3 vmcnt(0)")); // 4 is younger than the wait
+              ElementsAre("3 vmcnt(0)"));                  // 4 is younger than the wait
   EXPECT_THAT(Planned("global_load_dword v4, v0, s[0:1]\n" // 1
                       "s_load_dword s4, s[0:1], 0\n"       // 2
                       "v_mov_b32 v6, v4\n"                 // 3
@@ -107,7 +107,6 @@ TEST(WaitPlan, OneWaitForNeighbors) {
                       "s_endpgm\n")
                   .waits(),
               ElementsAre("3 vmcnt(0)", "5 lgkmcnt(0)"));
-
 }
 
 TEST(WaitPlan, KeepsWaitsThatAreRight) {

@@ -32,7 +32,9 @@ protected:
   }
   static std::string kernel(std::string_view body) {
     return analysis::testing::kernel(
-        fmt::format("  s_load_dwordx2 s[2:3], s[0:1], 0x0\n  s_waitcnt lgkmcnt(0)\n  v_mov_b32 v9, s2\n{}  s_endpgm", body),
+        fmt::format(
+            "  s_load_dwordx2 s[2:3], s[0:1], 0x0\n  s_waitcnt lgkmcnt(0)\n  v_mov_b32 v9, s2\n{}  s_endpgm",
+            body),
         "  .amdhsa_user_sgpr_kernarg_segment_ptr 1\n");
   }
   source::Result<WrittenWaits> write(const std::string& body, const WaitOptions& options = {},
@@ -156,8 +158,8 @@ TEST_F(Waits, OfOneExpansionStandBeforeIt) {
 // A count for all would make the first expansion wait for the second load.
 TEST_F(Waits, MoveOutOfABodyWhereTheyWouldWaitTooLong) {
   const std::string matrix = "  v_mfma_f32_32x32x2_f32 v[16:31], v0, v0, 0\n";
-  const std::string body = std::string(kSum) + "  v_mov_b32 v3, 0\n" + std::string(kTwoLoads) + "  sum v3, v1\n" +
-                           matrix + "  sum v3, v2\n";
+  const std::string body = std::string(kSum) + "  v_mov_b32 v3, 0\n" + std::string(kTwoLoads) +
+                           "  sum v3, v1\n" + matrix + "  sum v3, v2\n";
   std::string after = body;
   after.insert(after.find("  sum v3, v2\n"), "  s_waitcnt vmcnt(0)\n");
   after.insert(after.find("  sum v3, v1\n"), "  s_waitcnt vmcnt(1)\n");
@@ -205,8 +207,8 @@ TEST_F(Waits, OutsideOfTheLinesStay) {
                            "  s_waitcnt vmcnt(0)\n"
                            "  v_mov_b32 v4, v0\n";
   const std::string text = kernel(body);
-  const auto line = static_cast<std::uint32_t>(
-      std::ranges::count(text.substr(0, text.find("v_mov_b32 v3")), '\n') + 1);
+  const auto line =
+      static_cast<std::uint32_t>(std::ranges::count(text.substr(0, text.find("v_mov_b32 v3")), '\n') + 1);
   expectBody(body, "  s_waitcnt vmcnt(0)\n  v_mov_b32 v3, v0\n  v_mov_b32 v4, v0\n",
              {.firstLine = line, .lastLine = line + 1});
 }

@@ -41,12 +41,14 @@ QList<ChangeReason> reasonsOf(const WrittenWaits& waits, const std::string& file
     reasons << ChangeReason{whatOf(edit), coreText(edit.reason),
                             edit.place.file == file ? static_cast<int>(edit.place.line) : 0};
     for (const source::Note& note : edit.notes)
-      reasons << ChangeReason{coreText(note.text), {}, note.place.file == file ? static_cast<int>(note.place.line) : 0};
+      reasons << ChangeReason{
+          coreText(note.text), {}, note.place.file == file ? static_cast<int>(note.place.line) : 0};
   }
   for (const check::AppliedFix& fix : waits.waitStates)
     reasons << ChangeReason{coreText(fix.title), coreText(fix.message), 0};
   for (const source::Note& note : waits.notes)
-    reasons << ChangeReason{coreText(note.text), {}, note.place.file == file ? static_cast<int>(note.place.line) : 0};
+    reasons << ChangeReason{
+        coreText(note.text), {}, note.place.file == file ? static_cast<int>(note.place.line) : 0};
   return reasons;
 }
 
@@ -106,10 +108,12 @@ void WaitWriter::start(Document* document, Lines lines) {
 
 void WaitWriter::show(Document& document, const QString& before, const WrittenWaits& waits) {
   if (waits.refused) return say(coreText(waits.refused->message));
-  const std::string path = (document.path().isEmpty() ? document.displayName() : document.path()).toStdString();
+  const std::string path =
+      (document.path().isEmpty() ? document.displayName() : document.path()).toStdString();
   const auto own = std::ranges::find(waits.files, path, &assembler::SourceFile::path);
   if (own == waits.files.end())
-    return say(tr("All waits of %1 are right: %n", nullptr, static_cast<int>(waits.before)).arg(document.displayName()));
+    return say(tr("All waits of %1 are right: %n", nullptr, static_cast<int>(waits.before))
+                   .arg(document.displayName()));
   preview_ = new ChangePreview(workspace_, tr("Waits of %1").arg(document.displayName()),
                                {{document.path(), &document, before, QString::fromStdString(own->text)}},
                                reasonsOf(waits, path), window_);

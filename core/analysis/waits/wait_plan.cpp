@@ -93,7 +93,7 @@ public:
 
 private:
   bool tighten(Index place, const WaitCounts& counts, Index at, bool isAtBarrier) {
-    if (place != kNone && !request_.writtenBefore.empty()) place = request_.writtenBefore[place];
+    if (place != kNone) place = writtenBefore(place, counts);
     if (place == kNone || (!request_.isFixed.empty() && request_.isFixed[place])) {
       unsolved.push_back(at);
       return false;
@@ -105,6 +105,15 @@ private:
       changed = true;
     }
     return true;
+  }
+
+  [[nodiscard]] Index writtenBefore(Index place, const WaitCounts& counts) const {
+    if (request_.writtenBefore.empty()) return place;
+    const Index earlier = request_.writtenBefore[place];
+    for (Index i = earlier; i < place; ++i)
+      for (const Counter counter : counters::kAllCounters)
+        if (counts.waitsFor(counter) && program_.events[i].raises(counter) != 0) return place;
+    return earlier;
   }
 
   const WaitProgram& program_;
@@ -137,7 +146,8 @@ public:
   // Each has what any of them has.
   void share(std::vector<WaitCounts>& counts) const {
     for (std::size_t place = 0; place + 1 < first_.size(); ++place) {
-      const std::span<const Index> all = std::span(members_).subspan(first_[place], first_[place + 1] - first_[place]);
+      const std::span<const Index> all =
+          std::span(members_).subspan(first_[place], first_[place + 1] - first_[place]);
       if (all.size() < 2) continue;
       WaitCounts strictest;
       for (const Index i : all)
@@ -166,7 +176,10 @@ public:
     complete();
     keep();
     settle();
-    if (request_.joinsNeighbors && joinNeighbors()) settle();
+    if (request_.joinsNeighbors && joinNeighbors()) {
+      complete();
+      settle();
+    }
     explain();
     result_.counts = std::move(waits_.plan);
     return std::move(result_);
@@ -175,14 +188,15 @@ public:
 private:
   [[nodiscard]] bool isFixed(Index i) const { return !request_.isFixed.empty() && request_.isFixed[i]; }
 
-  [[nodiscard]] bool isGiven(Index i) const { return !request_.added.empty() && request_.added[i] != kNoWait; }
+  [[nodiscard]] bool isGiven(Index i) const {
+    return !request_.added.empty() && request_.added[i] != kNoWait;
+  }
 
   void settle() {
-    complete();
     for (int round = 0; round < kMostRelaxations; ++round) {
       const std::vector<WaitCounts> before = waits_.plan;
       relax();
-      complete(); // nothing is missing but where a count was raised too far
+      if (waits_.plan != before) complete(); // nothing is missing but where a count was raised too far
       removeIdle();
       if (waits_.plan == before) break;
     }
@@ -325,7 +339,8 @@ private:
     // What needs the other waits must not wait for longer because of them.
     for (const Neighbor& to : neighbors)
       for (const Index other : places_.with(to.at))
-        if (isNeeded(other, needs) && std::ranges::find(neighbors, other, &Neighbor::at) == neighbors.end()) return {};
+        if (isNeeded(other, needs) && std::ranges::find(neighbors, other, &Neighbor::at) == neighbors.end())
+          return {};
     return neighbors;
   }
   [[nodiscard]] Neighbor waitBefore(Index i) const {
