@@ -66,7 +66,8 @@ public:
                               "nothing is changed across this branch, whose distance is a "
                               "number; use a label"});
     for (const Index at : plan_.unsolved)
-      result.notes.push_back({program_.place(at), "a wait is needed here that cannot be written"});
+      if (isInRange(at))
+        result.notes.push_back({program_.place(at), "a wait is needed here that cannot be written"});
   }
 
   // The files that the edits change, as they would be.
@@ -378,7 +379,7 @@ source::Result<void> writeWaitStates(worker::LanguageClient& language, const ass
     added += more;
     if (edit.place.line < waits.firstLine) addedBefore += more;
   }
-  check::FixOptions fixing{.remarks = true};
+  check::FixOptions fixing{.remarks = true, .includes = waits.includes};
   if (waits.firstLine != 0) {
     fixing.firstLine = static_cast<std::uint32_t>(waits.firstLine + addedBefore);
     fixing.lastLine = static_cast<std::uint32_t>(waits.lastLine + added);

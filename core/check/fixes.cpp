@@ -122,7 +122,8 @@ private:
   // Not `#include`d: the preprocessor reads the disk.
   [[nodiscard]] bool canChange(const source::Fix& fix, bool relaxing) const {
     return std::ranges::all_of(fix.edits, [&](const source::TextEdit& edit) {
-      return edit.place.file == text_.path || (!relaxing && !source::isPreprocessedName(text_.path));
+      return edit.place.file == text_.path ||
+             (fixing_.includes && !relaxing && !source::isPreprocessedName(text_.path));
     });
   }
   bool take(const source::Fix& fix, std::map<std::string, EditedText>& texts) {

@@ -213,6 +213,32 @@ TEST_F(Waits, OutsideOfTheLinesStay) {
              {.firstLine = line, .lastLine = line + 1});
 }
 
+// What the other lines need is not their business.
+TEST_F(Waits, OutsideOfTheLinesAreNotMentioned) {
+  const std::string body = "  global_load_dword v1, v0, s[2:3]\n"
+                           "  v_mov_b32 v3, v1\n"
+                           "  v_mov_b32 v4, v0\n";
+  const std::string text = kernel(body);
+  const auto line = static_cast<std::uint32_t>(
+      std::ranges::count(text.substr(0, text.find("v_mov_b32 v4")), '\n') + 1);
+  WS_ASSERT_OK(waits, write(body, {.firstLine = line, .lastLine = line}));
+  EXPECT_THAT(waits.files, IsEmpty());
+  EXPECT_THAT(waits.notes, IsEmpty());
+}
+
+TEST_F(Waits, StatesOfAnIncludedFileAreWrittenOnlyIfWanted) {
+  testing::writeFile(directory_ / "body.inc", "  s_mov_b64 vcc, 0\n"
+                                              "  v_cmp_eq_u32 vcc, 0, v0\n"
+                                              "  v_div_fmas_f32 v2, v0, v0, v0\n");
+  const std::string body = "  .include \"body.inc\"\n";
+  WS_ASSERT_OK(waits, write(body));
+  EXPECT_THAT(waits.files, IsEmpty());
+  EXPECT_THAT(waits.waitStates, IsEmpty());
+  WS_ASSERT_OK(wanted, write(body, {.includes = true}));
+  ASSERT_EQ(wanted.files.size(), 1U);
+  EXPECT_THAT(wanted.files[0].text, HasSubstr("  s_nop 3\n"));
+}
+
 TEST_F(Waits, OfAnIncludedFileAreWrittenOnlyIfWanted) {
   testing::writeFile(directory_ / "body.inc", "  global_load_dword v1, v0, s[2:3]\n  v_add_f32 v2, v1, v1\n");
   const std::string body = "  .include \"body.inc\"\n";

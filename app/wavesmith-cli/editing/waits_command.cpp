@@ -170,9 +170,14 @@ private:
     printOut(fmt::format("{}: {}\n", arguments_.file, summary(written)));
   }
 
+  static std::string unchanged(const WrittenWaits& written) {
+    if (!written.notes.empty()) return "nothing is changed";
+    if (written.before == 0) return "no waits, and none is needed";
+    return written.before == 1 ? "the only wait is right"
+                               : fmt::format("all {} waits are right", written.before);
+  }
   static std::string summary(const WrittenWaits& written) {
-    if (written.files.empty())
-      return fmt::format("all {} are right", counted(written.before, "wait", "waits"));
+    if (written.files.empty()) return unchanged(written);
     const auto count = [&](WaitEdit::Kind kind) {
       return std::ranges::count(written.edits, kind, &WaitEdit::kind);
     };
