@@ -62,7 +62,7 @@ public:
   // Gives the instructions of a place that need a wait the ones before the lines that expand it. False: there is none for
   // some of those that `needs` is true for.
   bool moveOut(std::uint32_t place, const std::function<bool(Index)>& needs);
-  // Gives those instructions of a place that need a wait one after the line of what is executed before them, if that is before
+  // Gives those instructions of a place that need a wait one after the line that is executed before them, if that is before
   // none that needs no wait: the last line of an .else, for example. False: there is no such line for some of them.
   bool moveAfter(std::uint32_t place, const std::function<bool(Index)>& needs);
   // Where several places need the same after one line, such as both ways of an .if, gives them one wait after it. `counts`: what

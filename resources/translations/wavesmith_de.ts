@@ -7249,6 +7249,26 @@
         <translation>%5 braucht, was %6 tut</translation>
     </message>
     <message>
+        <source>%5 needs what %6 loads to LDS</source>
+        <translation>%5 braucht, was %6 ins LDS lädt</translation>
+    </message>
+    <message>
+        <source>this wait has to be renumbered, but its line is not changed here</source>
+        <translation>diese Wartestelle braucht eine andere Zahl, aber ihre Zeile wird hier nicht geändert</translation>
+    </message>
+    <message>
+        <source>nothing that it waited for is outstanding here</source>
+        <translation>nichts, worauf sie wartete, steht hier noch aus</translation>
+    </message>
+    <message>
+        <source>it waits for line %1, as it did</source>
+        <translation>sie wartet auf Zeile %1, wie bisher</translation>
+    </message>
+    <message>
+        <source>it waits for lines %1 and %2, as it did</source>
+        <translation>sie wartet auf die Zeilen %1 und %2, wie bisher</translation>
+    </message>
+    <message>
         <source>other waves need what is outstanding here behind the barrier</source>
         <translation>andere Waves brauchen nach der Barriere, was hier noch aussteht</translation>
     </message>

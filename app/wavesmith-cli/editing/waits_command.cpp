@@ -4,6 +4,7 @@
 #include "arguments/sources.h"
 #include "arguments/with_folder.h"
 #include "authoring/waits.h"
+#include "authoring/waits_like.h"
 #include "output/exit_code.h"
 #include "output/json.h"
 #include "output/terminal.h"
@@ -36,6 +37,7 @@ struct WaitsArguments {
   AssemblerArguments assembler;
   authoring::WaitOptions waits;
   std::string lines;
+  std::string like; // an older text
   bool keepWaitStates = false;
   bool write = false;
   bool json = false;
@@ -50,7 +52,8 @@ Examples:
   wavesmith-cli waits kernel.s                   what it would write, each change with its reason, and a diff
   wavesmith-cli waits kernel.s --write           change the file itself
   wavesmith-cli waits kernel.s -o new/kernel.s   write the new text elsewhere
-  wavesmith-cli waits kernel.s --lines 40:80     only in these lines)";
+  wavesmith-cli waits kernel.s --lines 40:80     only in these lines
+  wavesmith-cli waits --like old.s kernel.s      after moving lines: each wait waits for what it waited for in old.s)";
 
 std::string_view kindName(WaitEdit::Kind kind) {
   switch (kind) {
@@ -64,7 +67,9 @@ std::string_view kindName(WaitEdit::Kind kind) {
 std::string editLine(const WaitEdit& edit) {
   std::string what;
   switch (edit.kind) {
-  case WaitEdit::Kind::Insert: what = fmt::format("insert {}", edit.after); break;
+  case WaitEdit::Kind::Insert:
+    what = fmt::format("insert {}{}", edit.after, edit.isAfterLine ? " after this line" : "");
+    break;
   case WaitEdit::Kind::Change: what = fmt::format("change {} to {}", edit.before, edit.after); break;
   case WaitEdit::Kind::Remove: what = fmt::format("remove {}", edit.before); break;
   }
@@ -100,10 +105,8 @@ public:
     if (!text) return fail(text.error(), kCannot);
     const auto assembler = optionsFor(arguments_.assembler, arguments_.file);
     if (!assembler) return fail(assembler.error(), kCannot);
-    text_ = *text;
-    worker::LanguageClient language(languageWorker());
-    auto written = authoring::writeWaits(language, {arguments_.file, std::move(*text)},
-                                         {.assembler = *assembler}, options(), {.now = stop});
+    text_ = std::move(*text);
+    auto written = plan({.assembler = *assembler}, stop);
     if (!written) return fail(written.error(), exitCodeOf({written.error()}));
     if (written->refused) return fail(*written->refused, kFindings);
     if (auto problem = writeFiles(*written)) return fail(*problem, kCannot);
@@ -121,6 +124,15 @@ private:
     else
       printDiagnostics({problem});
     return code;
+  }
+
+  [[nodiscard]] source::Result<WrittenWaits> plan(const check::Options& checking, const std::stop_token& stop) const {
+    worker::LanguageClient language(languageWorker());
+    const assembler::SourceFile text{arguments_.file, text_};
+    if (arguments_.like.empty()) return authoring::writeWaits(language, text, checking, options(), {.now = stop});
+    auto old = source::readText(arguments_.like);
+    if (!old) return std::unexpected(std::move(old.error()));
+    return authoring::writeWaitsLike(language, {arguments_.like, std::move(*old)}, text, checking, {.now = stop});
   }
 
   [[nodiscard]] authoring::WaitOptions options() const {
@@ -200,6 +212,7 @@ private:
       json["edits"].push_back({{"kind", kindName(edit.kind)},
                                {"file", edit.place.file},
                                {"line", edit.place.line},
+                               {"isAfterLine", edit.isAfterLine},
                                {"before", edit.before},
                                {"after", edit.after},
                                {"reason", edit.reason},
@@ -240,11 +253,21 @@ Action addWaitsCommand(CLI::App& command, Completions& completions) {
   auto* out = completions.files(
       command.add_option("-o", arguments->out, "File for the new text")->type_name("OUT"), kSourceFiles);
   command.add_flag("--write", arguments->write, "Change the file itself")->excludes(out);
-  command.add_option("--kernel", arguments->waits.kernel, "Only the waits of this kernel")->type_name("NAME");
+  auto* like = completions
+                   .files(command.add_option("--like", arguments->like,
+                                             "Each wait waits for what the corresponding one of this older text waits for"),
+                          kSourceFiles)
+                   ->type_name("OLD");
+  command.add_option("--kernel", arguments->waits.kernel, "Only the waits of this kernel")
+      ->type_name("NAME")
+      ->excludes(like);
   command.add_option("--lines", arguments->lines, "Only the waits of these lines")
+      ->excludes(like)
       ->type_name("A:B")
       ->check(CLI::Validator(checkLines, "", "lines"));
-  command.add_flag("--includes", arguments->waits.includes, "Change included files as well")->excludes(out);
+  command.add_flag("--includes", arguments->waits.includes, "Change included files as well")
+      ->excludes(out)
+      ->excludes(like);
   command.add_flag("--keep-nops", arguments->keepWaitStates, "Leave s_nop as it is");
   command.add_flag("--json", arguments->json, "Print the result as JSON (wavesmith.waits/1)");
   command.footer(kWaitsFooter);
