@@ -94,11 +94,11 @@ TEST_F(WaitsTest, SaysWhenNothingChanges) {
   EXPECT_EQ(run({"waits", "one.s"}).out, "one.s: the only wait is right\n");
   write("load.inc", "  s_load_dword s2, s[0:1], 0x0\n  v_mov_b32 v1, s2\n");
   write("included.s", kernel("  .include \"load.inc\"\n"));
-  EXPECT_EQ(run({"waits", "included.s"}).out,
-            "load.inc:2: note: a wait is needed here that cannot be written\nincluded.s: nothing is changed\n");
+  EXPECT_EQ(
+      run({"waits", "included.s"}).out,
+      "load.inc:2: note: a wait is needed here that cannot be written\nincluded.s: nothing is changed\n");
   EXPECT_EQ(run({"waits", "included.s", "--includes", "--write"}).exitCode, 0);
-  EXPECT_EQ(text("load.inc"),
-            "  s_load_dword s2, s[0:1], 0x0\n  s_waitcnt lgkmcnt(0)\n  v_mov_b32 v1, s2\n");
+  EXPECT_EQ(text("load.inc"), "  s_load_dword s2, s[0:1], 0x0\n  s_waitcnt lgkmcnt(0)\n  v_mov_b32 v1, s2\n");
 }
 
 TEST_F(WaitsTest, PrintsJson) {

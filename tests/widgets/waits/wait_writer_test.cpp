@@ -10,6 +10,7 @@
 
 #include <QAction>
 #include <QDialogButtonBox>
+#include <QFile>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTest>
@@ -175,6 +176,23 @@ private slots:
              (QStringList{QStringLiteral("s_waitcnt lgkmcnt(0)"), QStringLiteral("s_waitcnt vmcnt(1)")}));
   }
 
+  // A text that no file has yet, with an s_nop.
+  void worksWithoutAFile() {
+    Fixture f;
+    f.window.action(QStringLiteral("new"))->trigger();
+    QTRY_VERIFY(f.document() != nullptr && f.editor() != nullptr);
+    QTextCursor(f.document()->text())
+        .insertText(QString::fromStdString(kernel("  v_cmp_eq_u32 vcc, 0, v0\n"
+                                                  "  v_div_fmas_f32 v2, v0, v0, v0\n")));
+    QCOMPARE(f.writeWaits(), QString());
+    QCOMPARE(
+        f.reasons(),
+        QStringList{QStringLiteral(
+            " | Insert s_nop 3 | vcc needs 4 wait states after v_cmp_eq_u32 and has 0: insert s_nop 3")});
+    f.apply();
+    QVERIFY(f.document()->content().contains(QStringLiteral("  s_nop 3\n  v_div_fmas_f32")));
+  }
+
   void changesOnlyTheSelectedLines() {
     Fixture f;
     f.openBody(kBody);
@@ -234,6 +252,12 @@ private slots:
     QVERIFY(!action->isEnabled());
     QCOMPARE(sentenceFor(f.document()),
              QStringLiteral("A code object cannot be edited; save it as assembly first."));
+
+    const QString locked = f.bench.write("locked.s", kernel(kBody));
+    QVERIFY(QFile::setPermissions(locked, QFileDevice::ReadOwner));
+    f.open(locked);
+    QVERIFY(!action->isEnabled());
+    QCOMPARE(sentenceFor(f.document()), QStringLiteral("locked.s can only be read."));
 
     f.open(f.bench.write("notes.txt", "nothing\n"));
     QVERIFY(!action->isEnabled());
