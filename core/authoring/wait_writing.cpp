@@ -33,7 +33,7 @@ constexpr int kMostRounds = 8; // of moving waits out of bodies, which nest as d
 class WaitWriting {
 public:
   WaitWriting(const check::Checked& checked, const assembler::SourceFile& text, const check::Options& options,
-          const WaitOptions& waits, const CountsOf& countsOf)
+              const WaitOptions& waits, const CountsOf& countsOf)
       : program_(*checked.program), analysis_(*checked.analysis), path_(text.path), waits_(waits),
         texts_(text, options.assembler.edited), lines_(texts_.lines()),
         places_(program_, lines_,
@@ -53,6 +53,9 @@ public:
       result.notes.push_back({program_.place(branch),
                               "nothing is changed across this branch, whose distance is a "
                               "number; use a label"});
+    if (!plan_.settled)
+      result.notes.push_back(
+          {{path_, 0, 0, 0}, "the search for the waits gave up; look at what check reports"});
     for (const Index at : plan_.unsolved)
       if (isInRange(at))
         result.notes.push_back({program_.place(at), "a wait is needed here that cannot be written"});
@@ -217,7 +220,8 @@ private:
     edit.reason = reasonsFor(places_.instructionsOf(place));
     const std::span<const Index> all = places_.instructionsOf(place);
     for (const Index i : all.size() < 2 ? std::span<const Index>() : all)
-      if (std::ranges::any_of(std::ranges::equal_range(plan_.shares, i, {}, &WaitShare::at), &WaitShare::waitsTooLong))
+      if (std::ranges::any_of(std::ranges::equal_range(plan_.shares, i, {}, &WaitShare::at),
+                              &WaitShare::waitsTooLong))
         edit.notes.push_back({outermost(i), "this expansion waits for longer than it has to"});
     const auto again = std::ranges::unique(edit.notes);
     edit.notes.erase(again.begin(), again.end());
@@ -260,8 +264,9 @@ private:
 
 } // namespace
 
-void planLines(const check::Checked& checked, const assembler::SourceFile& text, const check::Options& options,
-               const WaitOptions& waits, const CountsOf& countsOf, WrittenWaits& result) {
+void planLines(const check::Checked& checked, const assembler::SourceFile& text,
+               const check::Options& options, const WaitOptions& waits, const CountsOf& countsOf,
+               WrittenWaits& result) {
   WaitWriting(checked, text, options, waits, countsOf).run(result);
 }
 

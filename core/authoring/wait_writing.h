@@ -20,10 +20,11 @@ namespace wavesmith::authoring {
 
 // The counts of the wait that the files have at this place, in each of its expansions, ascending by address; empty: they do not
 // assemble.
-using CountsOf = std::function<std::vector<counters::WaitCounts>(const std::vector<assembler::SourceFile>& files,
-                                                                const source::Place& place)>;
+using CountsOf = std::function<std::vector<counters::WaitCounts>(
+    const std::vector<assembler::SourceFile>& files, const source::Place& place)>;
 
-void planLines(const check::Checked& checked, const assembler::SourceFile& text, const check::Options& options,
-               const WaitOptions& waits, const CountsOf& countsOf, WrittenWaits& result);
+void planLines(const check::Checked& checked, const assembler::SourceFile& text,
+               const check::Options& options, const WaitOptions& waits, const CountsOf& countsOf,
+               WrittenWaits& result);
 
 } // namespace wavesmith::authoring

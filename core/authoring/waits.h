@@ -52,7 +52,7 @@ struct WrittenWaits {
   std::vector<check::AppliedFix> waitStates;
   std::vector<assembler::SourceFile> files; // those that are changed, as they would be
   check::Checked checked;                   // the result for the text as it would be
-  std::size_t before = 0, after = 0;        // statements s_waitcnt in the range, where they can be changed
+  std::size_t before = 0, after = 0;        // lines with an s_waitcnt in the kernel, or in the text
   std::vector<source::Note> notes;          // what is left as it is, and why
   std::optional<source::Diagnostic>
       refused; // nothing is written, because the new text would have a new finding

@@ -29,8 +29,8 @@ using program::kNone;
 std::vector<Index> pairInstructions(const check::Checked& old, const check::Checked& now) {
   std::vector<Index> partners(old.program->instructions().size(), kNone);
   for (const auto& [before, after] : compare::pairKernels(*old.program, *now.program).pairs) {
-    const compare::Comparison comparison =
-        compare::compareKernels({old.program.get(), old.analysis.get(), before}, {now.program.get(), now.analysis.get(), after});
+    const compare::Comparison comparison = compare::compareKernels(
+        {old.program.get(), old.analysis.get(), before}, {now.program.get(), now.analysis.get(), after});
     std::map<std::string_view, std::deque<Index>> inserted; // by text, in their order
     for (const compare::ComparedRow& row : comparison.rows) {
       if (row.before.at != kNone && row.after.at != kNone) partners[row.before.at] = row.after.at;
@@ -50,7 +50,8 @@ std::vector<Index> pairInstructions(const check::Checked& old, const check::Chec
 // What the waits of the new program have to wait for; only those that waited for something.
 std::vector<WaitedOperations> wantedIn(const check::Checked& old, const std::vector<Index>& partners) {
   std::vector<WaitedOperations> wanted;
-  for (WaitedOperations& wait : analysis::waitedOperations(*old.program, old.analysis->footprints, old.analysis->values, {})) {
+  for (WaitedOperations& wait :
+       analysis::waitedOperations(*old.program, old.analysis->footprints, old.analysis->values, {})) {
     if (partners[wait.wait] == kNone || wait.producers.empty()) continue;
     WaitedOperations now{.wait = partners[wait.wait], .counter = wait.counter, .producers = {}};
     for (const Index producer : wait.producers)
@@ -58,20 +59,23 @@ std::vector<WaitedOperations> wantedIn(const check::Checked& old, const std::vec
     std::ranges::sort(now.producers);
     wanted.push_back(std::move(now));
   }
-  std::ranges::sort(wanted, {}, [](const WaitedOperations& wait) { return std::pair(wait.wait, wait.counter); });
+  std::ranges::sort(wanted, {},
+                    [](const WaitedOperations& wait) { return std::pair(wait.wait, wait.counter); });
   return wanted;
 }
 
 class Renumbering {
 public:
   Renumbering(const check::Checked& now, const assembler::SourceFile& text, const check::Options& options)
-      : program_(*now.program), analysis_(*now.analysis), path_(text.path), texts_(text, options.assembler.edited) {}
+      : program_(*now.program), analysis_(*now.analysis), path_(text.path),
+        texts_(text, options.assembler.edited) {}
 
   void run(const std::vector<WaitedOperations>& wanted, WrittenWaits& result) {
     wanted_ = &wanted;
     const std::vector<WaitCounts> counts =
         analysis::countsFor(wanted, program_, analysis_.footprints, analysis_.values, {});
-    std::map<std::tuple<std::uint32_t, std::uint32_t>, std::vector<Index>> lines; // of waits, by file and line
+    std::map<std::tuple<std::uint32_t, std::uint32_t>, std::vector<Index>>
+        lines; // of waits, by file and line
     for (const WaitedOperations& wait : wanted)
       if (const source::LineEntry* const entry = entryOf(wait.wait)) {
         auto& all = lines[{entry->location.file, entry->location.line}];
@@ -103,7 +107,8 @@ private:
     edit.kind = strictest == kNoWait ? WaitEdit::Kind::Remove : WaitEdit::Kind::Change;
     edit.after = strictest == kNoWait ? std::string() : counters::waitStatement(strictest);
     if (edit.place.file != path_ || !edit.before.starts_with("s_waitcnt") || edit.before.contains('\\')) {
-      result.notes.push_back({edit.place, "this wait has to be renumbered, but its line is not changed here"});
+      result.notes.push_back(
+          {edit.place, "this wait has to be renumbered, but its line is not changed here"});
       return;
     }
     edit.reason = strictest == kNoWait ? "nothing that it waited for is outstanding here" : reasonOf(all);
@@ -136,7 +141,8 @@ private:
 
 } // namespace
 
-source::Result<WrittenWaits> writeWaitsLike(worker::LanguageClient& language, const assembler::SourceFile& old,
+source::Result<WrittenWaits> writeWaitsLike(worker::LanguageClient& language,
+                                            const assembler::SourceFile& old,
                                             const assembler::SourceFile& text, const check::Options& options,
                                             const check::Stop& stop) {
   check::Options all = options;

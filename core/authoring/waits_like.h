@@ -20,8 +20,10 @@
 namespace wavesmith::authoring {
 
 // Errors: those of checkText(); the first error of a text that does not assemble.
-[[nodiscard]] source::Result<WrittenWaits> writeWaitsLike(worker::LanguageClient& language, const assembler::SourceFile& old,
-                                                          const assembler::SourceFile& text, const check::Options& options,
+[[nodiscard]] source::Result<WrittenWaits> writeWaitsLike(worker::LanguageClient& language,
+                                                          const assembler::SourceFile& old,
+                                                          const assembler::SourceFile& text,
+                                                          const check::Options& options,
                                                           const check::Stop& stop = {});
 
 } // namespace wavesmith::authoring

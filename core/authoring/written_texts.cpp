@@ -81,8 +81,9 @@ source::TextEdit WrittenTexts::changeOf(const WaitEdit& edit) {
   return check::removal(edit.place, lines_.of(edit.place.file));
 }
 
-source::Result<check::Checked> checkToWrite(worker::LanguageClient& language, const assembler::SourceFile& text,
-                                            const check::Options& options, const check::Stop& stop) {
+source::Result<check::Checked> checkToWrite(worker::LanguageClient& language,
+                                            const assembler::SourceFile& text, const check::Options& options,
+                                            const check::Stop& stop) {
   auto checked = check::checkText(language, text, options, stop);
   if (!checked) return checked;
   const auto error = std::ranges::find_if(checked->assembly->diagnostics, [](const Diagnostic& d) {

@@ -21,7 +21,8 @@ namespace wavesmith::authoring {
 class WrittenTexts {
 public:
   WrittenTexts(const assembler::SourceFile& text, const std::vector<assembler::SourceFile>& edited)
-      : texts_(text, edited), textOf_([this](const std::string& path) { return texts_(path); }), lines_(textOf_) {}
+      : texts_(text, edited), textOf_([this](const std::string& path) { return texts_(path); }),
+        lines_(textOf_) {}
   WrittenTexts(const WrittenTexts&) = delete;
   WrittenTexts& operator=(const WrittenTexts&) = delete;
 
@@ -40,11 +41,14 @@ private:
 };
 
 // The check of a text whose waits are written. Errors: those of checkText(); the first error of a text that does not assemble.
-[[nodiscard]] source::Result<check::Checked> checkToWrite(worker::LanguageClient& language, const assembler::SourceFile& text,
-                                                          const check::Options& options, const check::Stop& stop);
+[[nodiscard]] source::Result<check::Checked> checkToWrite(worker::LanguageClient& language,
+                                                          const assembler::SourceFile& text,
+                                                          const check::Options& options,
+                                                          const check::Stop& stop);
 
 // The check of a text with these files as they would be. Errors: those of checkText().
-[[nodiscard]] source::Result<check::Checked> checkWritten(worker::LanguageClient& language, const assembler::SourceFile& text,
+[[nodiscard]] source::Result<check::Checked> checkWritten(worker::LanguageClient& language,
+                                                          const assembler::SourceFile& text,
                                                           const check::Options& options,
                                                           const std::vector<assembler::SourceFile>& files,
                                                           const check::Stop& stop);
@@ -57,7 +61,8 @@ void sortByPlace(std::vector<WaitEdit>& edits, const std::string& path);
 
 // Checks the text with result.files. `before`: the check of the old text, which becomes that of a result without changes.
 [[nodiscard]] source::Result<void> judge(worker::LanguageClient& language, const assembler::SourceFile& text,
-                                         const check::Options& options, const std::string& kernel, check::Checked before,
-                                         WrittenWaits& result, const check::Stop& stop);
+                                         const check::Options& options, const std::string& kernel,
+                                         check::Checked before, WrittenWaits& result,
+                                         const check::Stop& stop);
 
 } // namespace wavesmith::authoring

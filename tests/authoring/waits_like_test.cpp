@@ -65,9 +65,10 @@ TEST_F(WaitsLike, WaitForTheSameOperationsInAnotherOrder) {
 
 // A load for later does not make the waits stronger.
 TEST_F(WaitsLike, DoNotWaitForNewOperations) {
-  EXPECT_THAT(changes(kLoad1 + kLoad2 + "  s_waitcnt vmcnt(1)\n" + kUse1 + "  s_waitcnt vmcnt(0)\n" + kUse2,
-                      kLoad1 + kLoad2 + kLoad3 + "  s_waitcnt vmcnt(1)\n" + kUse1 + "  s_waitcnt vmcnt(0)\n" + kUse2),
-              ElementsAre("s_waitcnt vmcnt(1) -> s_waitcnt vmcnt(2)", "s_waitcnt vmcnt(0) -> s_waitcnt vmcnt(1)"));
+  EXPECT_THAT(
+      changes(kLoad1 + kLoad2 + "  s_waitcnt vmcnt(1)\n" + kUse1 + "  s_waitcnt vmcnt(0)\n" + kUse2,
+              kLoad1 + kLoad2 + kLoad3 + "  s_waitcnt vmcnt(1)\n" + kUse1 + "  s_waitcnt vmcnt(0)\n" + kUse2),
+      ElementsAre("s_waitcnt vmcnt(1) -> s_waitcnt vmcnt(2)", "s_waitcnt vmcnt(0) -> s_waitcnt vmcnt(1)"));
 }
 
 // Stronger than needed, and it stays so: what the author meant is kept.
@@ -84,17 +85,19 @@ TEST_F(WaitsLike, SayWhichLinesTheyWaitFor) {
   ASSERT_EQ(waits->edits.size(), 1U);
   const std::uint32_t wait = waits->edits[0].place.line;
   EXPECT_EQ(waits->edits[0].after, "s_waitcnt vmcnt(1)");
-  EXPECT_EQ(waits->edits[0].reason,
-            "it waits for lines " + std::to_string(wait - 3) + " and " + std::to_string(wait - 2) + ", as it did");
+  EXPECT_EQ(waits->edits[0].reason, "it waits for lines " + std::to_string(wait - 3) + " and " +
+                                        std::to_string(wait - 2) + ", as it did");
 }
 
 TEST_F(WaitsLike, InALoop) {
   const std::string begin = "loop:\n";
   const std::string end = "  s_sub_u32 s4, s4, 1\n  s_cmp_lg_u32 s4, 0\n  s_cbranch_scc1 loop\n";
-  // The load for the next iteration is issued before the use.
-  EXPECT_THAT(changes("  s_mov_b32 s4, 4\n" + kLoad1 + begin + "  s_waitcnt vmcnt(0)\n" + kUse1 + kLoad1 + kLoad2 + end,
-                      "  s_mov_b32 s4, 4\n" + kLoad1 + begin + kLoad2 + "  s_waitcnt vmcnt(0)\n" + kUse1 + kLoad1 + end),
-              ElementsAre("s_waitcnt vmcnt(0) -> s_waitcnt vmcnt(1)"));
+  // The load of the iteration before is the oldest one.
+  EXPECT_THAT(
+      changes("  s_mov_b32 s4, 4\n" + kLoad1 + begin + "  s_waitcnt vmcnt(0)\n" + kUse1 + kLoad1 + end,
+              "  s_mov_b32 s4, 4\n" + kLoad1 + begin + kLoad2 + "  s_waitcnt vmcnt(0)\n" + kUse1 + kLoad1 +
+                  end),
+      ElementsAre("s_waitcnt vmcnt(0) -> s_waitcnt vmcnt(1)"));
 }
 
 TEST_F(WaitsLike, AreForTextsThatAssemble) {

@@ -219,8 +219,8 @@ TEST_F(Waits, OutsideOfTheLinesAreNotMentioned) {
                            "  v_mov_b32 v3, v1\n"
                            "  v_mov_b32 v4, v0\n";
   const std::string text = kernel(body);
-  const auto line = static_cast<std::uint32_t>(
-      std::ranges::count(text.substr(0, text.find("v_mov_b32 v4")), '\n') + 1);
+  const auto line =
+      static_cast<std::uint32_t>(std::ranges::count(text.substr(0, text.find("v_mov_b32 v4")), '\n') + 1);
   WS_ASSERT_OK(waits, write(body, {.firstLine = line, .lastLine = line}));
   EXPECT_THAT(waits.files, IsEmpty());
   EXPECT_THAT(waits.notes, IsEmpty());

@@ -126,13 +126,16 @@ private:
     return code;
   }
 
-  [[nodiscard]] source::Result<WrittenWaits> plan(const check::Options& checking, const std::stop_token& stop) const {
+  [[nodiscard]] source::Result<WrittenWaits> plan(const check::Options& checking,
+                                                  const std::stop_token& stop) const {
     worker::LanguageClient language(languageWorker());
     const assembler::SourceFile text{arguments_.file, text_};
-    if (arguments_.like.empty()) return authoring::writeWaits(language, text, checking, options(), {.now = stop});
+    if (arguments_.like.empty())
+      return authoring::writeWaits(language, text, checking, options(), {.now = stop});
     auto old = source::readText(arguments_.like);
     if (!old) return std::unexpected(std::move(old.error()));
-    return authoring::writeWaitsLike(language, {arguments_.like, std::move(*old)}, text, checking, {.now = stop});
+    return authoring::writeWaitsLike(language, {arguments_.like, std::move(*old)}, text, checking,
+                                     {.now = stop});
   }
 
   [[nodiscard]] authoring::WaitOptions options() const {
@@ -254,8 +257,9 @@ Action addWaitsCommand(CLI::App& command, Completions& completions) {
       command.add_option("-o", arguments->out, "File for the new text")->type_name("OUT"), kSourceFiles);
   command.add_flag("--write", arguments->write, "Change the file itself")->excludes(out);
   auto* like = completions
-                   .files(command.add_option("--like", arguments->like,
-                                             "Each wait waits for what the corresponding one of this older text waits for"),
+                   .files(command.add_option(
+                              "--like", arguments->like,
+                              "Each wait waits for what the corresponding one of this older text waits for"),
                           kSourceFiles)
                    ->type_name("OLD");
   command.add_option("--kernel", arguments->waits.kernel, "Only the waits of this kernel")

@@ -26,6 +26,7 @@ constexpr std::size_t kMostPathBlocks = 512;
 // they wait for: a wave issues an instruction in four cycles, and a matrix operation occupies its unit for four cycles a pass.
 constexpr unsigned kMostCyclesBetween = 64;
 constexpr unsigned kIssueCycles = 4;
+constexpr unsigned kTranscendentalCycles = 16; // a quarter of the lanes at a time (CDNA3 ISA, table 12)
 
 // What the waits that are written do besides completing the wave's own data.
 class Written final : public WaitObserver {
@@ -255,7 +256,7 @@ private:
       places_.share(plan);
       waits_.plan = std::move(plan);
     }
-    result_.unsolved.push_back(0);
+    result_.settled = false;
   }
 
   // Waits before which others have completed what is needed of them.
@@ -352,12 +353,15 @@ private:
       const bool canTake = !isFixed(neighbor.at) && !isGiven(neighbor.at);
       if (event.role == Role::Wait && canTake) return neighbor; // also one that waits for nothing any more
       if (event.role == Role::Barrier || !issueBefore(neighbor.counts, event)) return {};
-      const unsigned passes = waits_.program.instructions()[neighbor.at].row().passes;
-      cycles += kIssueCycles * std::max(passes, 1U);
+      cycles += cyclesOf(waits_.program.instructions()[neighbor.at].row());
       if (cycles > kMostCyclesBetween) return {};
       if (waits_.plan[neighbor.at] != kNoWait && canTake) return neighbor;
     }
     return {};
+  }
+  static unsigned cyclesOf(const isa::Opcode& row) {
+    if (row.has(isa::trait::kTranscendental)) return kTranscendentalCycles;
+    return kIssueCycles * std::max<unsigned>(row.passes, 1);
   }
   // False: no count before the operation proves what these counts prove after it.
   static bool issueBefore(WaitCounts& counts, const CounterEvent& event) {

@@ -62,6 +62,7 @@ struct WaitPlan {
   std::vector<WaitShare> shares;
   // Operations are outstanding where no plan was found: the code is not understood there. Ascending.
   std::vector<Index> unsolved;
+  bool settled = true; // false: the search gave up, and waits may be missing
 };
 
 struct PlanRequest {

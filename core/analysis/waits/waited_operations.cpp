@@ -51,17 +51,20 @@ private:
   std::map<std::pair<Index, Counter>, std::vector<Index>> producers_;
 };
 
-// Tightens the waits to what completes the wanted operations that are outstanding before them.
+// Tightens the waits to what completes the wanted operations that are outstanding before them, and knows those before which
+// none is.
 class Tighten final : public Quiet {
 public:
-  Tighten(const std::vector<WaitedOperations>& wanted, std::vector<WaitCounts>& plan) : wanted_(wanted), plan_(plan) {}
+  Tighten(const std::vector<WaitedOperations>& wanted, std::vector<WaitCounts>& plan)
+      : wanted_(wanted), plan_(plan), isNeeded_(wanted.size()) {}
 
   void before(Index at, const WaitState& state) override {
-    for (auto of = std::ranges::lower_bound(wanted_, at, {}, &WaitedOperations::wait); of != wanted_.end() && of->wait == at;
-         ++of) {
+    const auto first = std::ranges::lower_bound(wanted_, at, {}, &WaitedOperations::wait);
+    for (auto of = first; of != wanted_.end() && of->wait == at; ++of) {
       const Queue& queue = state.queues[number(of->counter)];
       for (const QueueEntry& entry : queue.entries) {
         if (!entry.pending() || !std::ranges::binary_search(of->producers, entry.producer)) continue;
+        isNeeded_[static_cast<std::size_t>(of - wanted_.begin())] = true;
         const int count = counters::highestProof(entry.has(QueueEntry::kOrdered), queue.fewest(entry));
         if (count >= plan_[at][of->counter]) continue;
         plan_[at][of->counter] = static_cast<std::uint8_t>(count);
@@ -69,12 +72,23 @@ public:
       }
     }
   }
+  // True if there was one.
+  bool removeIdle() {
+    bool removed = false;
+    for (std::size_t n = 0; n < wanted_.size(); ++n) {
+      std::uint8_t& count = plan_[wanted_[n].wait][wanted_[n].counter];
+      removed |= !isNeeded_[n] && count != highest(wanted_[n].counter);
+      if (!isNeeded_[n]) count = highest(wanted_[n].counter);
+    }
+    return removed;
+  }
 
   bool changed = false;
 
 private:
   const std::vector<WaitedOperations>& wanted_;
   std::vector<WaitCounts>& plan_;
+  std::vector<bool> isNeeded_;
 };
 
 } // namespace
@@ -90,8 +104,9 @@ std::vector<WaitedOperations> waitedOperations(const program::Program& program, 
   return completed.take();
 }
 
-std::vector<WaitCounts> countsFor(const std::vector<WaitedOperations>& wanted, const program::Program& program,
-                                  const Footprints& footprints, const Values& values, const Options& options) {
+std::vector<WaitCounts> countsFor(const std::vector<WaitedOperations>& wanted,
+                                  const program::Program& program, const Footprints& footprints,
+                                  const Values& values, const Options& options) {
   if (program.instructions().empty()) return {};
   WaitProgram waits(program, footprints, values, options);
   waits.plan.resize(waits.events.size());
@@ -105,7 +120,8 @@ std::vector<WaitCounts> countsFor(const std::vector<WaitedOperations>& wanted, c
     std::vector<WaitCounts> plan = waits.plan;
     Tighten tighten(wanted, plan);
     watch(waits, states, tighten);
-    if (!tighten.changed) break;
+    // What was idle may be needed without another idle one.
+    if (!tighten.changed && !tighten.removeIdle()) break;
     waits.plan = std::move(plan);
   }
   return std::move(waits.plan);

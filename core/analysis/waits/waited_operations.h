@@ -28,13 +28,15 @@ struct WaitedOperations {
 
 // Of each s_waitcnt and counter that it waits for; sorted by instruction, then counter. Those that wait for nothing are there
 // with no producers.
-[[nodiscard]] std::vector<WaitedOperations> waitedOperations(const program::Program& program, const Footprints& footprints,
+[[nodiscard]] std::vector<WaitedOperations> waitedOperations(const program::Program& program,
+                                                             const Footprints& footprints,
                                                              const Values& values, const Options& options);
 
 // The weakest counts that complete these operations at these waits, if the others stay as they are written. By instruction:
 // of each s_waitcnt; a wait of `wanted` may become none.
 [[nodiscard]] std::vector<counters::WaitCounts> countsFor(const std::vector<WaitedOperations>& wanted,
-                                                          const program::Program& program, const Footprints& footprints,
-                                                          const Values& values, const Options& options);
+                                                          const program::Program& program,
+                                                          const Footprints& footprints, const Values& values,
+                                                          const Options& options);
 
 } // namespace wavesmith::analysis
