@@ -54,6 +54,7 @@ public:
   bool report(const WaitHazard& hazard) override {
     // s_waitcnt 0 after a global wave sync and s_dcache_wb are not counts.
     if (hazard.strict || hazard.kind == Hazard::Gws || hazard.kind == Hazard::ScalarStore) return false;
+    if (!request_.isAccepted.empty() && request_.isAccepted[hazard.at]) return false;
     const bool isFlat = program_.events[hazard.producer].kind == Pending::Kind::Flat;
     if (isFlat && hazard.counter == Counter::Lgkm && program_.options.assumeGlobal) return false;
     const bool isAtBarrier = hazard.kind == Hazard::Barrier;
@@ -233,7 +234,7 @@ private:
         floor_[answer.wait][answer.counter] = std::min(floor_[answer.wait][answer.counter], answer.count);
     }
     for (Index i = 0; i < waits_.events.size(); ++i)
-      if (isFixed(i)) floor_[i] = waits_.plan[i];
+      if (isFixed(i) || (request_.keepsWritten && waits_.events[i].role == Role::Wait)) floor_[i] = waits_.plan[i];
     // Global wave sync needs an s_waitcnt 0 as the next instruction (CDNA3 ISA 11.4).
     for (Index i = 0; i + 1 < waits_.events.size(); ++i)
       if (waits_.events[i].kind == Pending::Kind::Gws && waits_.events[i + 1].role == Role::Wait)

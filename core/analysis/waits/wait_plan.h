@@ -77,6 +77,9 @@ struct PlanRequest {
   // By instruction, waits before it that the plan begins with, as with written ones; empty: none.
   std::vector<counters::WaitCounts> added = {};
   bool joinsNeighbors = true;
+  bool keepsWritten = false; // written waits become stronger only
+  // By instruction: what is outstanding before it needs no wait, because its author says so; empty: none.
+  std::vector<bool> isAccepted = {};
 };
 
 [[nodiscard]] WaitPlan planWaits(const program::Program& program, const Footprints& footprints,
