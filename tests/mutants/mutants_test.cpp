@@ -2,6 +2,7 @@
 // A sample of compiled programs and the examples: each mutant that LLVM's passes prove wrong is found.
 #include "differential/tools.h"
 #include "mutants/advice.h"
+#include "mutants/rewritten.h"
 #include "mutants/trial.h"
 #include "support/paths.h"
 
@@ -46,6 +47,23 @@ TEST(Mutants, AdviceBreaksNothing) {
   const Advised advised = adviseAll(some);
   std::fputs(advised.text().c_str(), stdout);
   EXPECT_EQ(advised.problems, std::vector<std::string>());
+}
+
+TEST(Mutants, WaitsWrittenAgainAreSufficient) {
+  ASSERT_EQ(differential::missingTools(), "");
+  const Rewritten ofExamples = rewriteAll(examples().all);
+  std::fputs(ofExamples.text().c_str(), stdout);
+  EXPECT_EQ(ofExamples.problems, std::vector<std::string>());
+  const Rewritten compiled = rewriteAll(sample().all);
+  std::fputs(compiled.text().c_str(), stdout);
+  EXPECT_EQ(compiled.problems, std::vector<std::string>());
+}
+
+TEST(Mutants, AreRepairedByWritingWaits) {
+  ASSERT_EQ(differential::missingTools(), "");
+  const Repaired repaired = repairAll(sample().all, 1);
+  std::fputs(repaired.text().c_str(), stdout);
+  EXPECT_EQ(repaired.problems, std::vector<std::string>());
 }
 
 } // namespace
