@@ -14,6 +14,7 @@
 #include "support/result.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <atomic>
@@ -36,6 +37,8 @@ using program::Index;
 
 constexpr unsigned kThreads = 2;
 constexpr std::size_t kShown = 24;
+constexpr unsigned kAll = static_cast<unsigned>(-1);
+constexpr unsigned kLastOfWaits = 299; // the codes 01xx and 02xx
 
 bool isWaitOrNop(isa::Op op) {
   return op == isa::Op::s_waitcnt || op == isa::Op::s_nop;
@@ -48,8 +51,9 @@ std::string withoutWaits(std::string_view text) {
     const source::StatementPlace place = line.place();
     const std::string_view word =
         place.hasStatement() ? source::wordAt(line.text, place.begin) : std::string_view();
-    const bool goes = (word == "s_waitcnt" || word == "s_nop") &&
-                      line.text.substr(place.begin, place.end - place.begin).find(';') == std::string_view::npos;
+    const bool goes =
+        (word == "s_waitcnt" || word == "s_nop") &&
+        line.text.substr(place.begin, place.end - place.begin).find(';') == std::string_view::npos;
     if (!goes)
       result.append(line.text);
     else if (place.label < place.begin)
@@ -62,13 +66,21 @@ std::string withoutWaits(std::string_view text) {
 }
 
 using Counts = std::map<std::string, std::size_t>;
-// Errors and warnings, by code.
-Counts findingsOf(const check::Checked& checked) {
+// Errors and warnings with codes up to `last`, by code.
+Counts findingsOf(const check::Checked& checked, unsigned last) {
   Counts counts;
   for (const source::Diagnostic& diagnostic : checked.diagnostics)
-    if (diagnostic.severity == source::Severity::Error || diagnostic.severity == source::Severity::Warning)
+    if (static_cast<unsigned>(diagnostic.code) <= last &&
+        (diagnostic.severity == source::Severity::Error || diagnostic.severity == source::Severity::Warning))
       ++counts[std::string(source::toString(diagnostic.code))];
   return counts;
+}
+
+std::string firstOf(const check::Checked& checked, const std::string& code) {
+  const auto found = std::ranges::find(checked.diagnostics, code, [](const source::Diagnostic& diagnostic) {
+    return std::string(source::toString(diagnostic.code));
+  });
+  return fmt::format("line {}: {}", found->place.line, found->message);
 }
 
 // A worker of its own for each thread.
@@ -136,6 +148,7 @@ std::map<Index, WaitCounts> llvmWaits(const Places& places) {
 // The waits of a kernel, by how many instructions that are neither waits nor s_nops are before them.
 struct WaitPlace {
   Index before = program::kNone; // the next such instruction
+  Index after = program::kNone;  // the instruction that the first wait follows
   WaitCounts counts;
 };
 std::map<std::size_t, WaitPlace> waitPlaces(const program::Program& program,
@@ -149,13 +162,28 @@ std::map<std::size_t, WaitPlace> waitPlaces(const program::Program& program,
       while (before + 1 < kernel.end && isWaitOrNop(program.instructions()[before].op))
         ++before;
       WaitPlace& place = waits[position];
-      place = {before, counters::stricter(place.counts, counters::waitCounts(instruction))};
+      if (place.before == program::kNone && i > kernel.first) place.after = i - 1;
+      place.before = before;
+      place.counts = counters::stricter(place.counts, counters::waitCounts(instruction));
     } else if (instruction.op != isa::Op::s_nop) {
       ++position;
     }
   }
   return waits;
 }
+// LLVM inserts waits before barriers, at the borders of functions and after global wave sync in other passes, and does not know
+// which bytes loads to LDS write (verdict.h: "other waves", "GWS", "LDS DMA").
+template <typename Events>
+bool isUnseenByLlvm(const WaitPlace& wait, const Events& events) {
+  using Event = analysis::CounterEvent;
+  if (wait.after != program::kNone && events[wait.after].kind == analysis::Pending::Kind::Gws) return true;
+  const auto& before = events[wait.before];
+  const bool isLds = (before.has(Event::kReadsLds) && wait.counts.waitsFor(counters::Counter::Vm)) ||
+                     (before.has(Event::kLdsDma) && wait.counts.waitsFor(counters::Counter::Lgkm));
+  return isLds || before.role == analysis::Role::Barrier || before.role == analysis::Role::Call ||
+         before.role == analysis::Role::Leave;
+}
+
 std::set<std::size_t> positionsOf(const program::Program& program, const program::KernelCode& kernel,
                                   const std::map<Index, WaitCounts>& waits) {
   std::set<std::size_t> positions;
@@ -167,7 +195,7 @@ std::set<std::size_t> positionsOf(const program::Program& program, const program
   return positions;
 }
 
-// Calls `each` for each kernel that LLVM's passes can read. Subjects of one code object may have the same name.
+// Calls `each` for each kernel that LLVM's passes can read.
 template <typename Each>
 void eachPlaces(const std::vector<Subject>& subjects, const Each& each) {
   const wavesmith::testing::TemporaryDirectory folder;
@@ -186,18 +214,50 @@ void eachPlaces(const std::vector<Subject>& subjects, const Each& each) {
 }
 
 using Limits = std::map<std::string, std::uint64_t>;
-// What LLVM's passes add that is no known limit of theirs; empty: nothing.
-std::string beyondLimits(const Kernel& kernel, const Places& places, Limits& limits) {
-  if (!places.trouble.empty()) return places.trouble;
-  std::string beyond;
-  for (const Index place : places.all()) {
-    const std::string limit = limitAt(*kernel.examined, place);
-    if (!limit.empty())
-      ++limits[limit];
-    else if (beyond.empty())
-      beyond = fmt::format("{}: LLVM adds before {}", kernel.code->name,
-                           instructionText(*kernel.examined->program, place));
-  }
+// The limits of LLVM's pass for waits that only code without the author's waits shows; empty: none.
+//   caches         with cache operations between a load and the use of its data, LLVM lowers the count by them, because it does
+//                  not count them (verdict.h)
+//   full counter   an operation with as many younger ones as the counter can count is complete, because the hardware stalls
+//                  before it issues more; LLVM waits for one fewer
+std::string limitOfWait(const Kernel& kernel, const Place& place) {
+  const program::Program& program = *kernel.examined->program;
+  const auto events = analysis::counterEvents(program, kernel.examined->analysis->footprints);
+  const program::Block& block = program.blocks()[program.blockOf(place.at)];
+  const auto caches =
+      std::count_if(events.begin() + block.first, events.begin() + place.at, [](const auto& event) {
+        return event.kind == analysis::Pending::Kind::Cache && event.raises(counters::Counter::Vm) != 0;
+      });
+  const auto [vmBefore, expBefore, lgkmBefore] = place.before;
+  const auto [vm, exp, lgkm] = place.after;
+  if (exp != expBefore) return {};
+  if (lgkm == lgkmBefore && vmBefore - vm <= caches) return "caches";
+  const auto isFull = [](int before, int after, counters::Counter counter) {
+    const int most = counters::highest(counter);
+    return before == after || (before == most && after == most - 1);
+  };
+  return isFull(vmBefore, vm, counters::Counter::Vm) && isFull(lgkmBefore, lgkm, counters::Counter::Lgkm)
+             ? "full counter"
+             : "";
+}
+
+// What LLVM's passes add that is no known limit of theirs, a sentence for each.
+std::vector<std::string> beyondLimits(const Kernel& kernel, const Places& places, Limits& limits) {
+  if (!places.trouble.empty()) return {kernel.code->name + ": " + places.trouble};
+  std::vector<std::string> beyond;
+  const auto judge = [&](const Place& place, const char* what, bool isWait) {
+    std::string limit = isWait ? limitOfWait(kernel, place) : std::string();
+    if (limit.empty()) limit = limitAt(*kernel.examined, place.at);
+    if (limit.empty())
+      beyond.push_back(fmt::format("{}: LLVM adds {} before {}: {} instead of {}", kernel.code->name, what,
+                                   instructionText(*kernel.examined->program, place.at),
+                                   fmt::join(place.after, "/"), fmt::join(place.before, "/")));
+    else
+      ++limits[fmt::format("{} ({})", limit, what)];
+  };
+  for (const Place& place : places.waits)
+    judge(place, "a wait", true);
+  for (const Place& place : places.states)
+    judge(place, "s_nop", false);
   return beyond;
 }
 
@@ -216,8 +276,9 @@ std::string linesText(const char* what, const std::vector<std::string>& lines) {
 
 // A text whose waits are written. Nothing: with the reason in `problem`.
 std::optional<check::Checked> written(worker::LanguageClient& language, const assembler::SourceFile& text,
-                                      const Counts& known, std::string& problem) {
-  auto waits = authoring::writeWaits(language, text, {}, {});
+                                      const check::Options& options, const Counts& known, unsigned last,
+                                      std::string& problem) {
+  auto waits = authoring::writeWaits(language, text, options, {});
   if (!waits) {
     problem = wavesmith::testing::describe(waits.error());
     return std::nullopt;
@@ -228,9 +289,10 @@ std::optional<check::Checked> written(worker::LanguageClient& language, const as
       problem += "; " + note.text;
     return std::nullopt;
   }
-  for (const auto& [code, number] : findingsOf(waits->checked))
+  for (const auto& [code, number] : findingsOf(waits->checked, last))
     if (const auto before = known.find(code); before == known.end() || before->second < number)
-      problem += fmt::format("{}{} {} after the waits are written", problem.empty() ? "" : "; ", number, code);
+      problem += fmt::format("{}{} {} after the waits are written: {}", problem.empty() ? "" : "; ", number,
+                             code, firstOf(waits->checked, code));
   if (problem.empty() && waits->checked.object == nullptr) problem = "it is not assembled";
   if (!problem.empty()) return std::nullopt;
   return std::move(waits->checked);
@@ -238,11 +300,12 @@ std::optional<check::Checked> written(worker::LanguageClient& language, const as
 
 class Rewriter {
 public:
-  explicit Rewriter(const std::vector<Subject>& subjects)
-      : subjects_(subjects), versions_(subjects.size()) {}
+  Rewriter(const std::vector<Subject>& subjects, Demand demand)
+      : subjects_(subjects), options_{.strict = demand == Demand::Llvm}, versions_(subjects.size()) {}
 
   Rewritten run() {
-    inParallel(subjects_.size(), [&](worker::LanguageClient& language, std::size_t at) { write(language, at); });
+    inParallel(subjects_.size(),
+               [&](worker::LanguageClient& language, std::size_t at) { write(language, at); });
     std::vector<Subject> stripped, rewritten;
     for (auto& version : versions_) {
       if (!version) continue;
@@ -271,13 +334,13 @@ private:
     }
     const auto text = source::readText(path.string());
     if (!text) return problem(subject, wavesmith::testing::describe(text.error()));
-    const auto original = check::checkText(language, {path.string(), *text}, {});
+    const auto original = check::checkText(language, {path.string(), *text}, options_);
     const assembler::SourceFile without{path.string(), withoutWaits(*text)};
-    const auto stripped = check::checkText(language, without, {});
+    const auto stripped = check::checkText(language, without, options_);
     if (!original || !stripped || original->object == nullptr || stripped->object == nullptr)
       return problem(subject, "it does not assemble without its waits");
     std::string trouble;
-    const auto checked = written(language, without, findingsOf(*original), trouble);
+    const auto checked = written(language, without, options_, findingsOf(*original, kAll), kAll, trouble);
     if (!checked) return problem(subject, trouble);
     const std::scoped_lock lock(mutex_);
     versions_[at].emplace(Subject{subject.name, *stripped->object, path},
@@ -307,6 +370,7 @@ private:
 
   void compare(const std::vector<Subject>& stripped, const std::vector<Subject>& rewritten) {
     std::map<Key, Llvm> llvm;
+    std::map<Key, std::vector<std::string>> additions;
     eachPlaces(stripped, [&](const Kernel& kernel, const Places& places) {
       if (!places.trouble.empty()) return;
       const program::Program& program = *kernel.examined->program;
@@ -318,10 +382,32 @@ private:
       its.positions = positionsOf(program, *kernel.code, waits);
     });
     eachPlaces(rewritten, [&](const Kernel& kernel, const Places& places) {
-      if (const std::string beyond = beyondLimits(kernel, places, result_.limits); !beyond.empty())
-        problem(*kernel.subject, beyond);
+      if (auto beyond = beyondLimits(kernel, places, result_.limits); !beyond.empty())
+        additions.emplace(key(kernel), std::move(beyond));
       if (const auto its = llvm.find(key(kernel)); its != llvm.end()) compareCounts(kernel, its->second);
     });
+    compareAdditions(additions);
+  }
+
+  // Where LLVM's passes add as much to the author's text, it is the code that they do not understand, not the waits.
+  void compareAdditions(const std::map<Key, std::vector<std::string>>& additions) {
+    std::vector<Subject> originals;
+    for (const Subject& subject : subjects_)
+      if (const auto own = additions.lower_bound({subject.name, ""});
+          own != additions.end() && own->first.first == subject.name)
+        originals.push_back(subject);
+    std::map<Key, std::size_t> known;
+    Limits ofAuthors;
+    eachPlaces(originals, [&](const Kernel& kernel, const Places& places) {
+      known[key(kernel)] = beyondLimits(kernel, places, ofAuthors).size();
+    });
+    for (const auto& [kernel, beyond] : additions) {
+      const auto before = known.find(kernel);
+      if (before != known.end() && beyond.size() <= before->second)
+        result_.ofAuthors += beyond.size();
+      else
+        result_.problems.push_back(fmt::format("{}: {}", kernel.first, fmt::join(beyond, "; ")));
+    }
   }
 
   void compareCounts(const Kernel& kernel, const Llvm& llvm) {
@@ -331,18 +417,17 @@ private:
     ++result_.compared;
     add(result_.llvm, llvm.tally);
     add(result_.writtenOfCompared, own);
-    std::uint64_t forOthers = 0;
+    std::uint64_t unseen = 0;
     std::string extra;
     for (const auto& [position, wait] : waitPlaces(program, *kernel.code)) {
       if (llvm.positions.contains(position)) continue;
-      const analysis::Role role = events[wait.before].role;
-      if (role == analysis::Role::Barrier || role == analysis::Role::Call || role == analysis::Role::Leave)
-        ++forOthers;
+      if (isUnseenByLlvm(wait, events))
+        ++unseen;
       else
         extra += fmt::format(", {} before {}", counters::waitStatement(wait.counts),
                              instructionText(program, wait.before));
     }
-    if (own.waits > llvm.tally.waits + forOthers)
+    if (own.waits > llvm.tally.waits + unseen)
       result_.moreThanLlvm.push_back(fmt::format("{} {}: {} instead of {}{}", kernel.subject->name,
                                                  kernel.code->name, own.waits, llvm.tally.waits, extra));
   }
@@ -353,6 +438,7 @@ private:
   }
 
   const std::vector<Subject>& subjects_;
+  check::Options options_;
   wavesmith::testing::TemporaryDirectory folder_;
   std::mutex llvm_; // LLVM in this process
   std::mutex mutex_;
@@ -384,7 +470,7 @@ public:
     for (auto& subject : repaired)
       if (subject) all.push_back(std::move(*subject));
     eachPlaces(all, [&](const Kernel& kernel, const Places& places) {
-      if (const std::string beyond = beyondLimits(kernel, places, result_.limits); !beyond.empty())
+      for (const std::string& beyond : beyondLimits(kernel, places, result_.limits))
         problem(kernel.subject->name, beyond);
     });
     for (auto* const lines : {&result_.problems, &result_.moreThanAuthor})
@@ -418,14 +504,15 @@ private:
     for (const std::vector<Mutation>& mutations : byKind)
       for (const Mutation& mutation : spread(mutations, most_)) {
         const std::optional<Mutant> mutant = applied(program, mutation);
-        auto object = mutant ? codeobject::read(mutant->bytes, subject.name) : std::unexpected(source::Diagnostic{});
+        auto object =
+            mutant ? codeobject::read(mutant->bytes, subject.name) : std::unexpected(source::Diagnostic{});
         if (!object) {
           ++result_.unusable;
           continue;
         }
         ++result_.mutants[std::string(name(mutation.kind))];
-        const std::string where =
-            fmt::format("{}, {} at {}", subject.name, name(mutation.kind), instructionText(program, mutation.at));
+        const std::string where = fmt::format("{}, {} at {}", subject.name, name(mutation.kind),
+                                              instructionText(program, mutation.at));
         mutants_.push_back({{where, std::move(*object), {}}, findings, waits});
       }
   }
@@ -441,7 +528,7 @@ private:
     const auto text = source::readText(path.string());
     if (!text) return problem(task.mutant.name, wavesmith::testing::describe(text.error()));
     std::string trouble;
-    const auto checked = written(language, {path.string(), *text}, task.findings, trouble);
+    const auto checked = written(language, {path.string(), *text}, {}, task.findings, kLastOfWaits, trouble);
     if (!checked) return problem(task.mutant.name, trouble);
     std::uint64_t waits = 0;
     for (const program::KernelCode& kernel : checked->program->kernels())
@@ -472,18 +559,22 @@ private:
 } // namespace
 
 std::string Rewritten::text() const {
-  std::string text = fmt::format("rewritten: {} code objects, {} kernels, {} of them compared with LLVM's passes\n"
-                                 "{:<28}{:>8}{:>8}{:>8}\n",
-                                 codeObjects, kernels, compared, "", "waits", "counts", "of 0");
-  for (const auto& [who, tally] : {std::pair("author", author), std::pair("written", written),
-                                   std::pair("compared: LLVM", llvm), std::pair("compared: written", writtenOfCompared)})
+  std::string text =
+      fmt::format("rewritten: {} code objects, {} kernels, {} of them compared with LLVM's passes\n"
+                  "{:<28}{:>8}{:>8}{:>8}\n",
+                  codeObjects, kernels, compared, "", "waits", "counts", "of 0");
+  for (const auto& [who, tally] :
+       {std::pair("author", author), std::pair("written", written), std::pair("compared: LLVM", llvm),
+        std::pair("compared: written", writtenOfCompared)})
     text += fmt::format("  {:<26}{:>8}{:>8}{:>8}\n", who, tally.waits, tally.counts, tally.zeros);
+  if (ofAuthors != 0)
+    text += fmt::format("  places that they add to in the author's text, too: {}\n", ofAuthors);
   return text + countsText(limits) + linesText("kernels with more waits than the author's", moreThanAuthor) +
          linesText("kernels with more waits than LLVM's", moreThanLlvm) + linesText("problems", problems);
 }
 
-Rewritten rewriteAll(const std::vector<Subject>& subjects) {
-  return Rewriter(subjects).run();
+Rewritten rewriteAll(const std::vector<Subject>& subjects, Demand demand) {
+  return Rewriter(subjects, demand).run();
 }
 
 std::string Repaired::text() const {
@@ -491,7 +582,8 @@ std::string Repaired::text() const {
   for (const auto& [kind, number] : mutants)
     text += fmt::format(" {} {},", number, kind);
   return text + fmt::format(" {} mutations cannot be applied\n", unusable) + countsText(limits) +
-         linesText("mutants with more waits than the original", moreThanAuthor) + linesText("problems", problems);
+         linesText("mutants with more waits than the original", moreThanAuthor) +
+         linesText("problems", problems);
 }
 
 Repaired repairAll(const std::vector<Subject>& subjects, std::size_t most) {
