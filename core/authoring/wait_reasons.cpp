@@ -16,7 +16,8 @@ using isa::RegisterRange;
 using program::Index;
 using program::kNone;
 
-std::optional<RegisterRange> common(std::span<const RegisterRange> some, std::span<const RegisterRange> others) {
+std::optional<RegisterRange> common(std::span<const RegisterRange> some,
+                                    std::span<const RegisterRange> others) {
   for (const RegisterRange& a : some) {
     for (const RegisterRange& b : others) {
       if (!isa::overlap(a, b)) continue;
@@ -46,12 +47,17 @@ std::string reasonOf(const analysis::PlannedWait& wait, const program::Program& 
   const source::Place here = program.place(wait.before);
   const std::string by = lineOf(program, wait.neededBy, here);
   const std::string from = lineOf(program, wait.producer, here);
-  const auto results = wait.counter == isa::Counter::Exp ? footprints.reads(wait.producer)
-                                                         : footprints.writes(wait.producer);
+  const auto results =
+      wait.counter == isa::Counter::Exp ? footprints.reads(wait.producer) : footprints.writes(wait.producer);
   auto needed = common(results, footprints.reads(wait.neededBy));
   const bool isRead = needed.has_value();
   if (!needed) needed = common(results, footprints.writes(wait.neededBy));
-  if (!needed) return fmt::format("{} needs what {} does", by, from);
+  if (!needed) {
+    const counters::Event producer = counters::eventOf(program.instructions()[wait.producer]);
+    if (producer.kind == counters::Kind::LdsDma)
+      return fmt::format("{} needs what {} loads to LDS", by, from);
+    return fmt::format("{} needs what {} does", by, from);
+  }
   const std::string name = analysis::nameOf(program, wait.neededBy, *needed);
   if (!isRead) return fmt::format("{} overwrites {} of {}", by, name, from);
   return fmt::format("{} needs {} of {}", by, name, from);

@@ -31,17 +31,18 @@ struct WaitOptions {
   std::string kernel = {}; // only the waits of this kernel; empty: of all
   // Only those at these lines of the file, from 1; 0: all. Lines of a macro are where it is invoked.
   std::uint32_t firstLine = 0, lastLine = 0;
-  bool includes = false;   // included files are changed as well
-  bool waitStates = true;  // s_nops, too
+  bool includes = false;  // included files are changed as well
+  bool waitStates = true; // s_nops, too
 };
 
 struct WaitEdit {
   enum class Kind : std::uint8_t { Insert, Change, Remove };
   Kind kind = Kind::Insert;
-  source::Place place; // the line in the text as it was: it is inserted before it
-  std::string before, after; // statements; empty: there is none
-  std::string reason;        // one sentence; no full stop
-  std::vector<source::Note> notes; // of expansions that wait for longer than they have to
+  source::Place place;                  // the line in the text as it was: it is inserted before it
+  bool isAfterLine = false;             // or after it
+  std::string before = {}, after = {};  // statements; empty: there is none
+  std::string reason = {};              // one sentence; no full stop
+  std::vector<source::Note> notes = {}; // of expansions that wait for longer than they have to
 
   bool operator==(const WaitEdit&) const = default;
 };
@@ -53,7 +54,8 @@ struct WrittenWaits {
   check::Checked checked;                   // the result for the text as it would be
   std::size_t before = 0, after = 0;        // statements s_waitcnt in the range, where they can be changed
   std::vector<source::Note> notes;          // what is left as it is, and why
-  std::optional<source::Diagnostic> refused; // nothing is written, because the new text would have a new finding
+  std::optional<source::Diagnostic>
+      refused; // nothing is written, because the new text would have a new finding
 };
 
 // Errors: those of checkText(); Code::NoSuchKernel; the first error of a text that does not assemble.

@@ -29,7 +29,7 @@ bool closesBody(std::string_view directive) {
 
 ExpansionPlaces::ExpansionPlaces(const program::Program& program, SourceLines& lines)
     : program_(program), lines_(lines), entries_(program.instructions().size()),
-      first_(program.lines().expansions.size(), kNone) {
+      first_(program.lines().expansions.size(), kNone), last_(first_) {
   const auto& entries = program.lines().entries;
   auto entry = entries.begin();
   for (Index i = 0; i < entries_.size(); ++i) {
@@ -38,9 +38,11 @@ ExpansionPlaces::ExpansionPlaces(const program::Program& program, SourceLines& l
       ++entry;
     if (entry == entries.end() || entry->address != address) continue;
     entries_[i] = &*entry;
-    for (std::uint32_t e = entry->location.expansion; e < first_.size() && first_[e] == kNone;
-         e = program.lines().expansions[e].site.expansion)
-      first_[e] = i;
+    for (std::uint32_t e = entry->location.expansion; e < first_.size();
+         e = program.lines().expansions[e].site.expansion) {
+      if (first_[e] == kNone) first_[e] = i;
+      last_[e] = i;
+    }
   }
 }
 

@@ -27,11 +27,13 @@ public:
   [[nodiscard]] const source::LineEntry* entryOf(program::Index at) const {
     return at < entries_.size() ? entries_[at] : nullptr;
   }
-  // The first instruction of an expansion; kNone: it has none.
+  // The first and the last instruction of an expansion; kNone: it has none.
   [[nodiscard]] program::Index firstOf(std::uint32_t expansion) const { return first_[expansion]; }
+  [[nodiscard]] program::Index lastOf(std::uint32_t expansion) const { return last_[expansion]; }
   // The line that expands the body of `location`, if an instruction before it has the same effect as one before `at`, which
   // stands there; nullopt: it has not.
-  [[nodiscard]] std::optional<source::Location> outward(const source::Location& location, program::Index at) const;
+  [[nodiscard]] std::optional<source::Location> outward(const source::Location& location,
+                                                        program::Index at) const;
 
 private:
   [[nodiscard]] bool hasLabelBefore(const source::Location& location) const;
@@ -39,7 +41,7 @@ private:
   const program::Program& program_;
   SourceLines& lines_;
   std::vector<const source::LineEntry*> entries_; // by instruction
-  std::vector<program::Index> first_;             // by expansion
+  std::vector<program::Index> first_, last_;      // by expansion
 };
 
 } // namespace wavesmith::check

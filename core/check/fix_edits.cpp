@@ -119,8 +119,7 @@ std::optional<Location> FixEdits::beforeExpansion(Location location, source::Cod
     const auto needs = [&](std::uint32_t e) {
       const Expansion& other = expansions[e];
       return e == of || other.site.file != location.file || other.site.line != location.line ||
-             other.iteration != 0 || places_->firstOf(e) == kNone ||
-             wants(places_->firstOf(e), code, change);
+             other.iteration != 0 || places_->firstOf(e) == kNone || wants(places_->firstOf(e), code, change);
     };
     const auto all = std::views::iota(std::uint32_t{0}, static_cast<std::uint32_t>(expansions.size()));
     if (std::ranges::all_of(all, needs)) break;

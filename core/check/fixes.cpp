@@ -75,12 +75,14 @@ private:
     if (!again) return std::unexpected(std::move(again.error()));
     return FindingCensus(again->diagnostics, linesOfFile);
   }
-  [[nodiscard]] std::optional<Diagnostic> newFinding(const FindingCensus& before, const FindingCensus& after) const {
+  [[nodiscard]] std::optional<Diagnostic> newFinding(const FindingCensus& before,
+                                                     const FindingCensus& after) const {
     const Diagnostic* const found = after.firstNew(before);
     if (found == nullptr) return std::nullopt;
-    Diagnostic refused = source::makeError(Code::FixesRefused, {text_.path, 0, 0, 0},
-                                           fmt::format("no fix is applied: together they would cause {} {}",
-                                                       source::toString(found->code), source::name(found->code)));
+    Diagnostic refused =
+        source::makeError(Code::FixesRefused, {text_.path, 0, 0, 0},
+                          fmt::format("no fix is applied: together they would cause {} {}",
+                                      source::toString(found->code), source::name(found->code)));
     // No place: the line is one of the edited text.
     refused.notes.push_back({{}, fmt::format("the fixed text would have: {}", found->message)});
     return refused;
@@ -114,13 +116,14 @@ private:
     return fixed.applied.size() != before;
   }
   [[nodiscard]] bool isInRange(const source::Place& place) const {
-    return fixing_.firstLine == 0 || (place.file == text_.path && place.line >= fixing_.firstLine &&
-                                      place.line <= fixing_.lastLine);
+    return fixing_.firstLine == 0 ||
+           (place.file == text_.path && place.line >= fixing_.firstLine && place.line <= fixing_.lastLine);
   }
   // Not `#include`d: the preprocessor reads the disk.
   [[nodiscard]] bool canChange(const source::Fix& fix, bool relaxing) const {
     return std::ranges::all_of(fix.edits, [&](const source::TextEdit& edit) {
-      return edit.place.file == text_.path || (!relaxing && !source::isPreprocessedName(text_.path));
+      return edit.place.file == text_.path ||
+             (fixing_.includes && !relaxing && !source::isPreprocessedName(text_.path));
     });
   }
   bool take(const source::Fix& fix, std::map<std::string, EditedText>& texts) {

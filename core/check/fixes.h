@@ -24,6 +24,7 @@ namespace wavesmith::check {
 
 struct FixOptions {
   bool remarks = false; // also the fixes of remarks, and those that are guesses at the intention
+  bool includes = true; // also fixes in included files
   // Only those of findings at these lines of the file, from 1; 0: of all.
   std::uint32_t firstLine = 0, lastLine = 0;
 };
@@ -40,7 +41,8 @@ struct Fixed {
   std::vector<AppliedFix> applied;
   std::vector<assembler::SourceFile> files; // those that the fixes change
   // Fixes that relax a wait or shorten an s_nop in an included file, and all fixes in a file of #include: the
-  // first is not applied because other kernels may include the file, the second cannot be checked.
+  // first is not applied because other kernels may include the file, the second cannot be checked. Without
+  // FixOptions::includes all fixes in included files.
   std::size_t leftInIncludes = 0;
   std::optional<source::Diagnostic> refused;
 };

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <string_view>
 
 namespace wavesmith::check {
@@ -32,9 +33,18 @@ bool isAloneBefore(std::string_view line, const StatementPlace& statement) {
 TextEdit insertion(const Place& place, const AssemblyLine& line, const std::string& text) {
   const StatementPlace statement = line.place();
   if (isAloneBefore(line.text, statement))
-    return {{place.file, place.line, 1, 0}, fmt::format("{}{}\n", line.text.substr(0, statement.begin), text)};
+    return {{place.file, place.line, 1, 0},
+            fmt::format("{}{}\n", line.text.substr(0, statement.begin), text)};
   return {{place.file, place.line, column(statement.begin), 0},
           fmt::format("{}\n{}", text, std::string(statement.begin, ' '))};
+}
+
+TextEdit insertionAfter(const Place& place, const std::vector<AssemblyLine>& lines, const std::string& text) {
+  const AssemblyLine& line = lines[place.line - 1];
+  const std::string indent(
+      line.text.substr(0, std::min(line.text.find_first_not_of(" \t"), line.text.size())));
+  if (place.line < lines.size()) return {{place.file, place.line + 1, 1, 0}, indent + text + '\n'};
+  return {{place.file, place.line, column(line.text.size()), 0}, '\n' + indent + text};
 }
 
 TextEdit replacement(const Place& place, const AssemblyLine& line, const std::string& text) {

@@ -18,9 +18,14 @@ namespace wavesmith::check {
 // `line`: that of the place, which has a statement.
 [[nodiscard]] source::TextEdit insertion(const source::Place& place, const source::AssemblyLine& line,
                                          const std::string& text);
+// On a line of its own after it. `lines`: all of the file.
+[[nodiscard]] source::TextEdit insertionAfter(const source::Place& place,
+                                              const std::vector<source::AssemblyLine>& lines,
+                                              const std::string& text);
 [[nodiscard]] source::TextEdit replacement(const source::Place& place, const source::AssemblyLine& line,
                                            const std::string& text);
 // `lines`: all of the file.
-[[nodiscard]] source::TextEdit removal(const source::Place& place, const std::vector<source::AssemblyLine>& lines);
+[[nodiscard]] source::TextEdit removal(const source::Place& place,
+                                       const std::vector<source::AssemblyLine>& lines);
 
 } // namespace wavesmith::check

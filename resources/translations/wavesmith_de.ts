@@ -7236,6 +7236,54 @@
         <source>%1 is %2: a new kernel takes float, double, int, unsigned, and pointers to them, to half, bf16, fp8, char and vectors such as float4</source>
         <translation>%1 ist %2: Ein neuer Kernel nimmt float, double, int, unsigned und Zeiger darauf sowie auf half, bf16, fp8, char und Vektoren wie float4</translation>
     </message>
+    <message>
+        <source>%5 needs %1 of %6</source>
+        <translation>%5 braucht %1 von %6</translation>
+    </message>
+    <message>
+        <source>%5 overwrites %1 of %6</source>
+        <translation>%5 überschreibt %1 von %6</translation>
+    </message>
+    <message>
+        <source>%5 needs what %6 does</source>
+        <translation>%5 braucht, was %6 tut</translation>
+    </message>
+    <message>
+        <source>other waves need what is outstanding here behind the barrier</source>
+        <translation>andere Waves brauchen nach der Barriere, was hier noch aussteht</translation>
+    </message>
+    <message>
+        <source>it is for other waves, or for an order of accesses</source>
+        <translation>er ist für andere Waves oder für eine Reihenfolge von Zugriffen da</translation>
+    </message>
+    <message>
+        <source>nothing that it waits for is needed before another wait</source>
+        <translation>nichts, worauf er wartet, wird vor einem anderen Wait gebraucht</translation>
+    </message>
+    <message>
+        <source>this expansion waits for longer than it has to</source>
+        <translation>diese Expansion wartet länger als nötig</translation>
+    </message>
+    <message>
+        <source>nothing is changed across this branch, whose distance is a number; use a label</source>
+        <translation>über diese Verzweigung hinweg, deren Distanz eine Zahl ist, wird nichts geändert; ein Label benutzen</translation>
+    </message>
+    <message>
+        <source>a wait is needed here that cannot be written</source>
+        <translation>hier ist ein Wait nötig, der nicht geschrieben werden kann</translation>
+    </message>
+    <message>
+        <source>no wait is written: together they would cause %1 %2</source>
+        <translation>es wird kein Wait geschrieben: zusammen würden sie %1 %2 verursachen</translation>
+    </message>
+    <message>
+        <source>the new text would have: %5</source>
+        <translation>der neue Text hätte: %5</translation>
+    </message>
+    <message>
+        <source>no kernel is called %1</source>
+        <translation>kein Kernel heißt %1</translation>
+    </message>
 </context>
 <context>
     <name>Descriptor</name>
@@ -17432,6 +17480,96 @@ Seine Treffer und Takte stehen dann neben dem Text.</translation>
     <message>
         <source>Needed by</source>
         <translation>Gebraucht von</translation>
+    </message>
+</context>
+<context>
+    <name>wavesmith::widgets::WaitWriter</name>
+    <message>
+        <source>Insert %1</source>
+        <translation>%1 einfügen</translation>
+    </message>
+    <message>
+        <source>%1 becomes %2</source>
+        <translation>%1 wird zu %2</translation>
+    </message>
+    <message>
+        <source>Remove %1</source>
+        <translation>%1 entfernen</translation>
+    </message>
+    <message>
+        <source>line %1</source>
+        <translation>Zeile %1</translation>
+    </message>
+    <message>
+        <source>Not changed</source>
+        <translation>Nicht geändert</translation>
+    </message>
+    <message>
+        <source>%1 stays as it is; %2</source>
+        <translation>%1 bleibt, wie es ist; %2</translation>
+    </message>
+    <message>
+        <source>All waits of the selected lines are right.</source>
+        <translation>Alle Waits der ausgewählten Zeilen sind richtig.</translation>
+    </message>
+    <message>
+        <source>%1 has no waits and needs none.</source>
+        <translation>%1 hat keine Waits und braucht keine.</translation>
+    </message>
+    <message>
+        <source>The only wait of %1 is right.</source>
+        <translation>Der einzige Wait von %1 ist richtig.</translation>
+    </message>
+    <message numerus="yes">
+        <source>All %n wait(s) of %1 are right.</source>
+        <translation>
+            <numerusform>%n Wait von %1 ist richtig.</numerusform>
+            <numerusform>Alle %n Waits von %1 sind richtig.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Write &amp;Waits…</source>
+        <translation>&amp;Waits schreiben…</translation>
+    </message>
+    <message>
+        <source>Open a kernel first: its waits are written from its code.</source>
+        <translation>Zuerst einen Kernel öffnen: Seine Waits werden aus seinem Code berechnet.</translation>
+    </message>
+    <message>
+        <source>A code object cannot be edited; save it as assembly first.</source>
+        <translation>Ein Code-Objekt kann nicht bearbeitet werden; zuerst als Assembly speichern.</translation>
+    </message>
+    <message>
+        <source>%1 is not an assembly file.</source>
+        <translation>%1 ist keine Assembly-Datei.</translation>
+    </message>
+    <message>
+        <source>%1 can only be read.</source>
+        <translation>%1 kann nur gelesen werden.</translation>
+    </message>
+    <message>
+        <source>Planning the waits of %1…</source>
+        <translation>Die Waits von %1 werden berechnet…</translation>
+    </message>
+    <message>
+        <source>The file was closed meanwhile.</source>
+        <translation>Die Datei wurde inzwischen geschlossen.</translation>
+    </message>
+    <message>
+        <source>No waits were written: %1</source>
+        <translation>Es wurden keine Waits geschrieben: %1</translation>
+    </message>
+    <message>
+        <source>%1 was edited in the meantime: write the waits again.</source>
+        <translation>%1 wurde inzwischen bearbeitet: die Waits erneut schreiben.</translation>
+    </message>
+    <message>
+        <source>Waits of %1</source>
+        <translation>Waits von %1</translation>
+    </message>
+    <message>
+        <source>The waits of %1 are written; Undo reverts them.</source>
+        <translation>Die Waits von %1 sind geschrieben; „Rückgängig“ nimmt sie zurück.</translation>
     </message>
 </context>
 <context>

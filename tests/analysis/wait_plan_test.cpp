@@ -65,18 +65,48 @@ TEST(WaitPlan, WaitsWhereDataIsNeededAndForNoMore) {
                       "global_load_dword v5, v0, s[0:1]\n" // 2
                       "v_mov_b32 v9, 0\n"                  // 3
                       "v_mov_b32 v6, v4\n"                 // 4
-                      "v_mov_b32 v7, v5\n"                 // 5
+                      "v_mfma_f32_32x32x1_2b_f32 v[16:47], v9, v9, 0\n"
+                      "v_mov_b32 v7, v5\n" // 6
                       "s_endpgm\n")
                   .waits(),
-              ElementsAre("4 vmcnt(1)", "5 vmcnt(0)"));
+              ElementsAre("4 vmcnt(1)", "6 vmcnt(0)"));
   EXPECT_THAT(Planned("s_load_dword s4, s[0:1], 0\n"       // 1
                       "ds_read_b32 v1, v0\n"               // 2
                       "global_load_dword v4, v0, s[2:3]\n" // 3
                       "v_add_u32 v1, s4, v1\n"             // 4
-                      "v_add_u32 v1, v1, v4\n"             // 5
+                      "v_mfma_f32_32x32x1_2b_f32 v[16:47], v9, v9, 0\n"
+                      "v_add_u32 v1, v1, v4\n" // 6
                       "s_endpgm\n")
                   .waits(),
-              ElementsAre("4 lgkmcnt(0)", "5 vmcnt(0)"));
+              ElementsAre("4 lgkmcnt(0)", "6 vmcnt(0)"));
+}
+
+// Between the two uses hardly anything is executed, and no operation that the counter counts is issued.
+TEST(WaitPlan, OneWaitForNeighbors) {
+  EXPECT_THAT(Planned("global_load_dword v4, v0, s[0:1]\n" // 1
+                      "global_load_dword v5, v0, s[0:1]\n" // 2
+                      "v_mov_b32 v6, v4\n"                 // 3
+                      "v_mov_b32 v9, 0\n"                  // 4
+                      "v_mov_b32 v7, v5\n"                 // 5
+                      "s_endpgm\n")
+                  .waits(),
+              ElementsAre("3 vmcnt(0)"));
+  EXPECT_THAT(Planned("global_load_dword v4, v0, s[0:1]\n" // 1
+                      "global_load_dword v5, v0, s[0:1]\n" // 2
+                      "v_mov_b32 v6, v4\n"                 // 3
+                      "global_load_dword v4, v0, s[0:1]\n" // 4
+                      "v_mov_b32 v7, v5\n"                 // 5
+                      "s_endpgm\n")
+                  .waits(),
+              ElementsAre("3 vmcnt(0)"));                  // 4 is younger than the wait
+  EXPECT_THAT(Planned("global_load_dword v4, v0, s[0:1]\n" // 1
+                      "s_load_dword s4, s[0:1], 0\n"       // 2
+                      "v_mov_b32 v6, v4\n"                 // 3
+                      "s_load_dword s5, s[0:1], 0\n"       // 4, in no order with 2
+                      "v_mov_b32 v7, s4\n"                 // 5
+                      "s_endpgm\n")
+                  .waits(),
+              ElementsAre("3 vmcnt(0)", "5 lgkmcnt(0)"));
 }
 
 TEST(WaitPlan, KeepsWaitsThatAreRight) {

@@ -11,7 +11,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <cstdio>
+#include <algorithm>
 #include <filesystem>
 #include <sstream>
 #include <string>
@@ -20,6 +20,7 @@
 namespace wavesmith::authoring {
 namespace {
 
+using ::testing::ElementsAre;
 using ::testing::IsEmpty;
 
 class WaitsOfExamples : public ::testing::Test {
@@ -46,6 +47,15 @@ protected:
     return result;
   }
 
+  static std::vector<std::string> waitsIn(const std::string& text) {
+    std::vector<std::string> result;
+    std::istringstream lines(text);
+    for (std::string line; std::getline(lines, line);)
+      if (const std::size_t at = line.find("s_waitcnt "); at != std::string::npos)
+        result.push_back(line.substr(at, line.find(')', at) + 1 - at));
+    return result;
+  }
+
   worker::LanguageClient language_{workerOptions()};
 };
 
@@ -54,12 +64,19 @@ TEST_F(WaitsOfExamples, AreRightAsTheyAreWritten) {
     SCOPED_TRACE(path.filename());
     WS_ASSERT_OK(text, source::readText(path.string()));
     WS_ASSERT_OK(waits, writeWaits(language_, {path.string(), text}, {}, {}));
-    EXPECT_THAT(waits.files, IsEmpty());
+    std::vector<std::string> changes;
     for (const WaitEdit& edit : waits.edits)
-      ADD_FAILURE() << edit.place.line << ": " << edit.before << " -> " << edit.after << ": " << edit.reason;
+      changes.push_back(fmt::format("{} -> {}", edit.before, edit.after));
+    // This one is stronger than it has to be: `check` says so as well, and the timing guide explains it.
+    if (path.filename() == "vector_add_loads_first.s")
+      EXPECT_THAT(changes, ElementsAre("s_waitcnt vmcnt(3) -> s_waitcnt vmcnt(4)"));
+    else
+      EXPECT_THAT(changes, IsEmpty());
+    EXPECT_THAT(waits.waitStates, IsEmpty());
   }
 }
 
+// No more than their authors wrote, but for one that waits once for loads of two kinds.
 TEST_F(WaitsOfExamples, ComeBackWithoutFindings) {
   for (const auto& path : examples()) {
     SCOPED_TRACE(path.filename());
@@ -67,11 +84,29 @@ TEST_F(WaitsOfExamples, ComeBackWithoutFindings) {
     WS_ASSERT_OK(waits, writeWaits(language_, {path.string(), withoutWaits(text)}, {}, {}));
     EXPECT_FALSE(waits.refused);
     EXPECT_THAT(waits.notes, IsEmpty());
+    for (const WaitEdit& edit : waits.edits)
+      EXPECT_THAT(edit.notes, IsEmpty()) << "line " << edit.place.line; // no expansion waits for too long
     for (const source::Diagnostic& diagnostic : waits.checked.diagnostics)
-      EXPECT_NE(diagnostic.severity, source::Severity::Error) << source::toString(diagnostic.place) << diagnostic.message;
+      EXPECT_EQ(diagnostic.severity, source::Severity::Remark)
+          << source::toString(diagnostic.place) << ' ' << diagnostic.message;
     WS_ASSERT_OK(own, writeWaits(language_, {path.string(), text}, {}, {}));
-    std::printf("%s: %zu waits, the author has %zu\n", path.filename().c_str(), waits.after, own.before);
+    EXPECT_LE(waits.after, own.before + (path.filename() == "gemm_reference.s" ? 1U : 0U));
+    // Written again, nothing changes.
+    ASSERT_EQ(waits.files.size(), 1U);
+    WS_ASSERT_OK(again, writeWaits(language_, waits.files[0], {}, {}));
+    EXPECT_THAT(again.files, IsEmpty());
+    for (const WaitEdit& edit : again.edits)
+      ADD_FAILURE() << edit.place.line << ": " << edit.before << " -> " << edit.after << ": " << edit.reason;
   }
+}
+
+// Each chunk has its own count, and both ways of the .if have one wait (resources/examples/gemm.s is as its author wrote it).
+TEST_F(WaitsOfExamples, OfGemmAreThoseOfItsAuthor) {
+  const auto path = testing::sourceDirectory() / "resources/examples/gemm.s";
+  WS_ASSERT_OK(text, source::readText(path.string()));
+  WS_ASSERT_OK(waits, writeWaits(language_, {path.string(), withoutWaits(text)}, {}, {}));
+  ASSERT_EQ(waits.files.size(), 1U);
+  EXPECT_EQ(waitsIn(waits.files[0].text), waitsIn(text));
 }
 
 } // namespace

@@ -32,7 +32,9 @@ protected:
   }
   static std::string kernel(std::string_view body) {
     return analysis::testing::kernel(
-        fmt::format("  s_load_dwordx2 s[2:3], s[0:1], 0x0\n  s_waitcnt lgkmcnt(0)\n  v_mov_b32 v9, s2\n{}  s_endpgm", body),
+        fmt::format(
+            "  s_load_dwordx2 s[2:3], s[0:1], 0x0\n  s_waitcnt lgkmcnt(0)\n  v_mov_b32 v9, s2\n{}  s_endpgm",
+            body),
         "  .amdhsa_user_sgpr_kernarg_segment_ptr 1\n");
   }
   source::Result<WrittenWaits> write(const std::string& body, const WaitOptions& options = {},
@@ -64,11 +66,11 @@ constexpr std::string_view kTwoLoads = "  global_load_dword v1, v0, s[2:3]\n"
 
 TEST_F(Waits, StandBeforeTheirUseWithTheirReason) {
   WS_ASSERT_OK(waits, write(std::string(kTwoLoads) + "  v_mov_b32 v3, v1 // the first\n"
-                                                     "  v_mfma_f32_4x4x1_16b_f32 v[4:7], v0, v0, 0\n"
+                                                     "  v_mfma_f32_32x32x2_f32 v[16:31], v0, v0, 0\n"
                                                      "  v_mov_b32 v8, v2\n"));
   EXPECT_EQ(bodyOf(waits), std::string(kTwoLoads) + "  s_waitcnt vmcnt(1)\n"
                                                     "  v_mov_b32 v3, v1 // the first\n"
-                                                    "  v_mfma_f32_4x4x1_16b_f32 v[4:7], v0, v0, 0\n"
+                                                    "  v_mfma_f32_32x32x2_f32 v[16:31], v0, v0, 0\n"
                                                     "  s_waitcnt vmcnt(0)\n"
                                                     "  v_mov_b32 v8, v2\n");
   ASSERT_EQ(waits.edits.size(), 2U);
@@ -155,9 +157,9 @@ TEST_F(Waits, OfOneExpansionStandBeforeIt) {
 
 // A count for all would make the first expansion wait for the second load.
 TEST_F(Waits, MoveOutOfABodyWhereTheyWouldWaitTooLong) {
-  const std::string matrix = "  v_mfma_f32_4x4x1_16b_f32 v[4:7], v0, v0, 0\n";
-  const std::string body = std::string(kSum) + "  v_mov_b32 v3, 0\n" + std::string(kTwoLoads) + "  sum v3, v1\n" +
-                           matrix + "  sum v3, v2\n";
+  const std::string matrix = "  v_mfma_f32_32x32x2_f32 v[16:31], v0, v0, 0\n";
+  const std::string body = std::string(kSum) + "  v_mov_b32 v3, 0\n" + std::string(kTwoLoads) +
+                           "  sum v3, v1\n" + matrix + "  sum v3, v2\n";
   std::string after = body;
   after.insert(after.find("  sum v3, v2\n"), "  s_waitcnt vmcnt(0)\n");
   after.insert(after.find("  sum v3, v1\n"), "  s_waitcnt vmcnt(1)\n");
@@ -205,10 +207,36 @@ TEST_F(Waits, OutsideOfTheLinesStay) {
                            "  s_waitcnt vmcnt(0)\n"
                            "  v_mov_b32 v4, v0\n";
   const std::string text = kernel(body);
-  const auto line = static_cast<std::uint32_t>(
-      std::ranges::count(text.substr(0, text.find("v_mov_b32 v3")), '\n') + 1);
+  const auto line =
+      static_cast<std::uint32_t>(std::ranges::count(text.substr(0, text.find("v_mov_b32 v3")), '\n') + 1);
   expectBody(body, "  s_waitcnt vmcnt(0)\n  v_mov_b32 v3, v0\n  v_mov_b32 v4, v0\n",
              {.firstLine = line, .lastLine = line + 1});
+}
+
+// What the other lines need is not their business.
+TEST_F(Waits, OutsideOfTheLinesAreNotMentioned) {
+  const std::string body = "  global_load_dword v1, v0, s[2:3]\n"
+                           "  v_mov_b32 v3, v1\n"
+                           "  v_mov_b32 v4, v0\n";
+  const std::string text = kernel(body);
+  const auto line = static_cast<std::uint32_t>(
+      std::ranges::count(text.substr(0, text.find("v_mov_b32 v4")), '\n') + 1);
+  WS_ASSERT_OK(waits, write(body, {.firstLine = line, .lastLine = line}));
+  EXPECT_THAT(waits.files, IsEmpty());
+  EXPECT_THAT(waits.notes, IsEmpty());
+}
+
+TEST_F(Waits, StatesOfAnIncludedFileAreWrittenOnlyIfWanted) {
+  testing::writeFile(directory_ / "body.inc", "  s_mov_b64 vcc, 0\n"
+                                              "  v_cmp_eq_u32 vcc, 0, v0\n"
+                                              "  v_div_fmas_f32 v2, v0, v0, v0\n");
+  const std::string body = "  .include \"body.inc\"\n";
+  WS_ASSERT_OK(waits, write(body));
+  EXPECT_THAT(waits.files, IsEmpty());
+  EXPECT_THAT(waits.waitStates, IsEmpty());
+  WS_ASSERT_OK(wanted, write(body, {.includes = true}));
+  ASSERT_EQ(wanted.files.size(), 1U);
+  EXPECT_THAT(wanted.files[0].text, HasSubstr("  s_nop 3\n"));
 }
 
 TEST_F(Waits, OfAnIncludedFileAreWrittenOnlyIfWanted) {

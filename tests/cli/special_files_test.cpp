@@ -60,6 +60,7 @@ TEST_F(SpecialFilesTest, EveryCommandRefusesThem) {
       {"format", "%.s"},
       {"symbols", "%.s"},
       {"port", "%.s"},
+      {"waits", "%.s"},
       {"compile", "%.cl"},
       {"compare", "vector_add.s", "%.s"},
       {"cost", "%.s"},

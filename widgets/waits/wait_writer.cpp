@@ -12,6 +12,7 @@
 #include "style/core_texts.h"
 
 #include <QAction>
+#include <QFileInfo>
 #include <QWidget>
 
 #include <algorithm>
@@ -35,19 +36,48 @@ QString whatOf(const WaitEdit& edit) {
   return {};
 }
 
+// "line 12" of the text itself, "common.inc:12" of another file.
+QString lineOf(const source::Place& place, const std::string& file) {
+  if (place.file == file) return WaitWriter::tr("line %1").arg(place.line);
+  return QStringLiteral("%1:%2")
+      .arg(QFileInfo(QString::fromStdString(place.file)).fileName())
+      .arg(place.line);
+}
+
+QString sentenceOf(const source::Place& place, const std::string& text, const std::string& file) {
+  if (place.line == 0) return coreText(text);
+  return QStringLiteral("%1: %2").arg(lineOf(place, file), coreText(text));
+}
+
 QList<ChangeReason> reasonsOf(const WrittenWaits& waits, const std::string& file) {
+  const auto row = [&file](const QString& what, const QString& why, const source::Place& place) {
+    return ChangeReason{what, why, place.file == file ? static_cast<int>(place.line) : 0};
+  };
   QList<ChangeReason> reasons;
   for (const WaitEdit& edit : waits.edits) {
-    reasons << ChangeReason{whatOf(edit), coreText(edit.reason),
-                            edit.place.file == file ? static_cast<int>(edit.place.line) : 0};
+    reasons << row(whatOf(edit), coreText(edit.reason), edit.place);
     for (const source::Note& note : edit.notes)
-      reasons << ChangeReason{coreText(note.text), {}, note.place.file == file ? static_cast<int>(note.place.line) : 0};
+      reasons << row(coreText(note.text), {}, note.place);
   }
+  // Their lines are those of the text with the new waits.
   for (const check::AppliedFix& fix : waits.waitStates)
     reasons << ChangeReason{coreText(fix.title), coreText(fix.message), 0};
   for (const source::Note& note : waits.notes)
-    reasons << ChangeReason{coreText(note.text), {}, note.place.file == file ? static_cast<int>(note.place.line) : 0};
+    reasons << row(WaitWriter::tr("Not changed"), coreText(note.text), note.place);
   return reasons;
+}
+
+// Why there is nothing to preview.
+QString whyNothing(const WrittenWaits& waits, const QString& name, const std::string& file,
+                   bool isSelection) {
+  if (!waits.notes.empty()) {
+    const source::Note& note = waits.notes.front();
+    return WaitWriter::tr("%1 stays as it is; %2").arg(name, sentenceOf(note.place, note.text, file));
+  }
+  if (isSelection) return WaitWriter::tr("All waits of the selected lines are right.");
+  if (waits.before == 0) return WaitWriter::tr("%1 has no waits and needs none.").arg(name);
+  if (waits.before == 1) return WaitWriter::tr("The only wait of %1 is right.").arg(name);
+  return WaitWriter::tr("All %n wait(s) of %1 are right.", nullptr, static_cast<int>(waits.before)).arg(name);
 }
 
 } // namespace
@@ -77,6 +107,7 @@ void WaitWriter::startInSelection() {
 void WaitWriter::start(Document* document, Lines lines) {
   if (preview_ != nullptr) return preview_->raise();
   if (document == nullptr) return say(tr("Open a kernel first: its waits are written from its code."));
+  if (document->isCodeObject()) return say(tr("A code object cannot be edited; save it as assembly first."));
   if (!document->isAssembly()) return say(tr("%1 is not an assembly file.").arg(document->displayName()));
   if (document->isReadOnly()) return say(tr("%1 can only be read.").arg(document->displayName()));
   emit workspace_->statusMessage(tr("Planning the waits of %1…").arg(document->displayName()));
@@ -94,27 +125,34 @@ void WaitWriter::start(Document* document, Lines lines) {
                                    {.now = stop});
     };
     auto waits = std::make_shared<source::Result<WrittenWaits>>(written());
-    return [this, document, content, waits] {
+    return [this, document, content, file, lines, waits] {
       if (!document) return say(tr("The file was closed meanwhile."));
-      if (!*waits) return say(tr("No waits were written: %1").arg(coreText(waits->error().message)));
+      if (!*waits) {
+        const source::Diagnostic& error = waits->error();
+        return say(tr("No waits were written: %1").arg(sentenceOf(error.place, error.message, file)));
+      }
       if (document->content() != content)
         return say(tr("%1 was edited in the meantime: write the waits again.").arg(document->displayName()));
-      show(*document, content, **waits);
+      show(*document, content, lines, **waits);
     };
   });
 }
 
-void WaitWriter::show(Document& document, const QString& before, const WrittenWaits& waits) {
-  if (waits.refused) return say(coreText(waits.refused->message));
-  const std::string path = (document.path().isEmpty() ? document.displayName() : document.path()).toStdString();
+void WaitWriter::show(Document& document, const QString& before, Lines lines, const WrittenWaits& waits) {
+  if (waits.refused) {
+    const auto& notes = waits.refused->notes;
+    return say(tr("No waits were written: %1")
+                   .arg(coreText(notes.empty() ? waits.refused->message : notes.front().text)));
+  }
+  const QString name = document.displayName();
+  const std::string path = (document.path().isEmpty() ? name : document.path()).toStdString();
   const auto own = std::ranges::find(waits.files, path, &assembler::SourceFile::path);
-  if (own == waits.files.end())
-    return say(tr("All waits of %1 are right: %n", nullptr, static_cast<int>(waits.before)).arg(document.displayName()));
-  preview_ = new ChangePreview(workspace_, tr("Waits of %1").arg(document.displayName()),
+  if (own == waits.files.end()) return say(whyNothing(waits, name, path, lines.first > 0));
+  preview_ = new ChangePreview(workspace_, tr("Waits of %1").arg(name),
                                {{document.path(), &document, before, QString::fromStdString(own->text)}},
                                reasonsOf(waits, path), window_);
   preview_->setAttribute(Qt::WA_DeleteOnClose);
-  connect(preview_, &QDialog::accepted, this, [this, name = document.displayName()] {
+  connect(preview_, &QDialog::accepted, this, [this, name] {
     emit workspace_->statusMessage(tr("The waits of %1 are written; Undo reverts them.").arg(name));
   });
   preview_->open();

@@ -3,7 +3,7 @@
 // (authoring/waits.h), and shows the changes with their reasons before they are made.
 //
 //   writer->start(workspace->current(), {40, 80});
-//   ... "all 5 waits of vector_add.s are right", or a ChangePreview, whose Apply is one undo step
+//   ... "All 5 waits of vector_add.s are right.", or a ChangePreview, whose Apply is one undo step
 //
 // GUI thread only.
 #pragma once
@@ -46,7 +46,7 @@ signals:
 private:
   void startInSelection();
   void say(const QString& sentence);
-  void show(Document& document, const QString& before, const authoring::WrittenWaits& waits);
+  void show(Document& document, const QString& before, Lines lines, const authoring::WrittenWaits& waits);
 
   Workspace* workspace_;
   std::function<CodeEditor*()> editor_;

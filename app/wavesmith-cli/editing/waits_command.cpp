@@ -102,8 +102,8 @@ public:
     if (!assembler) return fail(assembler.error(), kCannot);
     text_ = *text;
     worker::LanguageClient language(languageWorker());
-    auto written = authoring::writeWaits(language, {arguments_.file, std::move(*text)}, {.assembler = *assembler},
-                                         options(), {.now = stop});
+    auto written = authoring::writeWaits(language, {arguments_.file, std::move(*text)},
+                                         {.assembler = *assembler}, options(), {.now = stop});
     if (!written) return fail(written.error(), exitCodeOf({written.error()}));
     if (written->refused) return fail(*written->refused, kFindings);
     if (auto problem = writeFiles(*written)) return fail(*problem, kCannot);
@@ -170,13 +170,21 @@ private:
     printOut(fmt::format("{}: {}\n", arguments_.file, summary(written)));
   }
 
+  static std::string unchanged(const WrittenWaits& written) {
+    if (!written.notes.empty()) return "nothing is changed";
+    if (written.before == 0) return "no waits, and none is needed";
+    return written.before == 1 ? "the only wait is right"
+                               : fmt::format("all {} waits are right", written.before);
+  }
   static std::string summary(const WrittenWaits& written) {
-    if (written.files.empty()) return fmt::format("all {} are right", counted(written.before, "wait", "waits"));
-    const auto count = [&](WaitEdit::Kind kind) { return std::ranges::count(written.edits, kind, &WaitEdit::kind); };
-    std::string text = fmt::format("{} instead of {}: {} inserted, {} changed, {} removed",
-                                   counted(written.after, "wait", "waits"), written.before,
-                                   count(WaitEdit::Kind::Insert), count(WaitEdit::Kind::Change),
-                                   count(WaitEdit::Kind::Remove));
+    if (written.files.empty()) return unchanged(written);
+    const auto count = [&](WaitEdit::Kind kind) {
+      return std::ranges::count(written.edits, kind, &WaitEdit::kind);
+    };
+    std::string text =
+        fmt::format("{} instead of {}: {} inserted, {} changed, {} removed",
+                    counted(written.after, "wait", "waits"), written.before, count(WaitEdit::Kind::Insert),
+                    count(WaitEdit::Kind::Change), count(WaitEdit::Kind::Remove));
     if (!written.waitStates.empty())
       text += fmt::format("; {} of s_nop", counted(written.waitStates.size(), "change", "changes"));
     return text;

@@ -29,7 +29,7 @@ public:
         endAfterBarrier(e);
       else if (e.pending())
         end(e);
-      else if (!program_.firstWaitCounts)
+      else if (program_.credit != WaitProgram::Credit::First)
         takeOver(e);
       if (endsWrites && e.pending() && e.anywhere() && writesLds(e)) e.flags |= Flag::kPartial;
     }
@@ -115,7 +115,8 @@ private:
         continue;
       }
       const bool later = younger > counters::highestProof<int>(ordered, std::min(e.needed[0], e.needed[1]));
-      if (!ends(e, younger) || (!later && count_ >= last)) continue;
+      const bool isEffective = later || count_ < last || program_.credit == WaitProgram::Credit::Last;
+      if (!ends(e, younger) || !isEffective) continue;
       e.birth[p] = QueueEntry::kAbsent;
       prove(proved, p, counters::highestProof(ordered, younger));
     }

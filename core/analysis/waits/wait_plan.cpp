@@ -22,8 +22,10 @@ constexpr int kMostRounds = 24;
 constexpr int kMostRelaxations = 6;
 // Of the search for a feasible path; if it gives up, the wait is planned.
 constexpr std::size_t kMostPathBlocks = 512;
-// So many instructions between two waits are executed before a result that has just missed the first one arrives.
-constexpr Index kMostBetween = 8;
+// What is executed between two waits that become one takes at most so long, which is less than any of the operations takes that
+// they wait for: a wave issues an instruction in four cycles, and a matrix operation occupies its unit for four cycles a pass.
+constexpr unsigned kMostCyclesBetween = 64;
+constexpr unsigned kIssueCycles = 4;
 
 // What the waits that are written do besides completing the wave's own data.
 class Written final : public WaitObserver {
@@ -46,7 +48,7 @@ public:
 class Missing final : public WaitObserver {
 public:
   Missing(const WaitProgram& program, std::vector<WaitCounts>& plan, const PlanRequest& request)
-      : program_(program), plan_(plan), isFixed_(request.isFixed) {}
+      : program_(program), plan_(plan), request_(request) {}
 
   bool report(const WaitHazard& hazard) override {
     // s_waitcnt 0 after a global wave sync and s_dcache_wb are not counts.
@@ -91,7 +93,8 @@ public:
 
 private:
   bool tighten(Index place, const WaitCounts& counts, Index at, bool isAtBarrier) {
-    if (place == kNone || (!isFixed_.empty() && isFixed_[place])) {
+    if (place != kNone) place = writtenBefore(place, counts);
+    if (place == kNone || (!request_.isFixed.empty() && request_.isFixed[place])) {
       unsolved.push_back(at);
       return false;
     }
@@ -104,9 +107,18 @@ private:
     return true;
   }
 
+  [[nodiscard]] Index writtenBefore(Index place, const WaitCounts& counts) const {
+    if (request_.writtenBefore.empty()) return place;
+    const Index earlier = request_.writtenBefore[place];
+    for (Index i = earlier; i < place; ++i)
+      for (const Counter counter : counters::kAllCounters)
+        if (counts.waitsFor(counter) && program_.events[i].raises(counter) != 0) return place;
+    return earlier;
+  }
+
   const WaitProgram& program_;
   std::vector<WaitCounts>& plan_;
-  const std::vector<bool>& isFixed_;
+  const PlanRequest& request_;
 };
 
 // The instructions of each place (PlanRequest::places).
@@ -134,7 +146,8 @@ public:
   // Each has what any of them has.
   void share(std::vector<WaitCounts>& counts) const {
     for (std::size_t place = 0; place + 1 < first_.size(); ++place) {
-      const std::span<const Index> all = std::span(members_).subspan(first_[place], first_[place + 1] - first_[place]);
+      const std::span<const Index> all =
+          std::span(members_).subspan(first_[place], first_[place + 1] - first_[place]);
       if (all.size() < 2) continue;
       WaitCounts strictest;
       for (const Index i : all)
@@ -163,7 +176,10 @@ public:
     complete();
     keep();
     settle();
-    if (joinNeighbors()) settle();
+    if (request_.joinsNeighbors && joinNeighbors()) {
+      complete();
+      settle();
+    }
     explain();
     result_.counts = std::move(waits_.plan);
     return std::move(result_);
@@ -172,12 +188,15 @@ public:
 private:
   [[nodiscard]] bool isFixed(Index i) const { return !request_.isFixed.empty() && request_.isFixed[i]; }
 
+  [[nodiscard]] bool isGiven(Index i) const {
+    return !request_.added.empty() && request_.added[i] != kNoWait;
+  }
+
   void settle() {
-    complete();
     for (int round = 0; round < kMostRelaxations; ++round) {
       const std::vector<WaitCounts> before = waits_.plan;
       relax();
-      complete(); // nothing is missing but where a count was raised too far
+      if (waits_.plan != before) complete(); // nothing is missing but where a count was raised too far
       removeIdle();
       if (waits_.plan == before) break;
     }
@@ -186,8 +205,12 @@ private:
   void takeWritten() {
     waits_.plan.resize(waits_.events.size());
     floor_.resize(waits_.events.size());
-    for (Index i = 0; i < waits_.events.size(); ++i)
-      if (waits_.events[i].role == Role::Wait) waits_.plan[i] = waitCounts(waits_.program.instructions()[i]);
+    for (Index i = 0; i < waits_.events.size(); ++i) {
+      if (waits_.events[i].role == Role::Wait)
+        waits_.plan[i] = waitCounts(waits_.program.instructions()[i]);
+      else if (!request_.added.empty())
+        waits_.plan[i] = request_.added[i];
+    }
   }
 
   // What the author's waits do for others stays. They are judged where nothing is missing: a wait that comes too late for
@@ -209,7 +232,7 @@ private:
         floor_[answer.wait][answer.counter] = std::min(floor_[answer.wait][answer.counter], answer.count);
     }
     for (Index i = 0; i < waits_.events.size(); ++i)
-      if (waits_.events[i].role == Role::Wait && isFixed(i)) floor_[i] = waits_.plan[i];
+      if (isFixed(i)) floor_[i] = waits_.plan[i];
     // Global wave sync needs an s_waitcnt 0 as the next instruction (CDNA3 ISA 11.4).
     for (Index i = 0; i + 1 < waits_.events.size(); ++i)
       if (waits_.events[i].kind == Pending::Kind::Gws && waits_.events[i + 1].role == Role::Wait)
@@ -237,9 +260,7 @@ private:
 
   // Waits before which others have completed what is needed of them.
   void removeIdle() {
-    waits_.firstWaitCounts = true;
-    const WaitNeeds needs = judge();
-    waits_.firstWaitCounts = false;
+    const WaitNeeds needs = judge(WaitProgram::Credit::First);
     std::vector<WaitCounts> plan = waits_.plan;
     for (Index i = 0; i < plan.size(); ++i)
       for (const Counter counter : counters::kAllCounters)
@@ -271,18 +292,26 @@ private:
   // True if any did.
   bool joinNeighbors() {
     bool joined = false;
+    const WaitNeeds needs = judge(WaitProgram::Credit::First);
     for (Index i = 0; i < waits_.plan.size(); ++i) {
-      if (!isAdded(i) || isFixed(i)) continue;
-      const Index to = neighborOf(i);
-      if (to == kNone) continue;
-      const WaitCounts both = stricter(waits_.plan[to], waits_.plan[i]);
-      give(to, both);
-      floor_[to] = stricter(floor_[to], floor_[i]);
+      if (!isAdded(i) || isFixed(i) || isGiven(i) || !isNeeded(i, needs)) continue;
+      const std::vector<Neighbor> neighbors = neighborsOf(i, needs);
+      if (neighbors.empty()) continue;
+      for (const auto& [to, counts] : neighbors) {
+        give(to, stricter(waits_.plan[to], counts));
+        floor_[to] = stricter(floor_[to], floor_[i]);
+      }
       give(i, kNoWait);
       joined = true;
     }
     if (joined) places_.share(floor_);
     return joined;
+  }
+  [[nodiscard]] bool isNeeded(Index i, const WaitNeeds& needs) const {
+    return std::ranges::any_of(counters::kAllCounters, [&](Counter counter) {
+      return waits_.plan[i].waitsFor(counter) &&
+             (needs.data(i, counter).count != WaitNeeds::kNever || floor_[i].waitsFor(counter));
+    });
   }
   void give(Index i, const WaitCounts& counts) {
     waits_.plan[i] = counts;
@@ -290,32 +319,54 @@ private:
       waits_.plan[other] = counts;
   }
 
-  // The wait that stands so shortly before that one that nothing is lost if it waits for the same; kNone: there is none.
-  [[nodiscard]] Index neighborOf(Index i) const {
-    const Index to = waitBefore(i);
-    if (to == kNone || isFixed(to) || places_.areOne(i, to)) return kNone;
-    const auto hasTheSame = [&](Index other) {
-      const Index its = waitBefore(other);
-      return its != kNone && i - to == other - its && places_.areOne(to, its);
-    };
-    // What shares the wait that goes must have the other one, and what shares the other one must not wait for longer.
-    if (!std::ranges::all_of(places_.with(i), hasTheSame)) return kNone;
-    if (std::max<std::size_t>(places_.with(i).size(), 1) != std::max<std::size_t>(places_.with(to).size(), 1))
-      return kNone;
-    return to;
-  }
-  [[nodiscard]] Index waitBefore(Index i) const {
-    const program::Block& block = waits_.program.blocks()[waits_.program.blockOf(i)];
-    const WaitCounts& later = waits_.plan[i];
-    for (Index at = i; at-- > block.first && i - at <= kMostBetween;) {
-      const auto& event = waits_.events[at];
-      for (const Counter counter : counters::kAllCounters)
-        if (later.waitsFor(counter) && event.raises(counter) != 0) return kNone;
-      const auto& row = waits_.program.instructions()[at].row();
-      if (row.has(isa::trait::kXdl | isa::trait::kSgemm | isa::trait::kDgemm | isa::trait::kSparse) || event.role == Role::Barrier) return kNone;
-      if (waits_.plan[at] != kNoWait) return at;
+  // A wait before another one, and the counts that prove there what the other one proves: what is issued in between is younger.
+  struct Neighbor {
+    Index at = kNone;
+    WaitCounts counts;
+  };
+  // Those that stand so shortly before `i`, and before what shares its wait, that hardly anything is lost if they wait for the
+  // same; empty: there are none.
+  [[nodiscard]] std::vector<Neighbor> neighborsOf(Index i, const WaitNeeds& needs) const {
+    const std::span<const Index> alone(&i, 1);
+    const std::span<const Index> sharing = places_.with(i).empty() ? alone : places_.with(i);
+    std::vector<Neighbor> neighbors;
+    for (const Index other : sharing) {
+      if (!isNeeded(other, needs)) continue;
+      const Neighbor to = waitBefore(other);
+      if (to.at == kNone || places_.areOne(other, to.at)) return {};
+      neighbors.push_back(to);
     }
-    return kNone;
+    // What needs the other waits must not wait for longer because of them.
+    for (const Neighbor& to : neighbors)
+      for (const Index other : places_.with(to.at))
+        if (isNeeded(other, needs) && std::ranges::find(neighbors, other, &Neighbor::at) == neighbors.end())
+          return {};
+    return neighbors;
+  }
+  [[nodiscard]] Neighbor waitBefore(Index i) const {
+    const program::Block& block = waits_.program.blocks()[waits_.program.blockOf(i)];
+    Neighbor neighbor{.counts = waits_.plan[i]};
+    unsigned cycles = 0;
+    for (neighbor.at = i; neighbor.at-- > block.first;) {
+      const auto& event = waits_.events[neighbor.at];
+      const bool canTake = !isFixed(neighbor.at) && !isGiven(neighbor.at);
+      if (event.role == Role::Wait && canTake) return neighbor; // also one that waits for nothing any more
+      if (event.role == Role::Barrier || !issueBefore(neighbor.counts, event)) return {};
+      const unsigned passes = waits_.program.instructions()[neighbor.at].row().passes;
+      cycles += kIssueCycles * std::max(passes, 1U);
+      if (cycles > kMostCyclesBetween) return {};
+      if (waits_.plan[neighbor.at] != kNoWait && canTake) return neighbor;
+    }
+    return {};
+  }
+  // False: no count before the operation proves what these counts prove after it.
+  static bool issueBefore(WaitCounts& counts, const CounterEvent& event) {
+    for (const Counter counter : counters::kAllCounters) {
+      if (!counts.waitsFor(counter) || event.raises(counter) == 0) continue;
+      if (!event.ordered(counter) || counts[counter] == 0) return false;
+      --counts[counter];
+    }
+    return true;
   }
 
   void explain() {
@@ -331,22 +382,21 @@ private:
         }
         result_.reasons.push_back(reason);
       }
-    explainShares(needs);
+    explainShares();
     std::ranges::sort(result_.unsolved);
     const auto again = std::ranges::unique(result_.unsolved);
     result_.unsolved.erase(again.begin(), again.end());
   }
 
-  void explainShares(const WaitNeeds& needs) {
-    waits_.firstWaitCounts = true;
-    const WaitNeeds first = judge();
-    waits_.firstWaitCounts = false;
+  void explainShares() {
+    const WaitNeeds first = judge(WaitProgram::Credit::First);
+    const WaitNeeds last = judge(WaitProgram::Credit::Last);
     for (Index i = 0; i < waits_.plan.size(); ++i) {
       if (places_.with(i).size() < 2) continue;
       for (const Counter counter : counters::kAllCounters) {
         if (!waits_.plan[i].waitsFor(counter)) continue;
         const std::uint8_t count = waits_.plan[i][counter];
-        const std::uint8_t needed = needs.data(i, counter).count;
+        const std::uint8_t needed = last.data(i, counter).count;
         result_.shares.push_back({.at = i,
                                   .counter = counter,
                                   .needed = needed,
@@ -355,12 +405,14 @@ private:
     }
   }
 
-  [[nodiscard]] WaitNeeds judge() const {
+  [[nodiscard]] WaitNeeds judge(WaitProgram::Credit credit = WaitProgram::Credit::Effective) {
+    waits_.credit = credit;
     LostEntries lost;
     const std::vector<WaitState> states = solveWaits(waits_, lost);
     Written written(waits_);
     watch(waits_, states, written);
     written.needs.settle();
+    waits_.credit = WaitProgram::Credit::Effective;
     return std::move(written.needs);
   }
 

@@ -70,6 +70,12 @@ struct PlanRequest {
   // By instruction: those with the same number have the same wait, because one line of the text stands for all of them (the
   // body of a macro). Empty: each has its own.
   std::vector<std::uint32_t> places = {};
+  // By instruction, the one before which its wait is written: itself, or an earlier one on the only way to it, unless an operation
+  // of the counter is issued in between. Empty: each itself.
+  std::vector<Index> writtenBefore = {};
+  // By instruction, waits before it that the plan begins with, as with written ones; empty: none.
+  std::vector<counters::WaitCounts> added = {};
+  bool joinsNeighbors = true;
 };
 
 [[nodiscard]] WaitPlan planWaits(const program::Program& program, const Footprints& footprints,

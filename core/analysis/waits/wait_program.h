@@ -52,8 +52,13 @@ struct WaitProgram {
   std::vector<Index> calls;                               // ascending
   std::vector<BlockFacts> facts; // by block; empty until entryFacts() of this program has been added
   std::vector<WaitCounts> plan;  // by instruction (wait_plan.h); empty: the waits are those that are written
-  // Of the waits that an operation has completed by, the first one is taken to be needed for it; otherwise the last one.
-  bool firstWaitCounts = false;
+  // Which one of the waits by which an operation has completed is taken to be needed for it.
+  enum class Credit : std::uint8_t {
+    Effective, // the last one, but for one directly after another that waits for as much
+    First,
+    Last,
+  };
+  Credit credit = Credit::Effective;
   bool hasLdsDma = false;
   bool hasFlatWrites = false;                      // which may be to LDS
   std::array<bool, isa::kScalarRegisters> links{}; // registers in which a call leaves the return address

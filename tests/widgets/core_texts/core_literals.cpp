@@ -24,6 +24,8 @@ constexpr auto kFiles = std::to_array<std::string_view>({
     "core/analysis/repeated_findings.cpp",
     "core/analysis/waits",
     "core/assembler/outside_file.cpp",
+    "core/authoring/wait_reasons.cpp",
+    "core/authoring/waits.cpp",
     "core/check/fix_edits.cpp",
     "core/check/port",
     "core/check/port.cpp",

@@ -311,9 +311,9 @@ void WindowActions::fillMenus() {
   fill(go, {"quickOpen"});
   Navigating::in(window_)->fillMenu(go);
   fill(go->addMenu(tr("Switch &Tab")), {"previousUsedTab", "nextUsedTab", "nextTab", "previousTab"});
-  fill(bar->addMenu(tr("&Kernel")),
-       {"nextProblem", "previousProblem", "-", "nextMaximum", "previousMaximum", "-", "writeWaits",
-        "generateBlocks", "port", "-", "externalCheck", "-", "takeOver", "compareVersions", "-", "saveCodeObject"});
+  fill(bar->addMenu(tr("&Kernel")), {"nextProblem", "previousProblem", "-", "nextMaximum", "previousMaximum",
+                                     "-", "writeWaits", "generateBlocks", "port", "-", "externalCheck", "-",
+                                     "takeOver", "compareVersions", "-", "saveCodeObject"});
   QMenu* run = bar->addMenu(tr("&Run"));
   const RunDock* const dock = window_->runDock();
   run->addActions({dock->runAction(), dock->cancelAction(), dock->form()->checkedAction()});

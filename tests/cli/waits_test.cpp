@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/cli_test.h"
+#include "source/file.h"
+
+#include <gmock/gmock.h>
+
+#include <string>
+
+namespace wavesmith::testing {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+// Its code begins in line 6.
+std::string kernel(std::string_view body) {
+  return "  .text\n  .globl k\n  .p2align 8\n  .type k,@function\nk:\n" + std::string(body) +
+         "  s_endpgm\n  .size k, .-k\n  .section .rodata,\"a\"\n  .p2align 6\n  .amdhsa_kernel k\n"
+         "    .amdhsa_user_sgpr_kernarg_segment_ptr 1\n    .amdhsa_next_free_vgpr 4\n"
+         "    .amdhsa_next_free_sgpr 4\n    .amdhsa_accum_offset 4\n  .end_amdhsa_kernel\n";
+}
+const std::string kWithout = kernel("  s_load_dwordx2 s[2:3], s[0:1], 0x0\n"
+                                    "  v_lshlrev_b32 v0, 2, v0\n"
+                                    "  global_load_dword v1, v0, s[2:3]\n"
+                                    "  v_add_f32 v2, v1, v1 // twice\n");
+const std::string kWith = kernel("  s_load_dwordx2 s[2:3], s[0:1], 0x0\n"
+                                 "  v_lshlrev_b32 v0, 2, v0\n"
+                                 "  s_waitcnt lgkmcnt(0)\n"
+                                 "  global_load_dword v1, v0, s[2:3]\n"
+                                 "  s_waitcnt vmcnt(0)\n"
+                                 "  v_add_f32 v2, v1, v1 // twice\n");
+
+class WaitsTest : public CliTest {
+protected:
+  void SetUp() override { write("k.s", kWithout); }
+  [[nodiscard]] std::string text(const std::string& name) const {
+    return source::readText(directory_ / name).value_or(std::string());
+  }
+};
+
+TEST_F(WaitsTest, ShowsReasonsAndWritesNothing) {
+  const auto result = run({"waits", "k.s"});
+  EXPECT_EQ(result.exitCode, 0) << result.err;
+  EXPECT_EQ(result.err, "");
+  EXPECT_THAT(result.out, HasSubstr("k.s:8: insert s_waitcnt lgkmcnt(0): line 8 needs s[2:3] of line 6\n"));
+  EXPECT_THAT(result.out, HasSubstr("k.s:9: insert s_waitcnt vmcnt(0): line 9 needs v1 of line 8\n"));
+  EXPECT_THAT(result.out, HasSubstr("\n+  s_waitcnt vmcnt(0)\n   v_add_f32 v2, v1, v1 // twice\n"));
+  EXPECT_THAT(result.out, HasSubstr("k.s: 2 waits instead of 0: 2 inserted, 0 changed, 0 removed\n"));
+  EXPECT_EQ(text("k.s"), kWithout);
+}
+
+TEST_F(WaitsTest, WhatIsWrittenIsRight) {
+  const auto result = run({"waits", "k.s", "--write"});
+  EXPECT_EQ(result.exitCode, 0) << result.err;
+  EXPECT_THAT(result.out, HasSubstr("wrote k.s\n"));
+  EXPECT_THAT(result.out, Not(HasSubstr("+++")));
+  EXPECT_EQ(text("k.s"), kWith);
+  EXPECT_EQ(run({"waits", "k.s"}).out, "k.s: all 2 waits are right\n");
+}
+
+TEST_F(WaitsTest, WritesAnotherFile) {
+  EXPECT_EQ(run({"waits", "k.s", "-o", "new.s"}).exitCode, 0);
+  EXPECT_EQ(text("k.s"), kWithout);
+  EXPECT_EQ(text("new.s"), kWith);
+  // Also where nothing changes.
+  EXPECT_EQ(run({"waits", "new.s", "-o", "again.s"}).exitCode, 0);
+  EXPECT_EQ(text("again.s"), kWith);
+}
+
+TEST_F(WaitsTest, ChangesOnlyTheLines) {
+  const auto result = run({"waits", "k.s", "--lines", "9:10"});
+  EXPECT_EQ(result.exitCode, 0);
+  EXPECT_THAT(result.out, HasSubstr("k.s:9: insert s_waitcnt vmcnt(0)"));
+  EXPECT_THAT(result.out, Not(HasSubstr("k.s:8:")));
+  EXPECT_THAT(run({"waits", "k.s", "--lines", "9"}).out, HasSubstr("k.s:9: insert"));
+  for (const char* lines : {"0", "9:8", "x", "1:"}) {
+    const auto refused = run({"waits", "k.s", "--lines", lines});
+    EXPECT_EQ(refused.exitCode, 2) << lines;
+    EXPECT_THAT(refused.err, HasSubstr("is not a range of lines, such as 40:80")) << lines;
+  }
+}
+
+TEST_F(WaitsTest, KeepsWaitsWithTheComment) {
+  write("k.s", kernel("  s_waitcnt vmcnt(0) // wavesmith: keep\n  s_waitcnt lgkmcnt(0)\n"));
+  const auto result = run({"waits", "k.s"});
+  EXPECT_THAT(result.out, HasSubstr("k.s:7: remove s_waitcnt lgkmcnt(0): "));
+  EXPECT_THAT(result.out, Not(HasSubstr("k.s:6:")));
+}
+
+TEST_F(WaitsTest, SaysWhenNothingChanges) {
+  write("none.s", kernel("  s_mov_b32 s2, 0\n"));
+  EXPECT_EQ(run({"waits", "none.s"}).out, "none.s: no waits, and none is needed\n");
+  write("one.s", kernel("  s_load_dword s2, s[0:1], 0x0\n  s_waitcnt lgkmcnt(0)\n  v_mov_b32 v1, s2\n"));
+  EXPECT_EQ(run({"waits", "one.s"}).out, "one.s: the only wait is right\n");
+  write("load.inc", "  s_load_dword s2, s[0:1], 0x0\n  v_mov_b32 v1, s2\n");
+  write("included.s", kernel("  .include \"load.inc\"\n"));
+  EXPECT_EQ(run({"waits", "included.s"}).out,
+            "load.inc:2: note: a wait is needed here that cannot be written\nincluded.s: nothing is changed\n");
+  EXPECT_EQ(run({"waits", "included.s", "--includes", "--write"}).exitCode, 0);
+  EXPECT_EQ(text("load.inc"),
+            "  s_load_dword s2, s[0:1], 0x0\n  s_waitcnt lgkmcnt(0)\n  v_mov_b32 v1, s2\n");
+}
+
+TEST_F(WaitsTest, PrintsJson) {
+  const auto planned = json({"waits", "k.s"}, "waits-1", 0);
+  EXPECT_EQ(planned["waitsBefore"], 0);
+  EXPECT_EQ(planned["waitsAfter"], 2);
+  ASSERT_EQ(planned["edits"].size(), 2U);
+  EXPECT_EQ(planned["edits"][1]["kind"], "insert");
+  EXPECT_EQ(planned["edits"][1]["line"], 9);
+  EXPECT_EQ(planned["edits"][1]["after"], "s_waitcnt vmcnt(0)");
+  EXPECT_EQ(planned["edits"][1]["reason"], "line 9 needs v1 of line 8");
+  EXPECT_EQ(planned["files"][0]["text"], kWith);
+  EXPECT_TRUE(planned["written"].empty());
+  const auto written = json({"waits", "k.s", "--write"}, "waits-1", 0);
+  EXPECT_EQ(written["written"], nlohmann::json::array({"k.s"}));
+}
+
+TEST_F(WaitsTest, ReportsErrors) {
+  write("wrong.s", kernel("  v_add_f33 v1, v0, v0\n"));
+  const auto result = run({"waits", "wrong.s", "--write"});
+  EXPECT_EQ(result.exitCode, 1);
+  EXPECT_THAT(result.err, HasSubstr("wrong.s:6:3: error: "));
+  EXPECT_FALSE(json({"waits", "wrong.s"}, "waits-1", 1)["diagnostics"].empty());
+  const auto missing = run({"waits", "k.s", "--kernel", "other"});
+  EXPECT_NE(missing.exitCode, 0);
+  EXPECT_THAT(missing.err, HasSubstr("no kernel is called other"));
+  EXPECT_EQ(run({"waits", "nowhere.s"}).exitCode, 2);
+}
+
+} // namespace
+} // namespace wavesmith::testing
