@@ -59,14 +59,15 @@ TEST(Mutants, AdviceBreaksNothing) {
 TEST(Mutants, WaitsWrittenAgainAreSufficient) {
   ASSERT_EQ(differential::missingTools(), "");
   const Rewritten ofExamples = rewriteAll(examples().all, Demand::Manual);
-  std::fputs(ofExamples.text().c_str(), stdout);
-  EXPECT_EQ(ofExamples.problems, std::vector<std::string>());
   const Rewritten compiled = rewriteAll(oneOf(sample().all, kRewrittenOf), Demand::Llvm);
-  std::fputs(compiled.text().c_str(), stdout);
+  EXPECT_GE(ofExamples.kernels, 20U);
   EXPECT_GE(compiled.kernels, 60U);
-  EXPECT_EQ(compiled.problems, std::vector<std::string>());
-  EXPECT_LE(compiled.moreThanAuthor.size() * 20, compiled.kernels);
-  EXPECT_EQ(compiled.moreThanLlvm, std::vector<std::string>());
+  for (const Rewritten* const rewritten : {&ofExamples, &compiled}) {
+    std::fputs(rewritten->text().c_str(), stdout);
+    EXPECT_EQ(rewritten->problems, std::vector<std::string>());
+    EXPECT_LE(rewritten->moreThanAuthor.size() * 20, rewritten->kernels);
+    EXPECT_EQ(rewritten->moreThanLlvm, std::vector<std::string>());
+  }
 }
 
 TEST(Mutants, AreRepairedByWritingWaits) {
