@@ -104,27 +104,27 @@ void inParallel(std::size_t count,
     });
 }
 
-void add(WaitTally& tally, const WaitCounts& counts) {
+void add(WaitTotals& totals, const WaitCounts& counts) {
   if (counts == counters::kNoWait) return;
-  ++tally.waits;
+  ++totals.waits;
   for (const counters::Counter counter : counters::kAllCounters) {
     if (!counts.waitsFor(counter)) continue;
-    ++tally.counts;
-    tally.zeros += counts[counter] == 0 ? 1 : 0;
+    ++totals.counts;
+    totals.zeros += counts[counter] == 0 ? 1 : 0;
   }
 }
-void add(WaitTally& tally, const WaitTally& other) {
-  tally.waits += other.waits;
-  tally.counts += other.counts;
-  tally.zeros += other.zeros;
+void add(WaitTotals& totals, const WaitTotals& other) {
+  totals.waits += other.waits;
+  totals.counts += other.counts;
+  totals.zeros += other.zeros;
 }
 
-WaitTally waitsIn(const program::Program& program, const program::KernelCode& kernel) {
-  WaitTally tally;
+WaitTotals waitsIn(const program::Program& program, const program::KernelCode& kernel) {
+  WaitTotals totals;
   for (Index i = kernel.first; i < kernel.end; ++i)
     if (program.instructions()[i].op == isa::Op::s_waitcnt)
-      add(tally, counters::waitCounts(program.instructions()[i]));
-  return tally;
+      add(totals, counters::waitCounts(program.instructions()[i]));
+  return totals;
 }
 
 std::string instructionText(const program::Program& program, Index at) {
@@ -354,7 +354,7 @@ private:
       const auto its = std::ranges::find(original.kernels(), kernel.name, &program::KernelCode::name);
       if (its == original.kernels().end()) continue;
       ++result_.kernels;
-      const WaitTally own = waitsIn(rewritten, kernel), authors = waitsIn(original, *its);
+      const WaitTotals own = waitsIn(rewritten, kernel), authors = waitsIn(original, *its);
       add(result_.author, authors);
       add(result_.written, own);
       if (own.waits > authors.waits)
@@ -364,7 +364,7 @@ private:
   }
 
   struct Llvm {
-    WaitTally tally;
+    WaitTotals totals;
     std::set<std::size_t> positions;
   };
 
@@ -376,9 +376,9 @@ private:
       const program::Program& program = *kernel.examined->program;
       const std::map<Index, WaitCounts> waits = llvmWaits(places);
       Llvm& its = llvm[key(kernel)];
-      its.tally = waitsIn(program, *kernel.code); // those of included files
+      its.totals = waitsIn(program, *kernel.code); // those of included files
       for (const auto& [at, counts] : waits)
-        add(its.tally, counts);
+        add(its.totals, counts);
       its.positions = positionsOf(program, *kernel.code, waits);
     });
     eachPlaces(rewritten, [&](const Kernel& kernel, const Places& places) {
@@ -413,9 +413,9 @@ private:
   void compareCounts(const Kernel& kernel, const Llvm& llvm) {
     const program::Program& program = *kernel.examined->program;
     const auto events = analysis::counterEvents(program, kernel.examined->analysis->footprints);
-    const WaitTally own = waitsIn(program, *kernel.code);
+    const WaitTotals own = waitsIn(program, *kernel.code);
     ++result_.compared;
-    add(result_.llvm, llvm.tally);
+    add(result_.llvm, llvm.totals);
     add(result_.writtenOfCompared, own);
     std::uint64_t unseen = 0;
     std::string extra;
@@ -427,9 +427,9 @@ private:
         extra += fmt::format(", {} before {}", counters::waitStatement(wait.counts),
                              instructionText(program, wait.before));
     }
-    if (own.waits > llvm.tally.waits + unseen)
+    if (own.waits > llvm.totals.waits + unseen)
       result_.moreThanLlvm.push_back(fmt::format("{} {}: {} instead of {}{}", kernel.subject->name,
-                                                 kernel.code->name, own.waits, llvm.tally.waits, extra));
+                                                 kernel.code->name, own.waits, llvm.totals.waits, extra));
   }
 
   void problem(const Subject& subject, const std::string& what) {
@@ -563,10 +563,10 @@ std::string Rewritten::text() const {
       fmt::format("rewritten: {} code objects, {} kernels, {} of them compared with LLVM's passes\n"
                   "{:<28}{:>8}{:>8}{:>8}\n",
                   codeObjects, kernels, compared, "", "waits", "counts", "of 0");
-  for (const auto& [who, tally] :
+  for (const auto& [who, totals] :
        {std::pair("author", author), std::pair("written", written), std::pair("compared: LLVM", llvm),
         std::pair("compared: written", writtenOfCompared)})
-    text += fmt::format("  {:<26}{:>8}{:>8}{:>8}\n", who, tally.waits, tally.counts, tally.zeros);
+    text += fmt::format("  {:<26}{:>8}{:>8}{:>8}\n", who, totals.waits, totals.counts, totals.zeros);
   if (ofAuthors != 0)
     text += fmt::format("  places that they add to in the author's text, too: {}\n", ofAuthors);
   return text + countsText(limits) + linesText("kernels with more waits than the author's", moreThanAuthor) +

@@ -24,7 +24,7 @@
 
 namespace wavesmith::mutants {
 
-struct WaitTally {
+struct WaitTotals {
   std::uint64_t waits = 0;  // s_waitcnt
   std::uint64_t counts = 0; // that they wait for
   std::uint64_t zeros = 0;  // of the counts: those that are 0
@@ -32,9 +32,9 @@ struct WaitTally {
 
 struct Rewritten {
   std::uint64_t codeObjects = 0, kernels = 0;
-  WaitTally author, written;         // of all kernels
-  std::uint64_t compared = 0;        // kernels that LLVM's passes read
-  WaitTally llvm, writtenOfCompared; // of those
+  WaitTotals author, written;         // of all kernels
+  std::uint64_t compared = 0;         // kernels that LLVM's passes read
+  WaitTotals llvm, writtenOfCompared; // of those
   // Places where LLVM's passes add something, by reason (verdict.h); without one, those where they add as much to the author's
   // text.
   std::map<std::string, std::uint64_t> limits;
