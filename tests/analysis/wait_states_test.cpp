@@ -489,5 +489,14 @@ TEST(WaitStates, IgnoresUnreachableNops) {
   EXPECT_EQ(remarksOf("v_mov_b32 v0, 1\nv_add_u32 v1, v0, v2\ns_endpgm\ns_nop 0\ns_nop 0"), 0);
 }
 
+// With XNACK it makes two runs of the scalar loads, which is no need of an instruction for wait states.
+TEST(WaitStates, KeepNopsBetweenScalarLoads) {
+  const auto program =
+      testing::programOf(testing::kernel("s_load_dwordx2 s[2:3], s[0:1], 0\ns_nop 0\ns_load_dword s0, "
+                                         "s[0:1], 8\ns_waitcnt lgkmcnt(0)\ns_endpgm"));
+  const WaitStates waitStates(*program, Footprints(*program), {});
+  EXPECT_EQ(std::ranges::count(waitStates.findings(), source::Code::NopLonger, &Finding::code), 0);
+}
+
 } // namespace
 } // namespace wavesmith::analysis

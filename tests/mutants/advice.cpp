@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "mutants/advice.h"
 
-#include "assembler/disassembly/disassemble_text.h"
 #include "differential/tools.h"
 #include "mutants/kernels.h"
 #include "mutants/verdict.h"
@@ -13,7 +12,6 @@
 #include <algorithm>
 #include <atomic>
 #include <chrono>
-#include <fstream>
 #include <mutex>
 #include <optional>
 #include <thread>
@@ -71,15 +69,6 @@ Checked check(const fs::path& path, const std::vector<std::string>& options) {
   return result;
 }
 
-// A disassembly has the padding between kernels as instructions. A source has this, so that a kernel stays where it must be
-// when an instruction before it goes.
-std::string withAlignment(std::string text, const codeobject::CodeObject& object) {
-  for (const codeobject::Kernel& kernel : object.kernels())
-    if (const std::size_t at = text.find("\n" + kernel.name + ":"); at != std::string::npos)
-      text.insert(at + 1, "  .p2align 8\n");
-  return text;
-}
-
 class Adviser {
 public:
   explicit Adviser(const std::vector<Subject>& subjects) : subjects_(subjects) {}
@@ -98,25 +87,13 @@ public:
   }
 
 private:
-  // In a folder of its own, with all files that are no kernels next to it: a fix may change an included file.
-  static fs::path copied(const Subject& subject, const fs::path& folder) {
-    fs::create_directory(folder);
-    if (subject.source.empty()) return folder / "kernel.s";
-    const fs::path source = fs::canonical(subject.source);
-    for (const auto& entry : fs::directory_iterator(source.parent_path()))
-      if (entry.is_regular_file() && entry.path().extension() != ".s")
-        fs::copy_file(entry.path(), folder / entry.path().filename());
-    fs::copy_file(source, folder / source.filename());
-    return folder / source.filename();
-  }
-
   void fix(const Subject& subject, std::size_t position) {
-    const fs::path path = copied(subject, folder_ / std::to_string(position));
-    if (subject.source.empty()) {
+    fs::path path;
+    {
       const std::scoped_lock lock(llvm_);
-      auto text = assembler::disassemble(subject.object.bytes(), subject.name);
-      if (!text) return problem(subject, wavesmith::testing::describe(text.error()));
-      std::ofstream(path) << withAlignment(std::move(text->text), subject.object);
+      auto copied = copyInto(subject, folder_ / std::to_string(position));
+      if (!copied) return problem(subject, wavesmith::testing::describe(copied.error()));
+      path = std::move(*copied);
     }
     const Checked before = check(path, {});
     const Checked errors = check(path, {"--fix"});

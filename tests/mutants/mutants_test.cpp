@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// A sample of compiled programs and the examples: each mutant that LLVM's passes prove wrong is found.
+// A sample of compiled programs and the examples: each mutant that LLVM's passes prove wrong is found, and waits that are
+// written are sufficient.
 #include "differential/tools.h"
 #include "mutants/advice.h"
+#include "mutants/rewritten.h"
 #include "mutants/trial.h"
 #include "support/paths.h"
 
@@ -15,11 +17,21 @@ namespace {
 
 constexpr std::size_t kMutants = 2;    // of each kind per kernel
 constexpr std::size_t kProgramsOf = 3; // one of so many programs
-constexpr std::size_t kAdvisedOf = 8;  // one of so many code objects
+// One of so many code objects.
+constexpr std::size_t kAdvisedOf = 8;
+constexpr std::size_t kRewrittenOf = 2;
+constexpr std::size_t kRepairedOf = 4;
 
 const Subjects& sample() {
   static const Subjects kSample = compiledSubjects(Extent::Sample, kProgramsOf);
   return kSample;
+}
+
+std::vector<Subject> oneOf(const std::vector<Subject>& all, std::size_t every) {
+  std::vector<Subject> some;
+  for (std::size_t i = 0; i < all.size(); i += every)
+    some.push_back(all[i]);
+  return some;
 }
 
 TEST(Mutants, AreFoundWhereLlvmProvesThemWrong) {
@@ -39,13 +51,31 @@ TEST(Mutants, AdviceBreaksNothing) {
   const Advised ofExamples = adviseAll(own.all);
   std::fputs(ofExamples.text().c_str(), stdout);
   EXPECT_EQ(ofExamples.problems, std::vector<std::string>());
-  const Subjects& compiled = sample();
-  std::vector<Subject> some;
-  for (std::size_t i = 0; i < compiled.all.size(); i += kAdvisedOf)
-    some.push_back(compiled.all[i]);
-  const Advised advised = adviseAll(some);
+  const Advised advised = adviseAll(oneOf(sample().all, kAdvisedOf));
   std::fputs(advised.text().c_str(), stdout);
   EXPECT_EQ(advised.problems, std::vector<std::string>());
+}
+
+TEST(Mutants, WaitsWrittenAgainAreSufficient) {
+  ASSERT_EQ(differential::missingTools(), "");
+  const Rewritten ofExamples = rewriteAll(examples().all, Demand::Manual);
+  const Rewritten compiled = rewriteAll(oneOf(sample().all, kRewrittenOf), Demand::Llvm);
+  EXPECT_GE(ofExamples.kernels, 20U);
+  EXPECT_GE(compiled.kernels, 60U);
+  for (const Rewritten* const rewritten : {&ofExamples, &compiled}) {
+    std::fputs(rewritten->text().c_str(), stdout);
+    EXPECT_EQ(rewritten->problems, std::vector<std::string>());
+    EXPECT_LE(rewritten->moreThanAuthor.size() * 20, rewritten->kernels);
+    EXPECT_EQ(rewritten->moreThanLlvm, std::vector<std::string>());
+  }
+}
+
+TEST(Mutants, AreRepairedByWritingWaits) {
+  ASSERT_EQ(differential::missingTools(), "");
+  const Repaired repaired = repairAll(oneOf(sample().all, kRepairedOf), 1);
+  std::fputs(repaired.text().c_str(), stdout);
+  EXPECT_EQ(repaired.mutants.size(), kKinds);
+  EXPECT_EQ(repaired.problems, std::vector<std::string>());
 }
 
 } // namespace

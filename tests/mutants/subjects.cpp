@@ -2,6 +2,7 @@
 #include "mutants/subjects.h"
 
 #include "assembler/assembler.h"
+#include "assembler/disassembly/disassemble_text.h"
 #include "check/check.h"
 #include "support/paths.h"
 #include "support/result.h"
@@ -14,6 +15,18 @@
 
 namespace wavesmith::mutants {
 namespace fs = std::filesystem;
+namespace {
+
+// A disassembly has the padding between kernels as instructions. A source has this, so that a kernel stays where it must be
+// when an instruction before it goes.
+std::string withAlignment(std::string text, const codeobject::CodeObject& object) {
+  for (const codeobject::Kernel& kernel : object.kernels())
+    if (const std::size_t at = text.find("\n" + kernel.name + ":"); at != std::string::npos)
+      text.insert(at + 1, "  .p2align 8\n");
+  return text;
+}
+
+} // namespace
 
 Subjects compiledSubjects(Extent extent, std::size_t every) {
   Subjects result;
@@ -69,6 +82,22 @@ std::optional<Subject> assembledSource(const fs::path& path, const std::string& 
                            assembly.ok() ? wavesmith::testing::describe(object.error())
                                          : wavesmith::testing::describe(assembly.diagnostics));
   return std::nullopt;
+}
+
+source::Result<fs::path> copyInto(const Subject& subject, const fs::path& folder) {
+  fs::create_directory(folder);
+  if (subject.source.empty()) {
+    auto text = assembler::disassemble(subject.object.bytes(), subject.name);
+    if (!text) return std::unexpected(std::move(text.error()));
+    std::ofstream(folder / "kernel.s") << withAlignment(std::move(text->text), subject.object);
+    return folder / "kernel.s";
+  }
+  const fs::path source = fs::canonical(subject.source);
+  for (const auto& entry : fs::directory_iterator(source.parent_path()))
+    if (entry.is_regular_file() && entry.path().extension() != ".s")
+      fs::copy_file(entry.path(), folder / entry.path().filename());
+  fs::copy_file(source, folder / source.filename());
+  return folder / source.filename();
 }
 
 } // namespace wavesmith::mutants

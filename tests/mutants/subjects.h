@@ -8,6 +8,7 @@
 
 #include "codeobject/code_object.h"
 #include "false_positives/compiled_programs.h"
+#include "source/diagnostic.h"
 
 #include <filesystem>
 #include <optional>
@@ -36,5 +37,10 @@ struct Subjects {
 // A file, assembled; nothing if it cannot be.
 [[nodiscard]] std::optional<Subject> assembledSource(const std::filesystem::path& path,
                                                      const std::string& name, std::string* trouble = nullptr);
+
+// The text of a subject in a new folder: its source and the files next to it, which it may include, because they may be
+// changed; or the disassembly.
+[[nodiscard]] source::Result<std::filesystem::path> copyInto(const Subject& subject,
+                                                             const std::filesystem::path& folder);
 
 } // namespace wavesmith::mutants

@@ -21,11 +21,6 @@ constexpr std::size_t kMostSeen = 512;
 // Blocks that an exhaustive search for one consumer visits.
 constexpr std::size_t kMostWays = 4096;
 
-bool mayReplay(const program::Program& program) {
-  const auto id = isa::parseTargetId(program.codeObject().target());
-  return !id || id->xnack != isa::Feature::Off;
-}
-
 // The scalar unit or scalar memory: a write by them replaces a value of VALU.
 bool isScalarUnit(const isa::Opcode& row) {
   return row.unit == Unit::Salu || row.unit == Unit::Smem || row.unit == Unit::Control ||
@@ -45,6 +40,11 @@ unsigned busyStates(const isa::Opcode& row) {
 
 unsigned waitStatesOf(const isa::Instruction& instruction) {
   return instruction.op == Op::s_nop ? (static_cast<unsigned>(instruction.immediate) & kNopBits) + 1 : 1;
+}
+
+bool mayReplay(const program::Program& program) {
+  const auto id = isa::parseTargetId(program.codeObject().target());
+  return !id || id->xnack != isa::Feature::Off;
 }
 
 HazardSearch::HazardSearch(const program::Program& program, const Footprints& footprints,

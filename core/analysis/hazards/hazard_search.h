@@ -32,6 +32,9 @@ struct Violation {
   std::vector<Index> path;
 };
 
+// Whether XNACK may be on, by the target of the code: a scalar load is executed again when a page is missing.
+[[nodiscard]] bool mayReplay(const program::Program& program);
+
 class HazardSearch {
 public:
   // paths: violations on infeasible paths are dropped, strict ones only if asked for; null: all paths are feasible.

@@ -110,7 +110,17 @@ Finding findingOf(const program::Program& program, const Violation& violation, c
   return finding;
 }
 
+// With XNACK, s_nops between scalar loads make two runs of them (CDNA3 ISA 8.2.1.1); that is no need of an instruction for wait
+// states.
+bool separatesScalarLoads(const program::Program& program, Index nop) {
+  const auto instructions = program.instructions();
+  const auto isScalarLoad = [&](Index i) { return instructions[i].row().unit == isa::Unit::Smem; };
+  return nop > 0 && nop + 1 < instructions.size() && isScalarLoad(nop - 1) && isScalarLoad(nop + 1) &&
+         mayReplay(program);
+}
+
 bool separates(const program::Program& program, Index nop) {
+  if (separatesScalarLoads(program, nop)) return true;
   const auto instructions = program.instructions();
   Index at = nop;
   const unsigned most = isa::row(Hazard::instructionCache).states[0];
