@@ -103,6 +103,12 @@ bool WaitPlaces::isEditable(const Location& location, Index at, const Scope& sco
   return !text.contains('\\') && !line->text.substr(statement.end).contains(kKeep);
 }
 
+void WaitPlaces::accept(Index i, bool isUnproven) {
+  std::vector<bool>& accepted = isUnproven ? request_.isUnprovenAccepted : request_.isAccepted;
+  accepted.resize(at_.size());
+  accepted[i] = true;
+}
+
 void WaitPlaces::number() {
   std::map<Key, std::uint32_t> known;
   request_.places.resize(at_.size());

@@ -40,6 +40,9 @@ public:
   WaitPlaces(const program::Program& program, check::SourceLines& lines, const Scope& scope);
 
   [[nodiscard]] const analysis::PlanRequest& request() const { return request_; }
+  // What is outstanding before this instruction needs no wait; `isUnproven`: where it is unknown whether it does.
+  void accept(Index i, bool isUnproven);
+  void keepWritten() { request_.keepsWritten = true; }
   // The instructions whose wait is written at this place, ascending.
   [[nodiscard]] std::span<const Index> instructionsOf(std::uint32_t place) const { return members_[place]; }
   [[nodiscard]] std::uint32_t count() const { return static_cast<std::uint32_t>(members_.size()); }

@@ -15,6 +15,7 @@
 #include <set>
 #include <span>
 #include <string>
+#include <tuple>
 #include <utility>
 
 namespace wavesmith::authoring {
@@ -34,14 +35,17 @@ class WaitWriting {
 public:
   WaitWriting(const check::Checked& checked, const assembler::SourceFile& text, const check::Options& options,
               const WaitOptions& waits, const CountsOf& countsOf)
-      : program_(*checked.program), analysis_(*checked.analysis), path_(text.path), waits_(waits),
+      : checked_(checked), program_(*checked.program), analysis_(*checked.analysis), path_(text.path), waits_(waits),
         texts_(text, options.assembler.edited), lines_(texts_.lines()),
         places_(program_, lines_,
                 {.hasInstruction = [this](Index i) { return isInRange(i); },
                  .hasFile = [this](const std::string& path) { return canChange(path); }}),
-        countsOf_(countsOf) {}
+        countsOf_(countsOf), planning_{.strict = options.strict} {}
 
   void run(WrittenWaits& result) {
+    acceptSuppressed();
+    acceptUnproven();
+    if (waits_.onlyMissing) places_.keepWritten();
     plan();
     for (std::uint32_t place = 0; place < places_.count(); ++place)
       if (auto edit = editOf(place)) result.edits.push_back(std::move(*edit));
@@ -75,6 +79,32 @@ private:
     const source::Place place = program_.lines().outermost(entry->location);
     return place.file == path_ && place.line >= waits_.firstLine && place.line <= waits_.lastLine;
   }
+  // A comment says that a wait which seems to be missing is not.
+  void acceptSuppressed() {
+    std::set<std::tuple<source::Code, std::string, std::uint32_t>> reported;
+    for (const source::Diagnostic& diagnostic : checked_.diagnostics)
+      reported.emplace(diagnostic.code, diagnostic.place.file, diagnostic.place.line);
+    for (const analysis::Finding& finding : analysis_.findings) {
+      if (!isMissingWait(finding.code)) continue;
+      const source::Place place = program_.place(finding.at);
+      if (!reported.contains({finding.code, place.file, place.line})) places_.accept(finding.at, false);
+    }
+  }
+  // Whoever writes waits knows which bytes of LDS are those of another buffer; where there is no wait at all, one is written.
+  void acceptUnproven() {
+    for (const analysis::UnprovenFinding& one : analysis_.counters.unproven())
+      if (hasWaits(one.at)) places_.accept(one.at, true);
+  }
+  // The kernel of the instruction.
+  [[nodiscard]] bool hasWaits(Index at) const {
+    const auto instructions = program_.instructions();
+    return std::ranges::any_of(program_.kernels(), [&](const program::KernelCode& kernel) {
+      return at >= kernel.first && at < kernel.end &&
+             std::ranges::any_of(instructions.subspan(kernel.first, kernel.end - kernel.first),
+                                 [](const isa::Instruction& i) { return i.op == isa::Op::s_waitcnt; });
+    });
+  }
+
   // The preprocessor reads what it includes from the disk.
   [[nodiscard]] bool canChange(const std::string& path) const {
     return path == path_ || (waits_.includes && !source::isPreprocessedName(path_));
@@ -83,7 +113,7 @@ private:
   void plan() {
     if (!program_.lines().expansions.empty()) arrange();
     for (int round = 0; round < kMostRounds; ++round) {
-      plan_ = analysis::planWaits(program_, analysis_.footprints, analysis_.values, {}, places_.request());
+      plan_ = analysis::planWaits(program_, analysis_.footprints, analysis_.values, planning_, places_.request());
       if (!parametrizedAreRight() && !moveOut()) return;
       places_.number();
     }
@@ -94,12 +124,12 @@ private:
     analysis::PlanRequest each = places_.request();
     each.places.clear();
     each.joinsNeighbors = false;
-    const WaitPlan exact = analysis::planWaits(program_, analysis_.footprints, analysis_.values, {}, each);
+    const WaitPlan exact = analysis::planWaits(program_, analysis_.footprints, analysis_.values, planning_, each);
     each.joinsNeighbors = true;
     for (std::uint32_t place = 0; place < places_.count(); ++place)
       if (parametrize(place, exact.counts)) each.added = places_.request().added;
     places_.number();
-    const WaitPlan plan = analysis::planWaits(program_, analysis_.footprints, analysis_.values, {}, each);
+    const WaitPlan plan = analysis::planWaits(program_, analysis_.footprints, analysis_.values, planning_, each);
     for (int round = 0; round < kMostRounds; ++round) {
       bool isMoved = false;
       for (std::uint32_t place = 0; place < places_.count(); ++place)
@@ -218,6 +248,7 @@ private:
     edit.after = counters::waitStatement(planned);
     edit.isAfterLine = places_.isAfter(place);
     edit.reason = reasonsFor(places_.instructionsOf(place));
+    edit.code = codeOf(at, planned);
     const std::span<const Index> all = places_.instructionsOf(place);
     for (const Index i : all.size() < 2 ? std::span<const Index>() : all)
       if (std::ranges::any_of(std::ranges::equal_range(plan_.shares, i, {}, &WaitShare::at),
@@ -229,6 +260,12 @@ private:
   }
   [[nodiscard]] WaitEdit editOf(const Parametrized& wait) const {
     return {.place = wait.place, .after = wait.text, .reason = reasonsFor(wait.instructions)};
+  }
+
+  [[nodiscard]] source::Code codeOf(Index at, const WaitCounts& counts) const {
+    if (program_.instructions()[at].row().has(isa::trait::kBarrier)) return source::Code::LdsAtBarrier;
+    if (counts.waitsFor(counters::Counter::Vm)) return source::Code::MissingVmcnt;
+    return counts.waitsFor(counters::Counter::Lgkm) ? source::Code::MissingLgkmcnt : source::Code::MissingExpcnt;
   }
 
   [[nodiscard]] std::string reasonsFor(std::span<const Index> instructions) const {
@@ -250,6 +287,7 @@ private:
     return entry != nullptr ? program_.lines().outermost(entry->location) : source::Place{};
   }
 
+  const check::Checked& checked_;
   const program::Program& program_;
   const analysis::Analysis& analysis_;
   const std::string& path_;
@@ -259,10 +297,15 @@ private:
   WaitPlaces places_;
   WaitPlan plan_;
   const CountsOf& countsOf_;
+  analysis::Options planning_;
   std::vector<Parametrized> parametrized_;
 };
 
 } // namespace
+
+bool isMissingWait(source::Code code) {
+  return code >= source::Code::MissingLgkmcnt && code <= source::Code::PendingAtVskip;
+}
 
 void planLines(const check::Checked& checked, const assembler::SourceFile& text,
                const check::Options& options, const WaitOptions& waits, const CountsOf& countsOf,

@@ -23,6 +23,9 @@ namespace wavesmith::authoring {
 using CountsOf = std::function<std::vector<counters::WaitCounts>(
     const std::vector<assembler::SourceFile>& files, const source::Place& place)>;
 
+// W0101 to W0111: a wait that is written before the instruction, or elsewhere, removes the finding.
+[[nodiscard]] bool isMissingWait(source::Code code);
+
 void planLines(const check::Checked& checked, const assembler::SourceFile& text,
                const check::Options& options, const WaitOptions& waits, const CountsOf& countsOf,
                WrittenWaits& result);

@@ -33,6 +33,8 @@ struct WaitOptions {
   std::uint32_t firstLine = 0, lastLine = 0;
   bool includes = false;  // included files are changed as well
   bool waitStates = true; // s_nops, too
+  // Waits become stronger only: those that are right stay, and those that are too strong.
+  bool onlyMissing = false;
 };
 
 struct WaitEdit {
@@ -42,6 +44,7 @@ struct WaitEdit {
   bool isAfterLine = false;             // or after it
   std::string before = {}, after = {};  // statements; empty: there is none
   std::string reason = {};              // one sentence; no full stop
+  source::Code code = source::Code::MissingVmcnt; // what is missing without it, unless something is removed
   std::vector<source::Note> notes = {}; // of expansions that wait for longer than they have to
 
   bool operator==(const WaitEdit&) const = default;

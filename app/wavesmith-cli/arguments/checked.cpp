@@ -2,6 +2,7 @@
 #include "arguments/checked.h"
 
 #include "arguments/with_folder.h"
+#include "authoring/fixes.h"
 #include "output/exit_code.h"
 #include "source/file.h"
 
@@ -77,7 +78,7 @@ FixedFile fixFile(const std::string& path, const AssemblerArguments& assembler, 
   const auto wanted = wantedOf(path, assembler, options);
   if (!wanted) return {failed(wanted.error()), {}};
   worker::LanguageClient language(languageWorker());
-  auto fixed = check::applyFixes(language, {path, std::move(*text)}, *wanted,
+  auto fixed = authoring::applyFixes(language, {path, std::move(*text)}, *wanted,
                                  {.remarks = !options.only.empty()}, {.now = stop});
   if (!fixed) return {failed(std::move(fixed.error())), {}};
   FixedFile result{withCannot(std::move(fixed->checked)), std::move(fixed->applied), fixed->leftInIncludes};

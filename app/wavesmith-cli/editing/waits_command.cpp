@@ -39,6 +39,7 @@ struct WaitsArguments {
   std::string lines;
   std::string like; // an older text
   bool keepWaitStates = false;
+  bool strict = false;
   bool write = false;
   bool json = false;
 };
@@ -106,7 +107,7 @@ public:
     const auto assembler = optionsFor(arguments_.assembler, arguments_.file);
     if (!assembler) return fail(assembler.error(), kCannot);
     text_ = std::move(*text);
-    auto written = plan({.assembler = *assembler}, stop);
+    auto written = plan({.assembler = *assembler, .strict = arguments_.strict}, stop);
     if (!written) return fail(written.error(), exitCodeOf({written.error()}));
     if (written->refused) return fail(*written->refused, kFindings);
     if (auto problem = writeFiles(*written)) return fail(*problem, kCannot);
@@ -273,6 +274,7 @@ Action addWaitsCommand(CLI::App& command, Completions& completions) {
       ->excludes(out)
       ->excludes(like);
   command.add_flag("--keep-nops", arguments->keepWaitStates, "Leave s_nop as it is");
+  command.add_flag("--strict", arguments->strict, "Also write what only LLVM requires");
   command.add_flag("--json", arguments->json, "Print the result as JSON (wavesmith.waits/1)");
   command.footer(kWaitsFooter);
   return [arguments] { return WaitsRun(*arguments).run(); };

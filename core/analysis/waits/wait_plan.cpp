@@ -45,6 +45,16 @@ public:
   WaitNeeds needs;
 };
 
+// False: no count before the operation proves what these counts prove after it.
+bool issueBefore(WaitCounts& counts, const CounterEvent& event) {
+  for (const Counter counter : counters::kAllCounters) {
+    if (!counts.waitsFor(counter) || event.raises(counter) == 0) continue;
+    if (!event.ordered(counter) || counts[counter] == 0) return false;
+    --counts[counter];
+  }
+  return true;
+}
+
 // Adds what is missing to a plan.
 class Missing final : public WaitObserver {
 public:
@@ -53,8 +63,11 @@ public:
 
   bool report(const WaitHazard& hazard) override {
     // s_waitcnt 0 after a global wave sync and s_dcache_wb are not counts.
-    if (hazard.strict || hazard.kind == Hazard::Gws || hazard.kind == Hazard::ScalarStore) return false;
+    if (hazard.kind == Hazard::Gws || hazard.kind == Hazard::ScalarStore) return false;
     if (!request_.isAccepted.empty() && request_.isAccepted[hazard.at]) return false;
+    if (hazard.strict) // what only LLVM requires, on all paths
+      return program_.options.strict &&
+             tighten(hazard.at, only(hazard.counter, hazard.required), hazard.at, true);
     const bool isFlat = program_.events[hazard.producer].kind == Pending::Kind::Flat;
     if (isFlat && hazard.counter == Counter::Lgkm && program_.options.assumeGlobal) return false;
     const bool isAtBarrier = hazard.kind == Hazard::Barrier;
@@ -71,10 +84,13 @@ public:
     const Index place = isAtBarrier ? path.barrier : hazard.at;
     WaitCounts counts = only(hazard.counter, hazard.required);
     if (hazard.kind == Hazard::FlatOverFlat) counts = stricter(only(Counter::Vm, 0), only(Counter::Lgkm, 0));
-    return tighten(place, counts, hazard.at, isAtBarrier);
+    const bool isForOthers = isAtBarrier || hazard.kind == Hazard::Return || hazard.kind == Hazard::Caller ||
+                             hazard.kind == Hazard::Callee;
+    return tighten(place, counts, hazard.at, isForOthers);
   }
   void need(Counter, const QueueEntry&, NeedClass, Index) override {}
   void reportUnproven(Index at, Counter counter, const QueueEntry& entry, std::uint8_t required) override {
+    if (!request_.isUnprovenAccepted.empty() && request_.isUnprovenAccepted[at]) return;
     const bool isAtBarrier = entry.has(QueueEntry::kAtBarrier);
     report({.kind = isAtBarrier ? Hazard::Barrier : Hazard::Lds,
             .counter = counter,
@@ -89,19 +105,19 @@ public:
 
   bool changed = false;
   std::vector<Index> unsolved;
-  // Waits at barriers: what they complete is needed by other waves, so that the wave's own needs do not say how strong they
-  // have to be.
-  std::vector<std::pair<Index, WaitCounts>> atBarriers;
+  // Waits at barriers, calls and returns: what they complete is needed by other waves or functions, so that what the code itself
+  // needs does not say how strong they have to be.
+  std::vector<std::pair<Index, WaitCounts>> forOthers;
 
 private:
-  bool tighten(Index place, const WaitCounts& counts, Index at, bool isAtBarrier) {
-    if (place != kNone) place = writtenBefore(place, counts);
+  bool tighten(Index place, WaitCounts counts, Index at, bool isForOthers) {
+    if (place != kNone) place = writtenBefore(beforeInvalidation(place, counts), counts);
     if (place == kNone || (!request_.isFixed.empty() && request_.isFixed[place])) {
       unsolved.push_back(at);
       return false;
     }
     const WaitCounts now = stricter(plan_[place], counts);
-    if (isAtBarrier) atBarriers.emplace_back(place, counts);
+    if (isForOthers) forOthers.emplace_back(place, counts);
     if (now != plan_[place]) {
       plan_[place] = now;
       changed = true;
@@ -109,6 +125,20 @@ private:
     return true;
   }
 
+  // An acquire: a load, a wait for it, and the invalidation of the cache, after which others are loaded (AMDGPUUsage, memory model
+  // of gfx942). So what is needed behind the invalidation is waited for before it.
+  [[nodiscard]] Index beforeInvalidation(Index place, WaitCounts& counts) const {
+    if (!counts.waitsFor(Counter::Vm)) return place;
+    const Index first = program_.program.blocks()[program_.program.blockOf(place)].first;
+    WaitCounts earlier = counts;
+    for (Index i = place; i-- > first;) {
+      if (!issueBefore(earlier, program_.events[i])) break;
+      if (program_.program.instructions()[i].op != isa::Op::buffer_inv) continue;
+      counts = earlier;
+      return i;
+    }
+    return place;
+  }
   [[nodiscard]] Index writtenBefore(Index place, const WaitCounts& counts) const {
     if (request_.writtenBefore.empty()) return place;
     const Index earlier = request_.writtenBefore[place];
@@ -213,6 +243,10 @@ private:
       else if (!request_.added.empty())
         waits_.plan[i] = request_.added[i];
     }
+    // Global wave sync needs an s_waitcnt 0 as the next instruction (CDNA3 ISA 11.4).
+    for (Index i = 0; i + 1 < waits_.events.size(); ++i)
+      if (waits_.events[i].kind == Pending::Kind::Gws && !isFixed(i + 1))
+        waits_.plan[i + 1] = floor_[i + 1] = counters::kWaitForAll;
   }
 
   // What the author's waits do for others stays. They are judged where nothing is missing: a wait that comes too late for
@@ -249,9 +283,9 @@ private:
       std::vector<WaitCounts> plan = waits_.plan;
       Missing missing(waits_, plan, request_);
       watch(waits_, states, missing);
-      for (const auto& [place, counts] : missing.atBarriers)
+      for (const auto& [place, counts] : missing.forOthers)
         floor_[place] = stricter(floor_[place], counts);
-      if (!missing.atBarriers.empty()) places_.share(floor_);
+      if (!missing.forOthers.empty()) places_.share(floor_);
       result_.unsolved = std::move(missing.unsolved);
       if (!missing.changed) return;
       places_.share(plan);
@@ -364,16 +398,6 @@ private:
     if (row.has(isa::trait::kTranscendental)) return kTranscendentalCycles;
     return kIssueCycles * std::max<unsigned>(row.passes, 1);
   }
-  // False: no count before the operation proves what these counts prove after it.
-  static bool issueBefore(WaitCounts& counts, const CounterEvent& event) {
-    for (const Counter counter : counters::kAllCounters) {
-      if (!counts.waitsFor(counter) || event.raises(counter) == 0) continue;
-      if (!event.ordered(counter) || counts[counter] == 0) return false;
-      --counts[counter];
-    }
-    return true;
-  }
-
   void explain() {
     const WaitNeeds needs = judge();
     for (Index i = 0; i < waits_.plan.size(); ++i)

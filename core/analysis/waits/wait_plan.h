@@ -80,6 +80,8 @@ struct PlanRequest {
   bool keepsWritten = false; // written waits become stronger only
   // By instruction: what is outstanding before it needs no wait, because its author says so; empty: none.
   std::vector<bool> isAccepted = {};
+  // By instruction: it is unknown whether it needs what is outstanding, and its author wrote no wait; empty: none.
+  std::vector<bool> isUnprovenAccepted = {};
 };
 
 [[nodiscard]] WaitPlan planWaits(const program::Program& program, const Footprints& footprints,
