@@ -15,8 +15,9 @@ namespace wavesmith::authoring {
 namespace {
 
 check::AppliedFix appliedOf(const WaitEdit& edit) {
-  const std::string title = edit.kind == WaitEdit::Kind::Insert ? fmt::format("Insert {}", edit.after)
-                                                                : fmt::format("Change {} to {}", edit.before, edit.after);
+  const std::string title = edit.kind == WaitEdit::Kind::Insert
+                                ? fmt::format("Insert {}", edit.after)
+                                : fmt::format("Change {} to {}", edit.before, edit.after);
   return {.code = edit.code, .place = edit.place, .title = title, .message = edit.reason};
 }
 

@@ -13,8 +13,8 @@
 namespace wavesmith::authoring {
 
 // Errors: those of check::checkText().
-[[nodiscard]] source::Result<check::Fixed> applyFixes(worker::LanguageClient& language, const assembler::SourceFile& text,
-                                                      const check::Options& options, const check::FixOptions& fixing,
-                                                      const check::Stop& stop = {});
+[[nodiscard]] source::Result<check::Fixed>
+applyFixes(worker::LanguageClient& language, const assembler::SourceFile& text, const check::Options& options,
+           const check::FixOptions& fixing, const check::Stop& stop = {});
 
 } // namespace wavesmith::authoring

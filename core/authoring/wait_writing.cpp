@@ -35,8 +35,8 @@ class WaitWriting {
 public:
   WaitWriting(const check::Checked& checked, const assembler::SourceFile& text, const check::Options& options,
               const WaitOptions& waits, const CountsOf& countsOf)
-      : checked_(checked), program_(*checked.program), analysis_(*checked.analysis), path_(text.path), waits_(waits),
-        texts_(text, options.assembler.edited), lines_(texts_.lines()),
+      : checked_(checked), program_(*checked.program), analysis_(*checked.analysis), path_(text.path),
+        waits_(waits), texts_(text, options.assembler.edited), lines_(texts_.lines()),
         places_(program_, lines_,
                 {.hasInstruction = [this](Index i) { return isInRange(i); },
                  .hasFile = [this](const std::string& path) { return canChange(path); }}),
@@ -100,8 +100,9 @@ private:
     const auto instructions = program_.instructions();
     return std::ranges::any_of(program_.kernels(), [&](const program::KernelCode& kernel) {
       return at >= kernel.first && at < kernel.end &&
-             std::ranges::any_of(instructions.subspan(kernel.first, kernel.end - kernel.first),
-                                 [](const isa::Instruction& i) { return i.op == isa::Op::s_waitcnt; });
+             std::ranges::any_of(
+                 instructions.subspan(kernel.first, kernel.end - kernel.first),
+                 [](const isa::Instruction& i) { return i.op == isa::Op::s_waitcnt; });
     });
   }
 
@@ -113,7 +114,8 @@ private:
   void plan() {
     if (!program_.lines().expansions.empty()) arrange();
     for (int round = 0; round < kMostRounds; ++round) {
-      plan_ = analysis::planWaits(program_, analysis_.footprints, analysis_.values, planning_, places_.request());
+      plan_ =
+          analysis::planWaits(program_, analysis_.footprints, analysis_.values, planning_, places_.request());
       if (!parametrizedAreRight() && !moveOut()) return;
       places_.number();
     }
@@ -124,12 +126,14 @@ private:
     analysis::PlanRequest each = places_.request();
     each.places.clear();
     each.joinsNeighbors = false;
-    const WaitPlan exact = analysis::planWaits(program_, analysis_.footprints, analysis_.values, planning_, each);
+    const WaitPlan exact =
+        analysis::planWaits(program_, analysis_.footprints, analysis_.values, planning_, each);
     each.joinsNeighbors = true;
     for (std::uint32_t place = 0; place < places_.count(); ++place)
       if (parametrize(place, exact.counts)) each.added = places_.request().added;
     places_.number();
-    const WaitPlan plan = analysis::planWaits(program_, analysis_.footprints, analysis_.values, planning_, each);
+    const WaitPlan plan =
+        analysis::planWaits(program_, analysis_.footprints, analysis_.values, planning_, each);
     for (int round = 0; round < kMostRounds; ++round) {
       bool isMoved = false;
       for (std::uint32_t place = 0; place < places_.count(); ++place)
@@ -265,7 +269,8 @@ private:
   [[nodiscard]] source::Code codeOf(Index at, const WaitCounts& counts) const {
     if (program_.instructions()[at].row().has(isa::trait::kBarrier)) return source::Code::LdsAtBarrier;
     if (counts.waitsFor(counters::Counter::Vm)) return source::Code::MissingVmcnt;
-    return counts.waitsFor(counters::Counter::Lgkm) ? source::Code::MissingLgkmcnt : source::Code::MissingExpcnt;
+    return counts.waitsFor(counters::Counter::Lgkm) ? source::Code::MissingLgkmcnt
+                                                    : source::Code::MissingExpcnt;
   }
 
   [[nodiscard]] std::string reasonsFor(std::span<const Index> instructions) const {

@@ -40,12 +40,12 @@ struct WaitOptions {
 struct WaitEdit {
   enum class Kind : std::uint8_t { Insert, Change, Remove };
   Kind kind = Kind::Insert;
-  source::Place place;                  // the line in the text as it was: it is inserted before it
-  bool isAfterLine = false;             // or after it
-  std::string before = {}, after = {};  // statements; empty: there is none
-  std::string reason = {};              // one sentence; no full stop
+  source::Place place;                            // the line in the text as it was: it is inserted before it
+  bool isAfterLine = false;                       // or after it
+  std::string before = {}, after = {};            // statements; empty: there is none
+  std::string reason = {};                        // one sentence; no full stop
   source::Code code = source::Code::MissingVmcnt; // what is missing without it, unless something is removed
-  std::vector<source::Note> notes = {}; // of expansions that wait for longer than they have to
+  std::vector<source::Note> notes = {};           // of expansions that wait for longer than they have to
 
   bool operator==(const WaitEdit&) const = default;
 };

@@ -79,7 +79,7 @@ FixedFile fixFile(const std::string& path, const AssemblerArguments& assembler, 
   if (!wanted) return {failed(wanted.error()), {}};
   worker::LanguageClient language(languageWorker());
   auto fixed = authoring::applyFixes(language, {path, std::move(*text)}, *wanted,
-                                 {.remarks = !options.only.empty()}, {.now = stop});
+                                     {.remarks = !options.only.empty()}, {.now = stop});
   if (!fixed) return {failed(std::move(fixed.error())), {}};
   FixedFile result{withCannot(std::move(fixed->checked)), std::move(fixed->applied), fixed->leftInIncludes};
   std::optional<source::Diagnostic> error = std::move(fixed->refused);

@@ -268,7 +268,8 @@ private:
         floor_[answer.wait][answer.counter] = std::min(floor_[answer.wait][answer.counter], answer.count);
     }
     for (Index i = 0; i < waits_.events.size(); ++i)
-      if (isFixed(i) || (request_.keepsWritten && waits_.events[i].role == Role::Wait)) floor_[i] = waits_.plan[i];
+      if (isFixed(i) || (request_.keepsWritten && waits_.events[i].role == Role::Wait))
+        floor_[i] = waits_.plan[i];
     // Global wave sync needs an s_waitcnt 0 as the next instruction (CDNA3 ISA 11.4).
     for (Index i = 0; i + 1 < waits_.events.size(); ++i)
       if (waits_.events[i].kind == Pending::Kind::Gws && waits_.events[i + 1].role == Role::Wait)
