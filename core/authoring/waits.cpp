@@ -31,6 +31,14 @@ std::vector<WaitCounts> countsAt(const check::Checked& checked, const source::Pl
   return counts;
 }
 
+bool isWaitState(const Diagnostic& diagnostic) {
+  return diagnostic.code == Code::MissingWaitStates || diagnostic.code == Code::NopLonger;
+}
+bool hasWaitStateFixes(const check::Checked& checked) {
+  return std::ranges::any_of(checked.diagnostics,
+                             [](const Diagnostic& d) { return isWaitState(d) && !d.fixes.empty(); });
+}
+
 // s_nops behind the waits, which are wait states themselves.
 source::Result<void> writeWaitStates(worker::LanguageClient& language, const assembler::SourceFile& text,
                                      const check::Options& options, const WaitOptions& waits,
@@ -96,11 +104,15 @@ source::Result<WrittenWaits> writeWaits(worker::LanguageClient& language, const 
     return checked ? countsAt(*checked, place) : std::vector<WaitCounts>();
   };
   planLines(*before, text, all, waits, countsOf, result);
-  if (waits.waitStates)
+  auto after = result.files.empty() ? *before : checkWritten(language, text, all, result.files, stop);
+  if (!after) return std::unexpected(std::move(after.error()));
+  if (waits.waitStates && hasWaitStateFixes(*after)) {
     if (auto done = writeWaitStates(language, text, all, waits, result, stop); !done)
       return std::unexpected(std::move(done.error()));
-  if (auto done = judge(language, text, all, waits.kernel, std::move(*before), result, stop); !done)
-    return std::unexpected(std::move(done.error()));
+    if (!result.waitStates.empty()) after = checkWritten(language, text, all, result.files, stop);
+    if (!after) return std::unexpected(std::move(after.error()));
+  }
+  judge(text, all, waits.kernel, std::move(*before), std::move(*after), result);
   return result;
 }
 

@@ -158,8 +158,9 @@ source::Result<WrittenWaits> writeWaitsLike(worker::LanguageClient& language,
     result.checked = std::move(*now);
     return result;
   }
-  if (auto done = judge(language, text, all, {}, std::move(*now), result, stop); !done)
-    return std::unexpected(std::move(done.error()));
+  auto after = result.files.empty() ? *now : checkWritten(language, text, all, result.files, stop);
+  if (!after) return std::unexpected(std::move(after.error()));
+  judge(text, all, {}, std::move(*now), std::move(*after), result);
   return result;
 }
 

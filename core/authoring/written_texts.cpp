@@ -136,29 +136,25 @@ std::size_t waitLines(const check::Checked& checked, const std::string& kernel) 
   return lines.size();
 }
 
-source::Result<void> judge(worker::LanguageClient& language, const assembler::SourceFile& text,
-                           const check::Options& options, const std::string& kernel, check::Checked before,
-                           WrittenWaits& result, const check::Stop& stop) {
+void judge(const assembler::SourceFile& text, const check::Options& options, const std::string& kernel, check::Checked before,
+           check::Checked after, WrittenWaits& result) {
   result.before = result.after = waitLines(before, kernel);
   if (result.files.empty()) {
     result.checked = std::move(before);
-    return {};
+    return;
   }
-  auto after = checkWritten(language, text, options, result.files, stop);
-  if (!after) return std::unexpected(std::move(after.error()));
   const auto& edited = options.assembler.edited;
-  const auto censusAfter = censusOf(*after, text, result.files, edited);
+  const auto censusAfter = censusOf(after, text, result.files, edited);
   if (auto refused = refusal(text, censusAfter.firstNew(censusOf(before, text, {}, edited)))) {
     const std::size_t count = result.before;
     result = {};
     result.checked = std::move(before);
     result.before = result.after = count;
     result.refused = std::move(refused);
-    return {};
+    return;
   }
-  result.checked = std::move(*after);
+  result.checked = std::move(after);
   result.after = result.checked.program != nullptr ? waitLines(result.checked, kernel) : 0;
-  return {};
 }
 
 } // namespace wavesmith::authoring

@@ -59,10 +59,9 @@ void sortByPlace(std::vector<WaitEdit>& edits, const std::string& path);
 // Lines with an s_waitcnt in a kernel, or in all of them if it is empty.
 [[nodiscard]] std::size_t waitLines(const check::Checked& checked, const std::string& kernel);
 
-// Checks the text with result.files. `before`: the check of the old text, which becomes that of a result without changes.
-[[nodiscard]] source::Result<void> judge(worker::LanguageClient& language, const assembler::SourceFile& text,
-                                         const check::Options& options, const std::string& kernel,
-                                         check::Checked before, WrittenWaits& result,
-                                         const check::Stop& stop);
+// Takes `after`, the check of the text with result.files, or refuses them. `before`: the check of the old text, which is that of a
+// result without changes.
+void judge(const assembler::SourceFile& text, const check::Options& options, const std::string& kernel, check::Checked before,
+           check::Checked after, WrittenWaits& result);
 
 } // namespace wavesmith::authoring
