@@ -19,10 +19,6 @@ using source::StatementPlace;
 
 constexpr std::string_view kKeep = "wavesmith: keep";
 
-bool isWait(const program::Program& program, Index i) {
-  return program.instructions()[i].op == isa::Op::s_waitcnt;
-}
-
 } // namespace
 
 WaitPlaces::WaitPlaces(const program::Program& program, check::SourceLines& lines, const Scope& scope)

@@ -30,6 +30,10 @@
 
 namespace wavesmith::authoring {
 
+[[nodiscard]] inline bool isWait(const program::Program& program, program::Index i) {
+  return program.instructions()[i].op == isa::Op::s_waitcnt;
+}
+
 class WaitPlaces {
 public:
   using Index = program::Index;

@@ -147,7 +147,7 @@ private:
   }
   bool arrange(std::uint32_t place, const std::vector<WaitCounts>& counts) {
     const std::span<const Index> all = places_.instructionsOf(place);
-    if (all.size() < 2 || program_.instructions()[all.front()].op == isa::Op::s_waitcnt) return false;
+    if (all.size() < 2 || isWait(program_, all.front())) return false;
     const auto needs = [&](Index i) { return counts[i] != kNoWait; };
     const auto first = std::ranges::find_if(all, needs);
     if (first == all.end()) return false;
@@ -183,7 +183,7 @@ private:
     const std::span<const Index> instructions = places_.instructionsOf(place);
     const source::Location& at = places_.locationOf(place);
     if (at.expansion == source::kNoExpansion || instructions.size() < 3) return false;
-    if (program_.instructions()[instructions.front()].op == isa::Op::s_waitcnt) return false;
+    if (isWait(program_, instructions.front())) return false;
     std::set<std::uint8_t> different;
     std::optional<counters::Counter> only;
     for (const counters::Counter counter : counters::kAllCounters)
@@ -236,7 +236,7 @@ private:
     const Index at = places_.instructionsOf(place).front();
     if (places_.request().isFixed[at] || places_.isSeparate(at)) return std::nullopt;
     const WaitCounts planned = plan_.counts[at];
-    const bool isWritten = program_.instructions()[at].op == isa::Op::s_waitcnt;
+    const bool isWritten = isWait(program_, at);
     if (isWritten ? planned == counters::waitCounts(program_.instructions()[at]) : planned == kNoWait)
       return std::nullopt;
     WaitEdit edit;

@@ -2,6 +2,7 @@
 #include "authoring/waits_like.h"
 
 #include "analysis/waits/waited_operations.h"
+#include "authoring/wait_places.h"
 #include "authoring/written_texts.h"
 #include "compare/comparison.h"
 #include "compare/kernel_pairs.h"
@@ -11,7 +12,7 @@
 #include <algorithm>
 #include <deque>
 #include <map>
-#include <span>
+#include <set>
 #include <string>
 #include <tuple>
 #include <utility>
@@ -31,18 +32,28 @@ std::vector<Index> pairInstructions(const check::Checked& old, const check::Chec
   for (const auto& [before, after] : compare::pairKernels(*old.program, *now.program).pairs) {
     const compare::Comparison comparison = compare::compareKernels(
         {old.program.get(), old.analysis.get(), before}, {now.program.get(), now.analysis.get(), after});
-    std::map<std::string_view, std::deque<Index>> inserted; // by text, in their order
+    // Equal ones; then those of the same text elsewhere; then what stands in the place of another. One wait is like another: they
+    // correspond in their order.
+    std::map<std::string_view, std::deque<Index>> others; // of the new program, by text, in their order
+    std::set<Index> taken;
     for (const compare::ComparedRow& row : comparison.rows) {
-      if (row.before.at != kNone && row.after.at != kNone) partners[row.before.at] = row.after.at;
-      if (row.before.at == kNone) inserted[row.after.text].push_back(row.after.at);
+      if (row.change == compare::Change::Equal)
+        partners[row.before.at] = row.after.at;
+      else if (row.after.at != kNone)
+        others[row.after.text].push_back(row.after.at);
     }
     for (const compare::ComparedRow& row : comparison.rows) {
-      if (row.before.at == kNone || row.after.at != kNone) continue;
-      const auto moved = inserted.find(row.before.text);
-      if (moved == inserted.end() || moved->second.empty()) continue;
+      if (row.before.at == kNone || partners[row.before.at] != kNone) continue;
+      const auto moved = others.find(row.before.text);
+      if (moved == others.end() || moved->second.empty() || isWait(*old.program, row.before.at)) continue;
       partners[row.before.at] = moved->second.front();
+      taken.insert(moved->second.front());
       moved->second.pop_front();
     }
+    for (const compare::ComparedRow& row : comparison.rows)
+      if (row.before.at != kNone && partners[row.before.at] == kNone && row.after.at != kNone &&
+          !taken.contains(row.after.at))
+        partners[row.before.at] = row.after.at;
   }
   return partners;
 }

@@ -136,8 +136,8 @@ std::size_t waitLines(const check::Checked& checked, const std::string& kernel) 
   return lines.size();
 }
 
-void judge(const assembler::SourceFile& text, const check::Options& options, const std::string& kernel, check::Checked before,
-           check::Checked after, WrittenWaits& result) {
+void judge(const assembler::SourceFile& text, const check::Options& options, const std::string& kernel,
+           check::Checked before, check::Checked after, WrittenWaits& result) {
   result.before = result.after = waitLines(before, kernel);
   if (result.files.empty()) {
     result.checked = std::move(before);

@@ -61,7 +61,7 @@ void sortByPlace(std::vector<WaitEdit>& edits, const std::string& path);
 
 // Takes `after`, the check of the text with result.files, or refuses them. `before`: the check of the old text, which is that of a
 // result without changes.
-void judge(const assembler::SourceFile& text, const check::Options& options, const std::string& kernel, check::Checked before,
-           check::Checked after, WrittenWaits& result);
+void judge(const assembler::SourceFile& text, const check::Options& options, const std::string& kernel,
+           check::Checked before, check::Checked after, WrittenWaits& result);
 
 } // namespace wavesmith::authoring

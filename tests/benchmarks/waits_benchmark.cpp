@@ -45,7 +45,8 @@ k:
       text += fmt::format("  ds_read_b32 v{}, v0 offset:{}\n", 1 + next(29), 4 * next(100));
       i += 1;
     } else if (kind < 28) {
-      text += fmt::format("  s_cmp_eq_u32 s4, 0\n  s_cbranch_scc1 L{0}\n  v_mov_b32 v42, v{1}\nL{0}:\n", i, 1 + next(29));
+      text += fmt::format("  s_cmp_eq_u32 s4, 0\n  s_cbranch_scc1 L{0}\n  v_mov_b32 v42, v{1}\nL{0}:\n", i,
+                          1 + next(29));
       i += 3;
     } else if (hasMacros && kind < 40) {
       text += fmt::format("  both {}\n", 1 + next(29));
@@ -96,7 +97,12 @@ void waits(benchmark::State& state, bool hasMacros) {
 }
 
 BENCHMARK(check)->Name("Check")->Arg(10'000)->Arg(100'000)->Unit(benchmark::kMillisecond)->UseRealTime();
-BENCHMARK_CAPTURE(waits, , false)->Name("Waits")->Arg(10'000)->Arg(100'000)->Unit(benchmark::kMillisecond)->UseRealTime();
+BENCHMARK_CAPTURE(waits, , false)
+    ->Name("Waits")
+    ->Arg(10'000)
+    ->Arg(100'000)
+    ->Unit(benchmark::kMillisecond)
+    ->UseRealTime();
 BENCHMARK_CAPTURE(waits, , true)
     ->Name("WaitsInMacros")
     ->Arg(10'000)
