@@ -90,7 +90,7 @@ private:
       if (!reported.contains({finding.code, place.file, place.line})) places_.accept(finding.at, false);
     }
   }
-  // Whoever writes waits knows which bytes of LDS are those of another buffer; where there is no wait at all, one is written.
+  // The author of waits knows which bytes of LDS are those of another buffer; where there is no wait at all, one is written.
   void acceptUnproven() {
     for (const analysis::UnprovenFinding& one : analysis_.counters.unproven())
       if (hasWaits(one.at)) places_.accept(one.at, true);

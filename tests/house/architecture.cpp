@@ -66,7 +66,7 @@ const std::map<std::string_view, std::set<std::string_view>>& directNeeds() {
       {"compare", {"analysis"}},
       {"trace", {"compare"}},
       {"timing", {"trace"}},
-      {"authoring", {"check"}},
+      {"authoring", {"check", "compare"}},
       {"compile", {"check"}},
       {"session", {"check"}},
       {"lessons", {"check"}},
