@@ -34,10 +34,16 @@ void EditedText::add(LocatedEdit edit) {
 }
 
 std::string EditedText::result() const {
+  const std::size_t end = text_.find('\n');
+  const bool hasCarriageReturns = end != std::string_view::npos && end > 0 && text_[end - 1] == '\r';
   std::string text;
   std::size_t from = 0;
   for (const auto& [begin, edit] : edits_) {
-    text.append(text_, from, begin - from).append(edit.replacement);
+    text.append(text_, from, begin - from);
+    for (const char c : edit.replacement) {
+      if (c == '\n' && hasCarriageReturns) text += '\r';
+      text += c;
+    }
     from = edit.end;
   }
   return text.append(text_, from);

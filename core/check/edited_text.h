@@ -38,6 +38,7 @@ public:
   void add(LocatedEdit edit);
 
   [[nodiscard]] bool isChanged() const { return !edits_.empty(); }
+  // New lines end as the first line of the text does.
   [[nodiscard]] std::string result() const;
 
 private:

@@ -85,6 +85,15 @@ TEST_F(Waits, AreOneForNeighbors) {
              std::string(kTwoLoads) + "  s_waitcnt vmcnt(0)\n  v_mov_b32 v3, v1\n  v_mov_b32 v4, v2\n");
 }
 
+TEST_F(Waits, EndTheirLinesAsTheTextDoes) {
+  std::string text = kernel(std::string(kTwoLoads) + "  v_mov_b32 v3, v2\n"), withReturns;
+  for (const char c : text)
+    withReturns += c == '\n' ? "\r\n" : std::string(1, c);
+  WS_ASSERT_OK(waits, writeWaits(language_, {"k.s", withReturns}, {}, {}));
+  ASSERT_EQ(waits.files.size(), 1U);
+  EXPECT_THAT(waits.files[0].text, HasSubstr("\r\n  s_waitcnt vmcnt(0)\r\n  v_mov_b32 v3, v2\r\n"));
+}
+
 TEST_F(Waits, ThatAreRightStayAsTheyAre) {
   const std::string right = std::string(kTwoLoads) + "  s_waitcnt vmcnt(1)   // the first\n"
                                                      "  v_mov_b32 v3, v1\n"

@@ -146,7 +146,7 @@ TEST(ValueSources, NothingElseChangesTheValue) {
     for (unsigned i = 0; i < 60; ++i)
       checkAt(debugged, random() % run.history->end(), random, seen);
   }
-  for (const Debugged& program : debuggedCsmith(runsMany() ? 12 : 9)) {
+  for (const Debugged& program : debuggedCsmith(runsMany() ? 12 : 11)) {
     const DebuggedRun run = program.start({});
     static_cast<void>(run.history->run(20000, nullptr));
     for (unsigned i = 0; i < 60; ++i)
