@@ -7254,19 +7254,23 @@
     </message>
     <message>
         <source>this wait has to be renumbered, but its line is not changed here</source>
-        <translation>diese Wartestelle braucht eine andere Zahl, aber ihre Zeile wird hier nicht geändert</translation>
+        <translation>dieser Wait braucht eine andere Zahl, aber seine Zeile wird hier nicht geändert</translation>
     </message>
     <message>
         <source>nothing that it waited for is outstanding here</source>
-        <translation>nichts, worauf sie wartete, steht hier noch aus</translation>
+        <translation>nichts, worauf er wartete, steht hier noch aus</translation>
     </message>
     <message>
         <source>it waits for line %1, as it did</source>
-        <translation>sie wartet auf Zeile %1, wie bisher</translation>
+        <translation>er wartet auf Zeile %1, wie bisher</translation>
     </message>
     <message>
         <source>it waits for lines %1 and %2, as it did</source>
-        <translation>sie wartet auf die Zeilen %1 und %2, wie bisher</translation>
+        <translation>er wartet auf die Zeilen %1 und %2, wie bisher</translation>
+    </message>
+    <message>
+        <source>the search for the waits gave up; look at what check reports</source>
+        <translation>die Suche nach den Waits wurde abgebrochen; sieh nach, was die Prüfung meldet</translation>
     </message>
     <message>
         <source>other waves need what is outstanding here behind the barrier</source>
