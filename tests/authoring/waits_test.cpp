@@ -136,7 +136,6 @@ constexpr std::string_view kSum = "  .macro sum to, from\n"
 
 // All expansions need it.
 TEST_F(Waits, OfAMacroStandInItsBody) {
-  const std::string load = "  global_load_dword v1, v0, s[2:3]\n";
   const std::string body = "  .macro twice to\n"
                            "  global_load_dword \\to, v0, s[2:3]\n"
                            "  v_add_f32 \\to, \\to, \\to\n"
