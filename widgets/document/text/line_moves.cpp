@@ -38,12 +38,10 @@ void LineMoves::begin(LineMove::Kind kind) {
 
 void LineMoves::end() {
   if (--depth_ > 0) return;
-  const SharedText before = std::exchange(before_, {});
-  if (!isChanged_ || before.size() == 0) return;
-  before_ = before;
-  const LineMove done = move();
+  const bool isMove = isChanged_ && before_.size() > 0;
+  const LineMove done = isMove ? move() : LineMove();
   before_ = {};
-  emit moved(done);
+  if (isMove) emit moved(done);
 }
 
 // A later change is in positions of the text after the earlier ones.
