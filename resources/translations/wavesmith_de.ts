@@ -14893,6 +14893,39 @@ Senkrechte Linien sind die Enden der Zuteilungseinheiten; die Marke rechts ist d
     </message>
 </context>
 <context>
+    <name>wavesmith::widgets::RenumberOffer</name>
+    <message>
+        <source>Waits after a move</source>
+        <translation>Waits nach einem Verschieben</translation>
+    </message>
+    <message>
+        <source>&amp;Renumber Waits</source>
+        <translation>Waits &amp;neu zählen</translation>
+    </message>
+    <message>
+        <source>&amp;Dismiss</source>
+        <translation>&amp;Ausblenden</translation>
+    </message>
+    <message>
+        <source>A wait no longer waits for the same operations.</source>
+        <translation>Ein Wait wartet nicht mehr auf dieselben Operationen.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n wait(s) no longer wait for the same operations.</source>
+        <translation>
+            <numerusform>%n Wait wartet nicht mehr auf dieselben Operationen.</numerusform>
+            <numerusform>%n Waits warten nicht mehr auf dieselben Operationen.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n wait(s) renumbered; Undo reverts them together with the move.</source>
+        <translation>
+            <numerusform>%n Wait neu gezählt; Rückgängig nimmt ihn zusammen mit dem Verschieben zurück.</numerusform>
+            <numerusform>%n Waits neu gezählt; Rückgängig nimmt sie zusammen mit dem Verschieben zurück.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>wavesmith::widgets::ResourcesModel</name>
     <message>
         <source>clang counts registers that it reserves; ours are those that the instructions use.</source>
@@ -17453,6 +17486,77 @@ Seine Treffer und Takte stehen dann neben dem Text.</translation>
     <message>
         <source>s_nop %1 is enough</source>
         <translation>s_nop %1 genügt</translation>
+    </message>
+</context>
+<context>
+    <name>wavesmith::widgets::WaitRenumberer</name>
+    <message>
+        <source>Renum&amp;ber Waits…</source>
+        <translation>Waits &amp;neu zählen…</translation>
+    </message>
+    <message>
+        <source>Open a kernel first: its waits are renumbered by comparing it with its saved text.</source>
+        <translation>Zuerst einen Kernel öffnen: Seine Waits werden durch den Vergleich mit seinem gespeicherten Text neu gezählt.</translation>
+    </message>
+    <message>
+        <source>A code object cannot be edited; save it as assembly first.</source>
+        <translation>Ein Code-Objekt kann nicht bearbeitet werden; zuerst als Assembly speichern.</translation>
+    </message>
+    <message>
+        <source>%1 is not an assembly file.</source>
+        <translation>%1 ist keine Assembly-Datei.</translation>
+    </message>
+    <message>
+        <source>%1 can only be read.</source>
+        <translation>%1 kann nur gelesen werden.</translation>
+    </message>
+    <message>
+        <source>%1 was never saved: there is no earlier text to compare its waits with.</source>
+        <translation>%1 wurde nie gespeichert: Es gibt keinen früheren Text, mit dem seine Waits verglichen werden können.</translation>
+    </message>
+    <message>
+        <source>The saved text of %1 cannot be read: %2</source>
+        <translation>Der gespeicherte Text von %1 kann nicht gelesen werden: %2</translation>
+    </message>
+    <message>
+        <source>%1 is the same as its saved text: no waits have to be renumbered.</source>
+        <translation>%1 ist gleich seinem gespeicherten Text: Keine Waits müssen neu gezählt werden.</translation>
+    </message>
+    <message>
+        <source>Comparing the waits of %1 with those of its saved text…</source>
+        <translation>Die Waits von %1 werden mit denen seines gespeicherten Textes verglichen…</translation>
+    </message>
+    <message>
+        <source>The file was closed meanwhile.</source>
+        <translation>Die Datei wurde inzwischen geschlossen.</translation>
+    </message>
+    <message>
+        <source>%1 was edited in the meantime: renumber the waits again.</source>
+        <translation>%1 wurde inzwischen bearbeitet: Die Waits noch einmal neu zählen.</translation>
+    </message>
+    <message>
+        <source>No waits were renumbered: %1</source>
+        <translation>Keine Waits wurden neu gezählt: %1</translation>
+    </message>
+    <message>
+        <source>No waits were renumbered, because the saved text has an error: %1</source>
+        <translation>Keine Waits wurden neu gezählt, weil der gespeicherte Text einen Fehler hat: %1</translation>
+    </message>
+    <message>
+        <source>%1 stays as it is; %2</source>
+        <translation>%1 bleibt, wie es ist; %2</translation>
+    </message>
+    <message>
+        <source>The waits of %1 wait for the same operations as in its saved text.</source>
+        <translation>Die Waits von %1 warten auf dieselben Operationen wie in seinem gespeicherten Text.</translation>
+    </message>
+    <message>
+        <source>Renumbered Waits of %1</source>
+        <translation>Neu gezählte Waits von %1</translation>
+    </message>
+    <message>
+        <source>The waits of %1 are renumbered; Undo reverts them.</source>
+        <translation>Die Waits von %1 sind neu gezählt; Rückgängig nimmt sie zurück.</translation>
     </message>
 </context>
 <context>

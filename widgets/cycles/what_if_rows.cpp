@@ -3,6 +3,7 @@
 
 #include "controls/elided_label.h"
 #include "document/document.h"
+#include "document/text/line_moves.h"
 #include "document/text/text_edits.h"
 #include "document/workspace.h"
 #include "source/assembly/assembly_line.h"
@@ -154,7 +155,10 @@ void WhatIfRows::apply(const timing::WhatIf& whatIf) {
     cursorLine = other < line ? other : other - 1;
   }
   const std::string path = snapshot_->path.toStdString();
-  replace(text, edits);
+  {
+    const LineMoves::Scope scope(text, LineMove::Kind::Move);
+    replace(text, edits);
+  }
   workspace_->goTo({path, static_cast<std::uint32_t>(cursorLine), 0, 0});
 }
 

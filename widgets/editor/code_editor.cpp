@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "editor/code_editor.h"
 
+#include "document/text/line_moves.h"
 #include "document/text/line_states.h"
 #include "document/text/text_place.h"
 #include "editor/assistance/completion.h"
@@ -495,6 +496,7 @@ void CodeEditor::redo() {
 
 void CodeEditor::cut() {
   if (isReadOnly()) return;
+  const LineMoves::Scope scope(*document(), LineMove::Kind::Cut);
   if (cursors_->isActive()) return cursors_->cut();
   if (!textCursor().hasSelection()) return cutLines(this, {textCursor()});
   QPlainTextEdit::cut();
@@ -515,6 +517,7 @@ void CodeEditor::inputMethodEvent(QInputMethodEvent* event) {
 // For a paste from a menu; PasteGuard is for keys and the mouse.
 void CodeEditor::insertFromMimeData(const QMimeData* source) {
   if (source == nullptr || source->formats().isEmpty()) return; // Qt 6.4 would take the first format
+  const LineMoves::Scope scope(*document(), LineMove::Kind::Move);
   if (!cursors_->isActive() && pasteLines(this, *source)) return;
   if (!cursors_->isActive() || !source->hasText()) return QPlainTextEdit::insertFromMimeData(source);
   cursors_->insert(source->text());
@@ -556,6 +559,7 @@ void CodeEditor::dragEnterEvent(QDragEnterEvent* event) {
 void CodeEditor::dropEvent(QDropEvent* event) {
   if (event->mimeData()->hasUrls()) return event->ignore();
   cursors_->clear(); // the text is dropped at one place
+  const LineMoves::Scope scope(*document(), LineMove::Kind::Move);
   QPlainTextEdit::dropEvent(event);
 }
 

@@ -35,6 +35,8 @@
 #include "style/english_plurals.h"
 #include "style/icons.h"
 #include "symbols/references_dock.h"
+#include "waits/renumber_offer.h"
+#include "waits/wait_renumberer.h"
 #include "waits/wait_writer.h"
 #include "window/actions/window_actions.h"
 #include "window/classroom.h"
@@ -147,6 +149,7 @@ void MainWindow::makeDocks() {
   blocks_ = new BlockGenerator(workspace_, this);
   porter_ = new Porter(workspace_, this);
   waits_ = new WaitWriter(workspace_, [this] { return currentEditor(); }, this);
+  renumberer_ = new WaitRenumberer(workspace_, this);
   kernarg_ = KernargDock::addTo(*services_);
   run_ = RunDock::addTo(*services_);
   kernarg_->setUnsavedRunFile([this] { return run_->unsavedRunFile(); });
@@ -212,6 +215,7 @@ void MainWindow::connectParts() {
     compiled_->connectView(view);
     view->addBar(porter_->offerFor(view->document()));
     view->addBar(new IncludeOffer(settings_, view->document()));
+    view->addBar(new RenumberOffer(workspace_, view->document()));
   });
   connect(extra_, &ExtraViews::viewAdded, this, &MainWindow::connectView);
   connect(extra_, &ExtraViews::changed, actions_, &WindowActions::update);

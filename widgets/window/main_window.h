@@ -57,6 +57,7 @@ class Settings;
 class Sharing;
 class StartPage;
 class Theme;
+class WaitRenumberer;
 class WaitWriter;
 class WindowActions;
 class WindowPanels;
@@ -118,6 +119,7 @@ public:
   [[nodiscard]] DescriptorDock* descriptorDock() const { return descriptor_; }
   [[nodiscard]] BlockGenerator* blockGenerator() const { return blocks_; }
   [[nodiscard]] WaitWriter* waitWriter() const { return waits_; }
+  [[nodiscard]] WaitRenumberer* waitRenumberer() const { return renumberer_; }
   [[nodiscard]] Porter* porter() const { return porter_; }
   [[nodiscard]] Sharing* sharing() const { return sharing_; }
   [[nodiscard]] Debugging* debugging() const { return debugging_; }
@@ -179,6 +181,7 @@ private:
   DescriptorDock* descriptor_ = nullptr;
   BlockGenerator* blocks_ = nullptr;
   WaitWriter* waits_ = nullptr;
+  WaitRenumberer* renumberer_ = nullptr;
   Porter* porter_ = nullptr;
   KernargDock* kernarg_ = nullptr;
   RunDock* run_ = nullptr;

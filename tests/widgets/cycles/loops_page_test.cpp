@@ -6,6 +6,7 @@
 #include "cycles/memory_level_box.h"
 #include "cycles/timing_dock.h"
 #include "cycles/what_if_rows.h"
+#include "document/text/line_moves.h"
 #include "widgets/support/answered_editor.h"
 #include "widgets/support/dock_bench.h"
 #include "widgets/support/widget_test.h"
@@ -163,7 +164,11 @@ private slots:
     QVERIFY(rows->moveText().endsWith(QStringLiteral("fewer")));
     const QString before = w.document->content();
     QSignalSpy asked(&w.workspace, &Workspace::placeRequested);
+    QStringList movedFrom; // what the offer to renumber waits is told
+    connect(&LineMoves::of(*w.document->text()), &LineMoves::moved, this,
+            [&movedFrom](const LineMove& move) { movedFrom << move.before.toString(); });
     QTest::mouseClick(rows->moveButton(), Qt::LeftButton);
+    QCOMPARE(movedFrom, QStringList(before));
     const QStringList lines = w.document->content().split(u'\n');
     QVERIFY(lines.indexOf(QStringLiteral("  v_exp_f32 v4, v5")) < 11);
     QCOMPARE(lines.size(), before.split(u'\n').size());

@@ -42,6 +42,8 @@ private slots:
       const qsizetype at = below(expected.size() + 1);
       QVERIFY(text.hasAt(
           at, QStringView(expected).sliced(at).first(std::min<qsizetype>(30'000, expected.size() - at))));
+      const qsizetype some = below(40'000);
+      QVERIFY(text.mid(at, some) == expected.mid(at, some));
       QVERIFY(!text.hasAt(0, QString(expected + u'.')));
     }
   }

@@ -6,6 +6,7 @@
 #include "widgets/support/bench.h"
 #include "widgets/support/code_objects.h"
 #include "widgets/support/widget_test.h"
+#include "widgets/waits/wait_kernels.h"
 #include "window/main_window.h"
 
 #include <QAction>
@@ -19,7 +20,9 @@
 
 using namespace wavesmith;
 using namespace wavesmith::widgets;
+using testing::kernel;
 using testing::kPatience;
+using testing::waitsOf;
 
 namespace {
 
@@ -28,28 +31,6 @@ QString withoutWaits(const QString& text) {
   for (const QString& line : text.split(u'\n'))
     if (!line.trimmed().startsWith(QLatin1String("s_waitcnt"))) kept << line;
   return kept.join(u'\n');
-}
-
-QStringList waitsOf(const QString& text) {
-  QStringList found;
-  for (const QString& line : text.split(u'\n'))
-    if (line.trimmed().startsWith(QLatin1String("s_waitcnt"))) found << line.trimmed();
-  return found;
-}
-
-// Its code begins in line 6.
-std::string kernel(std::string_view body) {
-  return "  .text\n  .globl k\n  .p2align 8\n  .type k,@function\nk:\n" + std::string(body) + R"(  s_endpgm
-  .size k, .-k
-  .section .rodata,"a"
-  .p2align 6
-  .amdhsa_kernel k
-    .amdhsa_user_sgpr_kernarg_segment_ptr 1
-    .amdhsa_next_free_vgpr 8
-    .amdhsa_next_free_sgpr 8
-    .amdhsa_accum_offset 8
-  .end_amdhsa_kernel
-)";
 }
 
 constexpr std::string_view kBody = R"(  s_load_dwordx2 s[2:3], s[0:1], 0x0

@@ -90,6 +90,19 @@ bool SharedText::hasAt(qsizetype from, QStringView text) const {
   return true;
 }
 
+QString SharedText::mid(qsizetype from, qsizetype length) const {
+  from = std::clamp<qsizetype>(from, 0, size_);
+  length = std::clamp<qsizetype>(length, 0, size_ - from);
+  QString text;
+  text.reserve(length);
+  for (Place place = placeOf(from); length > 0; place = {place.part + 1, 0}) {
+    const QStringView part = QStringView(parts_[place.part]).mid(place.offset).left(length);
+    text += part;
+    length -= part.size();
+  }
+  return text;
+}
+
 const QString& SharedText::toString() const {
   if (whole_.isNull() && size_ > 0) {
     whole_.reserve(size_);

@@ -24,7 +24,8 @@ public:
 
   [[nodiscard]] qsizetype size() const { return size_; }
   void replace(qsizetype from, qsizetype length, const QString& text);
-  [[nodiscard]] bool hasAt(qsizetype from, QStringView text) const; // these characters are at `from`
+  [[nodiscard]] bool hasAt(qsizetype from, QStringView text) const;  // these characters are at `from`
+  [[nodiscard]] QString mid(qsizetype from, qsizetype length) const; // as far as there is text
   // The whole text in one piece. Linear in the text unless it has not changed since the last call for this object.
   [[nodiscard]] const QString& toString() const;
   [[nodiscard]] std::string toUtf8() const;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "editor/edits/line_edits.h"
 
+#include "document/text/line_moves.h"
 #include "document/text/line_states.h"
 
 #include <QClipboard>
@@ -73,6 +74,7 @@ void moveLines(QPlainTextEdit* editor, Direction direction) {
   const auto shift = static_cast<int>(text.size()) + 1;
   const int start = first.position();
   const int end = last.position() + last.length() - 1;
+  const LineMoves::Scope scope(*editor->document(), LineMove::Kind::Move);
   QTextCursor edit(editor->document());
   edit.beginEditBlock();
   if (direction == Direction::Up) {

@@ -311,9 +311,10 @@ void WindowActions::fillMenus() {
   fill(go, {"quickOpen"});
   Navigating::in(window_)->fillMenu(go);
   fill(go->addMenu(tr("Switch &Tab")), {"previousUsedTab", "nextUsedTab", "nextTab", "previousTab"});
-  fill(bar->addMenu(tr("&Kernel")), {"nextProblem", "previousProblem", "-", "nextMaximum", "previousMaximum",
-                                     "-", "writeWaits", "generateBlocks", "port", "-", "externalCheck", "-",
-                                     "takeOver", "compareVersions", "-", "saveCodeObject"});
+  fill(bar->addMenu(tr("&Kernel")),
+       {"nextProblem", "previousProblem", "-", "nextMaximum", "previousMaximum", "-", "writeWaits",
+        "renumberWaits", "generateBlocks", "port", "-", "externalCheck", "-", "takeOver", "compareVersions",
+        "-", "saveCodeObject"});
   QMenu* run = bar->addMenu(tr("&Run"));
   const RunDock* const dock = window_->runDock();
   run->addActions({dock->runAction(), dock->cancelAction(), dock->form()->checkedAction()});
@@ -355,7 +356,8 @@ void WindowActions::update() {
       window_->runDock()->unsavedFormsOf(document).isEmpty())
     setReason(action("save"), whyNotOnDisk(document));
   set(whyNotWritable(document), {"cut", "paste", "replace", "complete"});
-  set(whyNotGenerated(document), {"generateBlocks", "writeWaits", "format", "insertSnippet"});
+  set(whyNotGenerated(document),
+      {"generateBlocks", "writeWaits", "renumberWaits", "format", "insertSnippet"});
   set(whyNotAssembly(document), {"externalCheck", "port"});
   setReason(action("saveAsUtf8"), whyNotConverted(document));
   updateToolActions();
