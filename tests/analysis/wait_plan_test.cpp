@@ -98,7 +98,15 @@ TEST(WaitPlan, OneWaitForNeighbors) {
                       "v_mov_b32 v7, v5\n"                 // 5
                       "s_endpgm\n")
                   .waits(),
-              ElementsAre("3 vmcnt(0)"));                  // 4 is younger than the wait
+              ElementsAre("3 vmcnt(1)", "5 vmcnt(1)")); // 4 must not be issued later
+  EXPECT_THAT(Planned("ds_read_b32 v4, v0\n"            // 1
+                      "ds_read_b32 v5, v0 offset:4\n"   // 2
+                      "v_mov_b32 v6, v4\n"              // 3
+                      "ds_read_b32 v4, v0 offset:8\n"   // 4: younger than the wait
+                      "v_mov_b32 v7, v5\n"              // 5
+                      "s_endpgm\n")
+                  .waits(),
+              ElementsAre("3 lgkmcnt(0)"));
   EXPECT_THAT(Planned("global_load_dword v4, v0, s[0:1]\n" // 1
                       "s_load_dword s4, s[0:1], 0\n"       // 2
                       "v_mov_b32 v6, v4\n"                 // 3

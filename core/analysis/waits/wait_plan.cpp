@@ -388,12 +388,18 @@ private:
       const auto& event = waits_.events[neighbor.at];
       const bool canTake = !isFixed(neighbor.at) && !isGiven(neighbor.at);
       if (event.role == Role::Wait && canTake) return neighbor; // also one that waits for nothing any more
-      if (event.role == Role::Barrier || !issueBefore(neighbor.counts, event)) return {};
+      if (event.role == Role::Barrier || delays(neighbor.counts, event) ||
+          !issueBefore(neighbor.counts, event))
+        return {};
       cycles += cyclesOf(waits_.program.instructions()[neighbor.at].row());
       if (cycles > kMostCyclesBetween) return {};
       if (waits_.plan[neighbor.at] != kNoWait && canTake) return neighbor;
     }
     return {};
+  }
+  // An access to memory must not wait for the result of another one: it takes longest.
+  static bool delays(const WaitCounts& counts, const CounterEvent& event) {
+    return counts.waitsFor(Counter::Vm) && event.role == Role::Issue && event.kind != Pending::Kind::Lds;
   }
   static unsigned cyclesOf(const isa::Opcode& row) {
     if (row.has(isa::trait::kTranscendental)) return kTranscendentalCycles;

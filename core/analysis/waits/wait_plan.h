@@ -14,7 +14,7 @@
 // for another wave, and whatever has no known meaning (Verdict::Orders and Unknown).
 //
 // An added wait joins the one before it where hardly anything is executed between them, as an author would write one wait for
-// several uses that follow one another:
+// several uses that follow one another; but no access to memory waits for the result of another one:
 //
 //   s_waitcnt vmcnt(1)                      s_waitcnt vmcnt(0)
 //   v_add_f32 v6, v6, v4         ->         v_add_f32 v6, v6, v4

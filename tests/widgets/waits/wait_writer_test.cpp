@@ -129,7 +129,7 @@ private slots:
     all.select(QTextCursor::Document);
     all.insertText(withoutWaits(original));
     QCOMPARE(f.writeWaits(), QString());
-    QCOMPARE(f.reasons().size(), 4); // one in the loop instead of one before it and one at its end
+    QCOMPARE(f.reasons().size(), 5); // one in the loop instead of one before it and one at its end
     f.apply();
     QCOMPARE(waitsOf(f.document()->content()).size(), 5);
     QCOMPARE(f.writeWaits(), QStringLiteral("All 5 waits of vector_add.s are right."));
