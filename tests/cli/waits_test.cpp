@@ -4,6 +4,9 @@
 
 #include <gmock/gmock.h>
 
+#include <cstdlib>
+#include <filesystem>
+#include <sstream>
 #include <string>
 
 namespace wavesmith::testing {
@@ -126,6 +129,37 @@ TEST_F(WaitsTest, ReportsErrors) {
   EXPECT_NE(missing.exitCode, 0);
   EXPECT_THAT(missing.err, HasSubstr("no kernel is called other"));
   EXPECT_EQ(run({"waits", "nowhere.s"}).exitCode, 2);
+}
+
+// Without its waits and s_nops, written again, each example runs as the strictest gfx942 would. With WAVESMITH_TEST_MANY all of
+// them in eight orders of waves.
+TEST_F(WaitsTest, ExamplesRunInCheckedMode) {
+  const bool all = std::getenv("WAVESMITH_TEST_MANY") != nullptr;
+  const auto examples = sourceDirectory() / "resources/examples";
+  for (const auto& entry : std::filesystem::directory_iterator(examples))
+    if (entry.is_regular_file()) copyExample(entry.path().filename().string());
+  std::size_t runs = 0;
+  for (const auto& entry : std::filesystem::directory_iterator(examples)) {
+    const std::string name = entry.path().filename().string();
+    if (!name.ends_with(".s")) continue;
+    std::string stripped;
+    std::istringstream lines(text(name));
+    for (std::string line; std::getline(lines, line);)
+      if (!line.contains("s_waitcnt ") && !line.contains("s_nop ")) stripped += line + '\n';
+    write(name, stripped);
+    EXPECT_EQ(run({"waits", name, "--write"}).exitCode, 0) << name;
+  }
+  for (const auto& entry : std::filesystem::directory_iterator(examples)) {
+    const std::string name = entry.path().filename().string();
+    if (!name.ends_with(".run.yaml")) continue;
+    const bool isQuick =
+        name == "vector_add.run.yaml" || name == "permute.run.yaml" || name == "scan.run.yaml";
+    if (!all && !isQuick) continue;
+    const auto result = run({"run", name, "--mode", "checked", "--schedules", all ? "8" : "2"});
+    EXPECT_EQ(result.exitCode, 0) << name << '\n' << result.err;
+    ++runs;
+  }
+  EXPECT_EQ(runs, all ? 25U : 3U);
 }
 
 } // namespace
