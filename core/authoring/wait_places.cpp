@@ -180,7 +180,7 @@ bool WaitPlaces::moveAfter(std::uint32_t place, const std::function<bool(Index)>
   for (const Index i : members_[place]) {
     if (isWait(program_, i)) return false;
     if (!needs(i)) continue;
-    if (i == 0 || program_.blockOf(i - 1) != program_.blockOf(i)) return false;
+    if (i == 0 || !fallsInto(i - 1)) return false;
     const source::LineEntry* const entry = expansions_.entryOf(i - 1);
     if (entry == nullptr) return false;
     std::optional<Location> after;
@@ -188,7 +188,8 @@ bool WaitPlaces::moveAfter(std::uint32_t place, const std::function<bool(Index)>
          location = program_.lines().expansions[location.expansion].site) {
       const auto at = ends().find({location.file, location.line});
       if (at == ends().end() || !std::ranges::binary_search(at->second, i - 1)) break;
-      if (canFollow(location) && std::ranges::all_of(at->second, [&](Index end) { return needs(end + 1); })) {
+      if (canFollow(location) &&
+          std::ranges::all_of(at->second, [&](Index end) { return fallsInto(end) && needs(end + 1); })) {
         after = location;
         break;
       }
@@ -207,9 +208,8 @@ void WaitPlaces::gather(const std::vector<counters::WaitCounts>& counts) {
     std::set<std::uint32_t> places;
     for (const Index end : all) {
       const Index i = end + 1;
-      const bool isMovable = i < at_.size() && !request_.isFixed[i] && !isSeparate_[i] &&
-                             !isWait(program_, i) && program_.blockOf(end) == program_.blockOf(i) &&
-                             counts[i] != counters::kNoWait && counts[i] == counts[all.front() + 1];
+      const bool isMovable = fallsInto(end) && !isSeparate_[i] && counts[i] != counters::kNoWait &&
+                             counts[i] == counts[all.front() + 1];
       if (!isMovable) {
         places.clear();
         break;
@@ -230,18 +230,25 @@ void WaitPlaces::gather(const std::vector<counters::WaitCounts>& counts) {
   number();
 }
 
+// Whether the next instruction is executed directly after this one and nothing else, and a wait can be written before it.
+bool WaitPlaces::fallsInto(Index end) const {
+  const Index i = end + 1;
+  return i < at_.size() && program_.blockOf(end) == program_.blockOf(i) && !request_.isFixed[i] &&
+         !isWait(program_, i);
+}
+
 void WaitPlaces::setAfter(Index i, const Location& location) {
   at_[i] = location;
   at_[i].column = 0;
   isAfter_[i] = true;
 }
 
-// Not data, whose line may stand for several instructions.
+// Not data, whose line may stand for several instructions, and not where a comment continues.
 bool WaitPlaces::canFollow(const Location& location) {
   const source::Place place = program_.lines().place(location);
   const auto line = lines_.at(place);
-  return line && line->place().hasStatement() && line->text[line->place().begin] != '.' &&
-         hasFile_(place.file);
+  if (!line || !line->place().hasStatement() || line->text[line->place().begin] == '.') return false;
+  return hasFile_(place.file) && source::stateAfter(line->text, line->state) == source::LineState::Statement;
 }
 
 void WaitPlaces::separate(std::uint32_t place, std::span<const counters::WaitCounts> waits) {

@@ -96,6 +96,7 @@ private:
   using Ends = std::map<std::pair<std::uint32_t, std::uint32_t>, std::vector<Index>>; // by file, line
   [[nodiscard]] const Ends& ends();
   [[nodiscard]] bool canFollow(const source::Location& location);
+  [[nodiscard]] bool fallsInto(Index end) const;
   void setAfter(Index i, const source::Location& location);
 
   const program::Program& program_;

@@ -30,6 +30,7 @@ using program::Index;
 using program::kNone;
 
 constexpr int kMostRounds = 8; // of moving waits out of bodies, which nest as deeply at most
+constexpr int kMostTried = 16; // lines for which the assembler evaluates parameters
 
 class WaitWriting {
 public:
@@ -92,18 +93,16 @@ private:
   }
   // The author of waits knows which bytes of LDS are those of another buffer; where there is no wait at all, one is written.
   void acceptUnproven() {
+    std::vector<bool> hasWaits(program_.instructions().size()); // the kernel of the instruction
+    for (const program::KernelCode& kernel : program_.kernels())
+      for (Index i = kernel.first; i < kernel.end; ++i) {
+        if (!isWait(program_, i)) continue;
+        for (Index all = kernel.first; all < kernel.end; ++all)
+          hasWaits[all] = true;
+        break;
+      }
     for (const analysis::UnprovenFinding& one : analysis_.counters.unproven())
-      if (hasWaits(one.at)) places_.accept(one.at, true);
-  }
-  // The kernel of the instruction.
-  [[nodiscard]] bool hasWaits(Index at) const {
-    const auto instructions = program_.instructions();
-    return std::ranges::any_of(program_.kernels(), [&](const program::KernelCode& kernel) {
-      return at >= kernel.first && at < kernel.end &&
-             std::ranges::any_of(
-                 instructions.subspan(kernel.first, kernel.end - kernel.first),
-                 [](const isa::Instruction& i) { return i.op == isa::Op::s_waitcnt; });
-    });
+      if (hasWaits[one.at]) places_.accept(one.at, true);
   }
 
   // The preprocessor reads what it includes from the disk.
@@ -193,7 +192,8 @@ private:
         only = counter;
         different.insert(needed[i][counter]);
       }
-    if (different.size() < 3) return false;
+    if (different.size() < 3 || tried_ == kMostTried) return false;
+    ++tried_;
     const source::Place line = program_.lines().place(at);
     for (const std::string& name : parametersAround(lines_.of(line.file), line.line)) {
       const WaitEdit edit{.place = line,
@@ -263,7 +263,10 @@ private:
     return edit;
   }
   [[nodiscard]] WaitEdit editOf(const Parametrized& wait) const {
-    return {.place = wait.place, .after = wait.text, .reason = reasonsFor(wait.instructions)};
+    return {.place = wait.place,
+            .after = wait.text,
+            .reason = reasonsFor(wait.instructions),
+            .code = codeOf(wait.instructions.front(), wait.counts.front())};
   }
 
   [[nodiscard]] source::Code codeOf(Index at, const WaitCounts& counts) const {
@@ -304,6 +307,7 @@ private:
   const CountsOf& countsOf_;
   analysis::Options planning_;
   std::vector<Parametrized> parametrized_;
+  int tried_ = 0;
 };
 
 } // namespace
