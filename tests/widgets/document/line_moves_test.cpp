@@ -4,6 +4,7 @@
 #include "document/text/line_moves.h"
 #include "widgets/support/widget_test.h"
 
+#include <QTest>
 #include <QTextBlock>
 #include <QTextCursor>
 #include <QTextDocument>
