@@ -12,8 +12,8 @@ using Programs = std::array<std::string_view, static_cast<std::size_t>(Op::inval
 
 // What stands in a row: opcodes, and their program as the last one.
 struct InRow {
-  constexpr InRow(Op mnemonic) : op(mnemonic) {}             // NOLINT(google-explicit-constructor)
-  constexpr InRow(const char* program) : program(program) {} // NOLINT(google-explicit-constructor)
+  constexpr InRow(Op mnemonic) : op(mnemonic) {}       // NOLINT(google-explicit-constructor)
+  constexpr InRow(const char* text) : program(text) {} // NOLINT(google-explicit-constructor)
 
   Op op = Op::invalid;
   std::string_view program;

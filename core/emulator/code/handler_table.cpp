@@ -4,8 +4,8 @@
 namespace wavesmith::emulator {
 
 HandlerTable::HandlerTable(std::initializer_list<HandlerList> once, std::initializer_list<HandlerList> lanes,
-                           Handler dpp, const WaveAccess& access)
-    : entries_(static_cast<std::size_t>(isa::Op::invalid) + 1), dpp_(dpp), access_(&access) {
+                           Handler ofDpp, const WaveAccess& access)
+    : entries_(static_cast<std::size_t>(isa::Op::invalid) + 1), dpp_(ofDpp), access_(&access) {
   for (const HandlerList list : once)
     add(list);
   for (HandlerEntry& entry : entries_)

@@ -41,8 +41,8 @@ class HandlerTable {
 public:
   // `once`: compiled for any host; only atomics and formats among them compute with floats. `lanes`: compiled
   // for one instruction set; a later list replaces the handlers of an earlier one.
-  HandlerTable(std::initializer_list<HandlerList> once, std::initializer_list<HandlerList> lanes, Handler dpp,
-               const WaveAccess& access);
+  HandlerTable(std::initializer_list<HandlerList> once, std::initializer_list<HandlerList> lanes,
+               Handler ofDpp, const WaveAccess& access);
   [[nodiscard]] const HandlerEntry* find(isa::Op op) const; // nullptr: no handler
   [[nodiscard]] Handler dpp() const { return dpp_; }
   [[nodiscard]] const WaveAccess& access() const { return *access_; }
