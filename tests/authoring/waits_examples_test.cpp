@@ -4,6 +4,7 @@
 #include "authoring/waits.h"
 #include "codeobject/toolchain.h"
 #include "source/file.h"
+#include "support/language_worker.h"
 #include "support/paths.h"
 #include "support/result.h"
 
@@ -25,12 +26,6 @@ using ::testing::IsEmpty;
 
 class WaitsOfExamples : public ::testing::Test {
 protected:
-  static worker::WorkerOptions workerOptions() {
-    worker::WorkerOptions options;
-    options.program = testing::program("wavesmith-worker");
-    options.spare = false;
-    return options;
-  }
   static std::vector<std::filesystem::path> examples() {
     std::vector<std::filesystem::path> all;
     for (const auto& entry :
@@ -56,7 +51,7 @@ protected:
     return result;
   }
 
-  worker::LanguageClient language_{workerOptions()};
+  worker::LanguageClient language_{testing::languageWorker()};
 };
 
 TEST_F(WaitsOfExamples, AreRightAsTheyAreWritten) {

@@ -5,6 +5,7 @@
 #include "authoring/waits_like.h"
 #include "codeobject/toolchain.h"
 #include "source/assembly/assembly_line.h"
+#include "support/language_worker.h"
 #include "support/paths.h"
 #include "support/result.h"
 
@@ -122,12 +123,6 @@ std::vector<Completed> simulated(const Lines& lines) {
 
 class WaitsLikeRandom : public ::testing::Test {
 protected:
-  static worker::WorkerOptions workerOptions() {
-    worker::WorkerOptions options;
-    options.program = testing::program("wavesmith-worker");
-    options.spare = false;
-    return options;
-  }
   static std::string textOf(const Lines& body) {
     return analysis::testing::kernel(fmt::format("{}\n  s_endpgm", fmt::join(body, "\n")),
                                      "  .amdhsa_user_sgpr_kernarg_segment_ptr 1\n");
@@ -147,7 +142,7 @@ protected:
     return waits.files.empty() ? otherwise : waits.files[0].text;
   }
 
-  worker::LanguageClient language_{workerOptions()};
+  worker::LanguageClient language_{testing::languageWorker()};
 };
 
 TEST_F(WaitsLikeRandom, CompleteWhatTheyCompletedAndNoMore) {

@@ -3,6 +3,7 @@
 #include "analysis/analyzed.h"
 #include "authoring/waits_like.h"
 #include "codeobject/toolchain.h"
+#include "support/language_worker.h"
 #include "support/paths.h"
 #include "support/result.h"
 
@@ -20,12 +21,6 @@ using ::testing::IsEmpty;
 
 class WaitsLike : public ::testing::Test {
 protected:
-  static worker::WorkerOptions workerOptions() {
-    worker::WorkerOptions options;
-    options.program = testing::program("wavesmith-worker");
-    options.spare = false;
-    return options;
-  }
   static std::string kernel(const std::string& body) {
     return analysis::testing::kernel(body + "  s_endpgm", "  .amdhsa_user_sgpr_kernarg_segment_ptr 1\n");
   }
@@ -41,7 +36,7 @@ protected:
     return all;
   }
 
-  worker::LanguageClient language_{workerOptions()};
+  worker::LanguageClient language_{testing::languageWorker()};
 };
 
 const std::string kLoad1 = "  global_load_dword v1, v0, s[0:1]\n";

@@ -4,6 +4,7 @@
 #include "authoring/waits.h"
 #include "codeobject/toolchain.h"
 #include "source/file.h"
+#include "support/language_worker.h"
 #include "support/paths.h"
 #include "support/result.h"
 
@@ -24,12 +25,6 @@ using ::testing::IsEmpty;
 
 class Waits : public ::testing::Test {
 protected:
-  static worker::WorkerOptions workerOptions() {
-    worker::WorkerOptions options;
-    options.program = testing::program("wavesmith-worker");
-    options.spare = false;
-    return options;
-  }
   static std::string kernel(std::string_view body) {
     return analysis::testing::kernel(
         fmt::format(
@@ -58,7 +53,7 @@ protected:
   }
 
   testing::TemporaryDirectory directory_;
-  worker::LanguageClient language_{workerOptions()};
+  worker::LanguageClient language_{testing::languageWorker()};
 };
 
 constexpr std::string_view kTwoLoads = "  global_load_dword v1, v0, s[2:3]\n"

@@ -6,7 +6,7 @@
 //   WaitsInMacros    the same with a macro for every fourth instruction
 #include "authoring/waits.h"
 #include "check/check.h"
-#include "support/paths.h"
+#include "support/language_worker.h"
 
 #include <benchmark/benchmark.h>
 #include <fmt/format.h>
@@ -70,12 +70,7 @@ k:
 }
 
 worker::LanguageClient& language() {
-  static worker::LanguageClient client([] {
-    worker::WorkerOptions options;
-    options.program = wavesmith::testing::program("wavesmith-worker");
-    options.spare = false;
-    return options;
-  }());
+  static worker::LanguageClient client(wavesmith::testing::languageWorker());
   return client;
 }
 

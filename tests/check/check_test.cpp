@@ -4,6 +4,7 @@
 #include "check/check.h"
 #include "codeobject/toolchain.h"
 #include "source/file.h"
+#include "support/language_worker.h"
 #include "support/paths.h"
 #include "support/result.h"
 
@@ -35,13 +36,6 @@ std::string kernel(std::string_view body) {
 
 class Check : public ::testing::Test {
 protected:
-  static worker::WorkerOptions workerOptions() {
-    worker::WorkerOptions options;
-    options.program = testing::program("wavesmith-worker");
-    options.spare = false;
-    return options;
-  }
-
   std::string write(std::string_view name, std::string_view text) const {
     const auto path = directory_ / name;
     testing::writeFile(path, text);
@@ -67,7 +61,7 @@ protected:
   }
 
   testing::TemporaryDirectory directory_;
-  worker::LanguageClient language_{workerOptions()};
+  worker::LanguageClient language_{testing::languageWorker()};
 };
 
 // The assembler rejects the block as a whole: that there is no descriptor says nothing more.

@@ -4,6 +4,7 @@
 #include "check/external_assembler.h"
 #include "codeobject/toolchain.h"
 #include "source/file.h"
+#include "support/language_worker.h"
 #include "support/paths.h"
 #include "support/result.h"
 
@@ -23,14 +24,7 @@ constexpr const char* kClang = "clang-19";
 
 class External : public ::testing::Test {
 protected:
-  External() : language_(workerOptions()) {}
-  static worker::WorkerOptions workerOptions() {
-    worker::WorkerOptions options;
-    options.program = testing::program("wavesmith-worker");
-    options.spare = false;
-    return options;
-  }
-
+  External() : language_(testing::languageWorker()) {}
   source::Result<ExternalComparison> compare(const assembler::SourceFile& text, const fs::path& program,
                                              const process::Limits& limits = {}) {
     auto checked = checkText(language_, text, {});

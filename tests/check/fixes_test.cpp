@@ -4,6 +4,7 @@
 #include "check/fixes.h"
 #include "codeobject/toolchain.h"
 #include "source/file.h"
+#include "support/language_worker.h"
 #include "support/paths.h"
 #include "support/result.h"
 
@@ -22,12 +23,6 @@ using ::testing::IsEmpty;
 
 class Fixes : public ::testing::Test {
 protected:
-  static worker::WorkerOptions workerOptions() {
-    worker::WorkerOptions options;
-    options.program = testing::program("wavesmith-worker");
-    options.spare = false;
-    return options;
-  }
   static std::string kernel(std::string_view body) {
     return analysis::testing::kernel(
         fmt::format("  s_load_dwordx2 s[2:3], s[0:1], 0x0\n  s_waitcnt lgkmcnt(0)\n{}  s_endpgm", body),
@@ -44,7 +39,7 @@ protected:
   }
 
   testing::TemporaryDirectory directory_;
-  worker::LanguageClient language_{workerOptions()};
+  worker::LanguageClient language_{testing::languageWorker()};
 };
 
 constexpr std::string_view kWithoutWait = "  global_load_dword v1, v0, s[2:3]\n"

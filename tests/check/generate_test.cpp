@@ -3,6 +3,7 @@
 #include "check/generate.h"
 #include "codeobject/toolchain.h"
 #include "source/file.h"
+#include "support/language_worker.h"
 #include "support/paths.h"
 #include "support/result.h"
 
@@ -36,15 +37,8 @@ protected:
     const std::string path = write("k.s", kBare);
     return generateBlocks(language_, {path, std::string(kBare)}, options);
   }
-  static worker::WorkerOptions workerOptions() {
-    worker::WorkerOptions options;
-    options.program = testing::program("wavesmith-worker");
-    options.spare = false;
-    return options;
-  }
-
   testing::TemporaryDirectory directory_;
-  worker::LanguageClient language_{workerOptions()};
+  worker::LanguageClient language_{testing::languageWorker()};
 };
 
 TEST_F(Generate, UsesArgumentNamesOfTheRunFile) {

@@ -5,6 +5,7 @@
 #include "check/check.h"
 #include "panels/panels.h"
 #include "source/file.h"
+#include "support/language_worker.h"
 #include "support/paths.h"
 #include "support/result.h"
 
@@ -72,13 +73,6 @@ void edit(std::vector<std::string>& lines, Random& random) {
 
 class KnownTest : public ::testing::Test {
 protected:
-  static worker::WorkerOptions workerOptions() {
-    worker::WorkerOptions options;
-    options.program = testing::program("wavesmith-worker");
-    options.spare = false;
-    return options;
-  }
-
   Checked check(const std::string& path, const std::string& text, const Known& known = {}) {
     auto checked = checkText(language_, {path, text}, {}, {}, {}, known);
     if (!checked) throw std::runtime_error(testing::describe(checked.error()));
@@ -118,7 +112,7 @@ protected:
     expectSamePanels(one, other);
   }
 
-  worker::LanguageClient language_{workerOptions()};
+  worker::LanguageClient language_{testing::languageWorker()};
 };
 
 TEST_F(KnownTest, EqualsAFreshComputation) {

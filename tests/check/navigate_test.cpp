@@ -6,6 +6,7 @@
 #include "codeobject/toolchain.h"
 #include "source/edited.h"
 #include "source/file.h"
+#include "support/language_worker.h"
 #include "support/paths.h"
 #include "support/result.h"
 
@@ -25,18 +26,12 @@ using ::testing::HasSubstr;
 
 class Navigate : public ::testing::Test {
 protected:
-  static worker::WorkerOptions workerOptions() {
-    worker::WorkerOptions options;
-    options.program = testing::program("wavesmith-worker");
-    options.spare = false;
-    return options;
-  }
   assembler::Assembly assemble(const std::string& text) {
     return language_.assemble({{.path = (directory_ / "k.s").string(), .text = text}}, {});
   }
 
   testing::TemporaryDirectory directory_;
-  worker::LanguageClient language_{workerOptions()};
+  worker::LanguageClient language_{testing::languageWorker()};
 };
 
 // Random texts of symbols, labels, macros with composed names, repetitions and an included file.

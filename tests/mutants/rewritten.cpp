@@ -10,6 +10,7 @@
 #include "source/assembly/assembly_line.h"
 #include "source/codes.h"
 #include "source/file.h"
+#include "support/language_worker.h"
 #include "support/paths.h"
 #include "support/result.h"
 
@@ -83,14 +84,6 @@ std::string firstOf(const check::Checked& checked, const std::string& code) {
   return fmt::format("line {}: {}", found->place.line, found->message);
 }
 
-// A worker of its own for each thread.
-worker::WorkerOptions workerOptions() {
-  worker::WorkerOptions options;
-  options.program = wavesmith::testing::program("wavesmith-worker");
-  options.spare = false;
-  return options;
-}
-
 // Two threads, each with a worker.
 void inParallel(std::size_t count,
                 const std::function<void(worker::LanguageClient& language, std::size_t at)>& work) {
@@ -98,7 +91,7 @@ void inParallel(std::size_t count,
   std::vector<std::jthread> threads;
   for (unsigned i = 0; i < kThreads; ++i)
     threads.emplace_back([&] {
-      worker::LanguageClient language(workerOptions());
+      worker::LanguageClient language(wavesmith::testing::languageWorker());
       for (std::size_t at = next++; at < count; at = next++)
         work(language, at);
     });
