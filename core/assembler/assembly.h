@@ -20,6 +20,13 @@ struct SourceFile {
   std::string text;
 };
 
+// Whether a text is assembled with waits that it does not have (authoring/writing_client.h).
+enum class Waits : std::uint8_t {
+  AsTextSays,    // if its first line says so
+  WhenAssembled, // s_waitcnt and s_nop are written before it is assembled
+  AsWritten,     // it is assembled as it is, whatever its first line says
+};
+
 struct Options {
   std::string target = "gfx942"; // target id: "gfx942:sramecc+:xnack-"
   std::vector<std::string> includePaths;
@@ -31,6 +38,7 @@ struct Options {
   // Included files that are edited: .include reads their texts from here. The paths are those that messages
   // name; a file must exist on the disk, too. `#include` and .incbin read the disk.
   std::vector<SourceFile> edited = {};
+  Waits waits = Waits::AsTextSays; // for the client: the worker assembles what it gets
 };
 
 // The values of `.amdgcn.next_free_vgpr` and `.amdgcn.next_free_sgpr` after the instruction at `address`:
@@ -44,6 +52,14 @@ struct NextFree {
   bool operator==(const NextFree&) const = default;
 };
 
+// A statement that was assembled but is not in the text.
+struct AddedStatement {
+  source::Place place; // the line before which it is executed, or whose statement it replaces; no column
+  std::string text;    // "s_waitcnt vmcnt(1)"
+
+  bool operator==(const AddedStatement&) const = default;
+};
+
 struct Assembly {
   std::string target;
   // The linked code object. A line that does not assemble is replaced by an `s_nop 0`, marked as broken in
@@ -53,6 +69,8 @@ struct Assembly {
   // Sorted by address: only where the values differ from those of the previous instruction.
   std::vector<NextFree> nextFree;
   source::Diagnostics diagnostics;
+  // Of texts whose waits are written when they are assembled, by file and line; filled by the client.
+  std::vector<AddedStatement> added = {};
 
   // The values at this address; nullptr: none up to it. O(log n).
   [[nodiscard]] const NextFree* nextFreeAt(std::uint64_t address) const {

@@ -2,6 +2,7 @@
 #include "authoring/fixes.h"
 
 #include "authoring/waits.h"
+#include "authoring/writing_client.h"
 
 #include <fmt/format.h>
 
@@ -27,7 +28,9 @@ source::Result<check::Fixed> applyFixes(worker::LanguageClient& language, const 
                                         const check::Options& options, const check::FixOptions& fixing,
                                         const check::Stop& stop) {
   // Some of the waits alone are what the findings themselves offer.
-  if (!options.only.empty()) return check::applyFixes(language, text, options, fixing, stop);
+  // Those of a text that is kept without waits are written when it is assembled.
+  if (!options.only.empty() || isKeptWithoutWaits(text, options.assembler))
+    return check::applyFixes(language, text, options, fixing, stop);
   const auto waits = writeWaits(language, text, options,
                                 {.firstLine = fixing.firstLine,
                                  .lastLine = fixing.lastLine,

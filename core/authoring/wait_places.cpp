@@ -17,8 +17,6 @@ using source::AssemblyLine;
 using source::Location;
 using source::StatementPlace;
 
-constexpr std::string_view kKeep = "wavesmith: keep";
-
 } // namespace
 
 WaitPlaces::WaitPlaces(const program::Program& program, check::SourceLines& lines, const Scope& scope)
@@ -96,7 +94,7 @@ bool WaitPlaces::isEditable(const Location& location, Index at, const Scope& sco
   }
   if (!isItsOwn || !isWait(program_, at)) return true;
   // `s_waitcnt vmcnt(\n)` is another wait in each expansion.
-  return !text.contains('\\') && !line->text.substr(statement.end).contains(kKeep);
+  return !text.contains('\\') && !line->text.substr(statement.end).contains(kKeepWait);
 }
 
 void WaitPlaces::accept(Index i, bool isUnproven) {

@@ -34,6 +34,9 @@ namespace wavesmith::authoring {
   return program.instructions()[i].op == isa::Op::s_waitcnt;
 }
 
+// In the comment of a wait that stays as it is.
+inline constexpr std::string_view kKeepWait = "wavesmith: keep";
+
 class WaitPlaces {
 public:
   using Index = program::Index;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "authoring/waits.h"
 
+#include "authoring/gap_moves.h"
+#include "authoring/peeled_waits.h"
 #include "authoring/wait_writing.h"
 #include "authoring/written_texts.h"
 
@@ -44,8 +46,8 @@ source::Result<void> writeWaitStates(worker::LanguageClient& language, const ass
                                      const check::Options& options, const WaitOptions& waits,
                                      WrittenWaits& result, const check::Stop& stop) {
   check::Options states = options;
-  states.only = {std::string(source::toString(Code::MissingWaitStates)),
-                 std::string(source::toString(Code::NopLonger))};
+  states.only = {std::string(source::toString(Code::MissingWaitStates))};
+  if (!waits.onlyMissing) states.only.emplace_back(source::toString(Code::NopLonger));
   assembler::SourceFile now = text;
   for (const assembler::SourceFile& file : result.files) {
     if (file.path == text.path)
@@ -87,6 +89,7 @@ source::Result<WrittenWaits> writeWaits(worker::LanguageClient& language, const 
                                         const check::Stop& stop) {
   check::Options all = options;
   all.only.clear();
+  all.assembler.waits = assembler::Waits::AsWritten;
   auto before = checkToWrite(language, text, all, stop);
   if (!before) return std::unexpected(std::move(before.error()));
   WrittenWaits result;
@@ -106,12 +109,18 @@ source::Result<WrittenWaits> writeWaits(worker::LanguageClient& language, const 
   planLines(*before, text, all, waits, countsOf, result);
   auto after = result.files.empty() ? *before : checkWritten(language, text, all, result.files, stop);
   if (!after) return std::unexpected(std::move(after.error()));
+  if (waits.waitStates && waits.movesLines && !waits.onlyMissing)
+    if (auto done = moveIntoGaps(language, text, all, waits, *after, result, stop); !done)
+      return std::unexpected(std::move(done.error()));
   if (waits.waitStates && hasWaitStateFixes(*after)) {
     if (auto done = writeWaitStates(language, text, all, waits, result, stop); !done)
       return std::unexpected(std::move(done.error()));
     if (!result.waitStates.empty()) after = checkWritten(language, text, all, result.files, stop);
     if (!after) return std::unexpected(std::move(after.error()));
   }
+  if (waits.findsPeeled && !waits.onlyMissing)
+    if (auto done = peelWaits(language, text, all, waits, *after, result, stop); !done)
+      return std::unexpected(std::move(done.error()));
   judge(text, all, waits.kernel, std::move(*before), std::move(*after), result);
   return result;
 }

@@ -33,8 +33,12 @@ struct WaitOptions {
   std::uint32_t firstLine = 0, lastLine = 0;
   bool includes = false;  // included files are changed as well
   bool waitStates = true; // s_nops, too
+  bool movesLines =
+      true; // where an independent instruction can be moved, it stands there instead of an s_nop
   // Waits become stronger only: those that are right stay, and those that are too strong.
   bool onlyMissing = false;
+  bool findsPeeled = true;
+  bool peels = false; // writes WrittenWaits::peeled as well
 };
 
 struct WaitEdit {
@@ -50,9 +54,33 @@ struct WaitEdit {
   bool operator==(const WaitEdit&) const = default;
 };
 
+// A loop that waits for more than it has to because of its first iteration: with a wait before the loop, those in it are weaker.
+struct PeeledWait {
+  source::Place place;                      // of the loop's first such wait, in the text as it was
+  std::string before = {};                  // its statement
+  source::Place prologue;                   // the last line before the loop
+  std::string statement = {};               // what would stand after it
+  double cyclesBefore = 0, cyclesAfter = 0; // of an iteration, by timing::estimate()
+  std::string assumed = {};                 // "latency assumed 600 cycles"
+
+  [[nodiscard]] std::string sentence() const;
+};
+
+// A line that is moved so that its instruction is a wait state.
+struct MovedLine {
+  source::Place place; // in the text as it was
+  source::Place to;    // before this line
+  std::string statement = {};
+  std::string reason = {}; // one sentence; no full stop
+
+  bool operator==(const MovedLine&) const = default;
+};
+
 struct WrittenWaits {
   std::vector<WaitEdit> edits; // by place
+  std::vector<MovedLine> moved;
   std::vector<check::AppliedFix> waitStates;
+  std::vector<PeeledWait> peeled;           // those that save a cycle or more; written if WaitOptions::peels
   std::vector<assembler::SourceFile> files; // those that are changed, as they would be
   check::Checked checked;                   // the result for the text as it would be
   std::size_t before = 0, after = 0;        // lines with an s_waitcnt in the kernel, or in the text

@@ -158,6 +158,7 @@ source::Result<WrittenWaits> writeWaitsLike(worker::LanguageClient& language,
                                             const check::Stop& stop) {
   check::Options all = options;
   all.only.clear();
+  all.assembler.waits = assembler::Waits::AsWritten;
   const auto before = checkToWrite(language, old, all, stop);
   if (!before) return std::unexpected(before.error());
   auto now = checkToWrite(language, text, all, stop);

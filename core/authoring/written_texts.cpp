@@ -136,6 +136,12 @@ std::size_t waitLines(const check::Checked& checked, const std::string& kernel) 
   return lines.size();
 }
 
+bool isAsClean(const check::Checked& before, const check::Checked& after, const assembler::SourceFile& text,
+               const std::vector<assembler::SourceFile>& files, const check::Options& options) {
+  const auto& edited = options.assembler.edited;
+  return censusOf(after, text, files, edited).firstNew(censusOf(before, text, {}, edited)) == nullptr;
+}
+
 void judge(const assembler::SourceFile& text, const check::Options& options, const std::string& kernel,
            check::Checked before, check::Checked after, WrittenWaits& result) {
   result.before = result.after = waitLines(before, kernel);

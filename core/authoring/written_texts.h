@@ -59,6 +59,11 @@ void sortByPlace(std::vector<WaitEdit>& edits, const std::string& path);
 // Lines with an s_waitcnt in a kernel, or in all of them if it is empty.
 [[nodiscard]] std::size_t waitLines(const check::Checked& checked, const std::string& kernel);
 
+// Whether `after`, the check of the text with these files, has no finding that `before` does not have.
+[[nodiscard]] bool isAsClean(const check::Checked& before, const check::Checked& after,
+                             const assembler::SourceFile& text,
+                             const std::vector<assembler::SourceFile>& files, const check::Options& options);
+
 // Takes `after`, the check of the text with result.files, or refuses them. `before`: the check of the old text, which is that of a
 // result without changes.
 void judge(const assembler::SourceFile& text, const check::Options& options, const std::string& kernel,

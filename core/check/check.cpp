@@ -56,10 +56,17 @@ std::size_t unprovenIn(const analysis::Analysis& analysis) {
 // Findings are filtered before they become diagnostics: only they have their rule.
 Diagnostics diagnosticsOf(const Checked& checked, const Options& options, const TextOf& textOf) {
   const std::vector<analysis::Finding>& all = checked.analysis->findings;
-  if (options.only.empty()) return toDiagnostics(all, *checked.program, textOf);
+  if (options.only.empty() && checked.assembly->added.empty())
+    return toDiagnostics(all, *checked.program, textOf);
+  // The text cannot change a wait that it does not have.
+  const auto isOfAdded = [&](const analysis::Finding& finding) {
+    const source::LineEntry* const entry =
+        checked.program->lines().at(checked.program->instructions()[finding.at].address);
+    return entry != nullptr && entry->isAdded;
+  };
   std::vector<analysis::Finding> wanted;
   std::ranges::copy_if(all, std::back_inserter(wanted), [&](const analysis::Finding& finding) {
-    return isWanted(options.only, finding.code, finding.rule);
+    return isWanted(options.only, finding.code, finding.rule) && !isOfAdded(finding);
   });
   return toDiagnostics(wanted, *checked.program, textOf);
 }

@@ -201,6 +201,10 @@ source::Result<ExternalComparison> compareWithExternal(const Checked& ours, cons
   if (ours.object == nullptr || source::hasErrors(ours.assembly->diagnostics))
     return source::failure(source::Code::AssemblerError, {text.path, 0, 0, 0},
                            "the text does not assemble, so there is nothing to compare");
+  if (!ours.assembly->added.empty())
+    return source::failure(source::Code::AssemblerError, ours.assembly->added.front().place,
+                           "another assembler does not write the waits of this text; compare the text that "
+                           "`wavesmith-cli waits FILE -o OUT` writes");
   const auto version = runToEnd(external, {"--version"}, stop);
   if (!version) return std::unexpected(version.error());
   const ScratchFolder scratch;

@@ -42,7 +42,8 @@ struct ExternalComparison {
 };
 
 // `ours`: the check of the same text with the same options; it must have assembled. Code::AssemblerError: the
-// other assembler refused the text, with its first message at its place; errors of runProgram().
+// other assembler refused the text, with its first message at its place, or the text is kept without waits; errors of
+// runProgram().
 [[nodiscard]] source::Result<ExternalComparison>
 compareWithExternal(const Checked& ours, const assembler::SourceFile& text, const assembler::Options& options,
                     const ExternalAssembler& external, const std::stop_token& stop = {});

@@ -32,7 +32,7 @@ FixEdits::FixEdits(std::span<const Finding> findings, const program::Program& pr
   if (findings.empty() || program.lines().fromDebugInformation) return;
   places_.emplace(program, lines);
   for (Index i = 0; i < program.instructions().size(); ++i)
-    if (const source::LineEntry* const entry = places_->entryOf(i); entry != nullptr)
+    if (const source::LineEntry* const entry = places_->entryOf(i); entry != nullptr && !entry->isAdded)
       instructionsByLine_.emplace_back(LineKey(entry->location.file, entry->location.line), i);
   std::ranges::sort(instructionsByLine_);
   if (program.lines().expansions.empty()) return;

@@ -7,11 +7,11 @@
 // Errors are diagnostics with names of the lesson's files. Blocking; one thread.
 #pragma once
 
+#include "authoring/writing_client.h"
 #include "check/check.h"
 #include "lessons/debugged_run.h"
 #include "lessons/lesson.h"
 #include "lessons/work_folder.h"
-#include "worker/language/language_client.h"
 #include "worker/runs/debug_client.h"
 #include "worker/runs/run_client.h"
 
@@ -26,7 +26,7 @@ struct Workers {
   Workers(const worker::WorkerOptions& languageOptions, const worker::WorkerOptions& runOptions)
       : language(languageOptions), run(runOptions), debug(runOptions) {}
 
-  worker::LanguageClient language;
+  authoring::WritingClient language;
   worker::RunClient run;
   worker::DebugClient debug;
 };

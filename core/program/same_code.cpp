@@ -31,6 +31,7 @@ bool hasOnlyNewPlaces(const source::LineTable& a, const source::LineTable& b) {
                             [](const LineEntry& one, const LineEntry& other) {
                               return one.address == other.address && one.firstName == other.firstName &&
                                      one.nameCount == other.nameCount && one.broken == other.broken &&
+                                     one.isAdded == other.isAdded &&
                                      hasOnlyNewPlace(one.location, other.location);
                             }) &&
          std::ranges::equal(a.names, b.names, [](const NamedRegister& one, const NamedRegister& other) {

@@ -2,10 +2,10 @@
 // What the handles of a session share. Internal to this folder.
 #pragma once
 
+#include "authoring/writing_client.h"
 #include "codeobject/code_object.h"
 #include "session/session.h"
 #include "source/line_table.h"
-#include "worker/language/language_client.h"
 #include "worker/runs/run_client.h"
 
 #include <atomic>
@@ -42,7 +42,7 @@ struct Session::State {
   SessionOptions options;
   std::string backend;
   std::string description;
-  worker::LanguageClient language;
+  authoring::WritingClient language;
   worker::RunClient runs;
   std::mutex mutex;                           // of calls, and of the contents of buffers
   std::atomic<std::uint64_t> bufferBytes = 0; // of all buffers

@@ -68,6 +68,8 @@ struct LineEntry {
   std::uint32_t firstName = 0; // index into LineTable::names
   std::uint16_t nameCount = 0;
   bool broken = false; // the line did not assemble: the instruction is a placeholder of unknown effect
+  // The text does not have the statement: it was written when the text was assembled, before the line's instruction.
+  bool isAdded = false;
 
   bool operator==(const LineEntry&) const = default;
 };

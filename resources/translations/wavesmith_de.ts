@@ -7289,6 +7289,10 @@
         <translation>diese Expansion wartet länger als nötig</translation>
     </message>
     <message>
+        <source>only the first iteration needs %5: with %6 after line %1, an iteration takes %2 instead of %3 cycles (%7)</source>
+        <translation>nur der erste Durchlauf braucht %5: mit %6 nach Zeile %1 dauert ein Durchlauf %2 statt %3 Takte (%7)</translation>
+    </message>
+    <message>
         <source>nothing is changed across this branch, whose distance is a number; use a label</source>
         <translation>über diese Verzweigung hinweg, deren Distanz eine Zahl ist, wird nichts geändert; ein Label benutzen</translation>
     </message>
@@ -17468,6 +17472,10 @@ Seine Treffer und Takte stehen dann neben dem Text.</translation>
 <context>
     <name>wavesmith::widgets::WaitHints</name>
     <message>
+        <source>%1 before it</source>
+        <translation>davor %1</translation>
+    </message>
+    <message>
         <source> for line %1</source>
         <translation> für Zeile %1</translation>
     </message>
@@ -17612,6 +17620,18 @@ Seine Treffer und Takte stehen dann neben dem Text.</translation>
 </context>
 <context>
     <name>wavesmith::widgets::WaitWriter</name>
+    <message>
+        <source>Write Waits and Pee&amp;l Loops…</source>
+        <translation>Waits schreiben und Schleifen &amp;schälen …</translation>
+    </message>
+    <message>
+        <source>Move %1 before line %2</source>
+        <translation>%1 vor Zeile %2 verschieben</translation>
+    </message>
+    <message>
+        <source>The first iteration alone waits for more</source>
+        <translation>Nur der erste Durchlauf wartet auf mehr</translation>
+    </message>
     <message>
         <source>Insert %1</source>
         <translation>%1 einfügen</translation>

@@ -119,6 +119,86 @@ TEST_F(WaitsTest, PrintsJson) {
   EXPECT_EQ(written["written"], nlohmann::json::array({"k.s"}));
 }
 
+TEST_F(WaitsTest, MovesLinesIntoGaps) {
+  const std::string gap = kernel("  v_mov_b32 v1, v0\n  v_rcp_f32 v2, v1\n  v_mul_f32 v3, v2, v1\n"
+                                 "  v_add_f32 v1, v1, v1\n  v_mul_f32 v0, 2.0, v0\n");
+  write("gap.s", gap);
+  const auto result = run({"waits", "gap.s"});
+  EXPECT_THAT(result.out,
+              HasSubstr("gap.s:10: move v_mul_f32 v0, 2.0, v0 before line 8: v2 needs 1 wait state after "
+                        "v_rcp_f32\n"));
+  EXPECT_THAT(result.out,
+              HasSubstr("gap.s: 0 waits instead of 0: 0 inserted, 0 changed, 0 removed; 1 line moved\n"));
+  const auto kept = run({"waits", "gap.s", "--keep-order"});
+  EXPECT_THAT(kept.out, HasSubstr("+  s_nop 0\n"));
+  EXPECT_THAT(kept.out, Not(HasSubstr("move ")));
+  const auto planned = json({"waits", "gap.s"}, "waits-1", 0);
+  EXPECT_EQ(planned["moved"].size(), 1U);
+  EXPECT_EQ(planned["moved"][0]["beforeLine"], 8);
+}
+
+TEST_F(WaitsTest, PeelsLoopsIfAsked) {
+  std::string loop =
+      kernel("  s_load_dwordx2 s[2:3], s[0:1], 0x0\n  s_waitcnt lgkmcnt(0)\n  v_mov_b32 v3, 0\n"
+             "  s_mov_b32 s0, 9\n  global_load_dword v1, v0, s[2:3]\ntop:\n  s_waitcnt vmcnt(0)\n"
+             "  v_add_f32 v2, v1, v1\n  global_load_dword v1, v0, s[2:3]\n  s_sleep 2\n  s_sleep 2\n"
+             "  v_add_f32 v2, v3, v2\n  global_load_dword v3, v0, s[2:3]\n  s_sub_u32 s0, s0, 1\n"
+             "  s_cmp_lg_u32 s0, 0\n  s_cbranch_scc1 top\n");
+  const std::string_view few =
+      "next_free_vgpr 4"; // with more, one wave fits on a SIMD, and nothing hides its latency
+  loop.replace(loop.find(few), few.size(), "next_free_vgpr 512");
+  write("loop.s", loop);
+  const auto said = run({"waits", "loop.s"});
+  EXPECT_THAT(said.out,
+              HasSubstr("loop.s:12: note: only the first iteration needs s_waitcnt vmcnt(0): with s_waitcnt "
+                        "vmcnt(0) after line 10, an iteration takes "));
+  EXPECT_THAT(said.out, HasSubstr("loop.s: --peel writes a wait before the loop\n"));
+  const auto planned = json({"waits", "loop.s", "--peel"}, "waits-1", 0);
+  ASSERT_EQ(planned["peeled"].size(), 1U);
+  EXPECT_LT(planned["peeled"][0]["cyclesAfter"], planned["peeled"][0]["cyclesBefore"]);
+  EXPECT_TRUE(planned["peeled"][0]["isWritten"]);
+  EXPECT_EQ(run({"waits", "loop.s", "--peel", "--write"}).exitCode, 0);
+  EXPECT_THAT(text("loop.s"), HasSubstr("  s_waitcnt vmcnt(0)\ntop:\n  s_waitcnt vmcnt(1)\n"));
+  EXPECT_EQ(run({"waits", "loop.s", "--peel"}).out, "loop.s: all 4 waits are right\n");
+}
+
+// Checked, assembled, run and debugged are the same instructions: those of the text with its waits.
+TEST_F(WaitsTest, AreWrittenWhenATextIsAssembled) {
+  write("k.s", kWithout);
+  EXPECT_EQ(run({"check", "k.s"}).exitCode, 1);
+  write("k.s", "// wavesmith: waits when assembled\n" + kWithout);
+  write("with.s", kWith);
+  const auto checked = run({"check", "k.s"});
+  EXPECT_EQ(checked.exitCode, 0) << checked.err;
+  EXPECT_EQ(run({"assemble", "k.s", "-o", "k.hsaco"}).exitCode, 0);
+  EXPECT_EQ(run({"assemble", "with.s", "-o", "with.hsaco"}).exitCode, 0);
+  EXPECT_TRUE(text("k.hsaco") == text("with.hsaco"));
+  const auto compared = run({"check", "k.s", "--assembler", "clang-19"});
+  EXPECT_EQ(compared.exitCode, 1);
+  EXPECT_THAT(compared.err, HasSubstr("another assembler does not write the waits of this text"));
+  // Or the settings of the folder say so.
+  write("k.s", kWithout);
+  std::filesystem::create_directory(directory_ / ".wavesmith");
+  write(".wavesmith/settings.yaml", "wavesmith: 1\nwaits: when-assembled\n");
+  EXPECT_EQ(run({"check", "k.s"}).exitCode, 0);
+  EXPECT_EQ(run({"assemble", "k.s", "-o", "again.hsaco"}).exitCode, 0);
+  EXPECT_TRUE(text("again.hsaco") == text("with.hsaco"));
+}
+
+TEST_F(WaitsTest, ThatAreWrittenWhenAssembledRun) {
+  copyExample("vector_add.s");
+  copyExample("vector_add.run.yaml");
+  std::string kept = "// wavesmith: waits when assembled\n";
+  std::istringstream lines(text("vector_add.s"));
+  for (std::string line; std::getline(lines, line);)
+    if (!line.contains("s_waitcnt ")) kept += line + '\n';
+  write("vector_add.s", kept);
+  const auto result = run({"run", "vector_add.run.yaml", "--mode", "checked"});
+  EXPECT_EQ(result.exitCode, 0) << result.err;
+  EXPECT_THAT(result.out, Not(HasSubstr("finding")));
+  EXPECT_EQ(text("vector_add.s"), kept);
+}
+
 TEST_F(WaitsTest, ReportsErrors) {
   write("wrong.s", kernel("  v_add_f33 v1, v0, v0\n"));
   const auto result = run({"waits", "wrong.s", "--write"});

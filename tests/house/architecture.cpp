@@ -66,10 +66,10 @@ const std::map<std::string_view, std::set<std::string_view>>& directNeeds() {
       {"compare", {"analysis"}},
       {"trace", {"compare"}},
       {"timing", {"trace"}},
-      {"authoring", {"check", "compare"}},
+      {"authoring", {"check", "timing"}},
       {"compile", {"check"}},
-      {"session", {"check"}},
-      {"lessons", {"check"}},
+      {"session", {"authoring"}},
+      {"lessons", {"authoring"}},
   };
   return table;
 }

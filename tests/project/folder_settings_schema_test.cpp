@@ -91,7 +91,7 @@ TEST(FolderSettingsSchema, JudgesAsTheReader) {
                          {{"N", Json::array()}}};
   std::vector<Json> documents{Json::object(), {{"wavesmith", 2}}, {{"target", "gfx942"}}, Json::array()};
   for (const char* key :
-       {"wavesmith", "target", "include", "define", "assembler", "hip-headers", "indent", "inclde"})
+       {"wavesmith", "target", "include", "define", "assembler", "hip-headers", "indent", "waits", "inclde"})
     for (const Json& value : values) {
       Json document{{"wavesmith", 1}};
       document[key] = value;
@@ -117,8 +117,10 @@ TEST(FolderSettingsSchema, JudgesAsTheReader) {
                       {"define", {{"N", 1}}},
                       {"assembler", "clang"},
                       {"hip-headers", "rocm"},
-                      {"indent", 4}}));
-  EXPECT_EQ(schema["properties"].size(), 7U);
+                      {"indent", 4},
+                      {"waits", "on-save"}}));
+  EXPECT_TRUE(isRead({{"wavesmith", 1}, {"waits", "when-assembled"}}));
+  EXPECT_EQ(schema["properties"].size(), 8U);
 }
 
 } // namespace

@@ -29,7 +29,8 @@ TEST(FolderSettings, ReadsAllKeys) {
                                             "define: { TILE: 64, DEBUG: }\n"
                                             "assembler: tools/clang\n"
                                             "hip-headers: ../rocm\n"
-                                            "indent: 4\n",
+                                            "indent: 4\n"
+                                            "waits: when-assembled\n",
                                             kPath));
   EXPECT_EQ(settings.folder, "/k");
   EXPECT_EQ(settings.target, "gfx942:xnack-");
@@ -39,6 +40,7 @@ TEST(FolderSettings, ReadsAllKeys) {
   EXPECT_EQ(settings.assemblerPlace, (source::Place{kPath, 5, 12, 11}));
   EXPECT_EQ(settings.hipHeaders, "/rocm");
   EXPECT_EQ(settings.indent, 4U);
+  EXPECT_EQ(settings.waits, WaitSetting::WhenAssembled);
 }
 
 TEST(FolderSettings, NewOnesChangeNothingAndShowEachKey) {
@@ -56,6 +58,7 @@ TEST(FolderSettings, NewOnesChangeNothingAndShowEachKey) {
   EXPECT_EQ(examples.assembler, "/opt/rocm/llvm/bin/clang");
   EXPECT_EQ(examples.hipHeaders, "/opt/rocm-6.4.0");
   EXPECT_EQ(examples.indent, 4U);
+  EXPECT_EQ(examples.waits, WaitSetting::OnSave);
 }
 
 TEST(FolderSettings, ANameWithoutASlashIsOneOfPath) {
@@ -84,6 +87,7 @@ TEST(FolderSettings, MistakesHaveTheirPlace) {
       {"wavesmith: 1\nhip-headers: ''\n", 2, 14, "hip-headers must name a folder"},
       {"wavesmith: 1\nindent: 0\n", 2, 9, "indent must be a number from 1 to 16"},
       {"wavesmith: 1\nindent: 17\n", 2, 9, "indent must be a number from 1 to 16"},
+      {"wavesmith: 1\nwaits: never\n", 2, 8, "waits must be on-save or when-assembled"},
       {"wavesmith: 1\nindent: four\n", 2, 9, "indent"},
       {"wavesmith: 1\ninclude: [a\n", 3, 1, ""},
       {"- a\n", 1, 1, "must be a mapping"},

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "run/run_builder.h"
 
+#include "authoring/writing_client.h"
 #include "codeobject/file_kind.h"
 #include "project/run_file/read_run_file.h"
 #include "project/run_file/sweep.h"
@@ -43,7 +44,7 @@ source::Result<std::string> readSource(const RunJob& job, std::vector<RunInput>&
 
 worker::RunBuild RunBuilder::build(const RunJob& job, std::vector<RunInput>& inputs,
                                    const std::stop_token& stop) {
-  if (!language_) language_ = std::make_unique<worker::LanguageClient>();
+  if (!language_) language_ = std::make_unique<authoring::WritingClient>();
   const auto read = [&](const std::filesystem::path& path) { return readSource(job, inputs, path); };
   for (const std::string& path : project::sourcePaths(job.file))
     if (!codeobject::isSource(codeobject::kindOfFile(path))) inputs.push_back(inputOf(path));

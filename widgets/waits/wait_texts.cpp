@@ -51,6 +51,14 @@ QList<ChangeReason> reasonsOf(const authoring::WrittenWaits& waits, const std::s
     for (const source::Note& note : edit.notes)
       reasons << row(coreText(note.text), {}, note.place);
   }
+  for (const authoring::MovedLine& line : waits.moved)
+    reasons << row(WaitWriter::tr("Move %1 before line %2")
+                       .arg(QString::fromStdString(line.statement))
+                       .arg(line.to.line),
+                   coreText(line.reason), line.place);
+  for (const authoring::PeeledWait& peeled : waits.peeled)
+    reasons << row(WaitWriter::tr("The first iteration alone waits for more"), coreText(peeled.sentence()),
+                   peeled.place);
   // Their lines are those of the text with the new waits.
   for (const check::AppliedFix& fix : waits.waitStates)
     reasons << ChangeReason{coreText(fix.title), coreText(fix.message), 0};

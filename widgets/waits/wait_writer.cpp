@@ -2,6 +2,7 @@
 #include "waits/wait_writer.h"
 
 #include "changes/change_preview.h"
+#include "changes/file_changes.h"
 #include "controls/make_action.h"
 #include "document/document.h"
 #include "document/folder_options.h"
@@ -9,6 +10,7 @@
 #include "document/language/language_tasks.h"
 #include "document/workspace.h"
 #include "editor/code_editor.h"
+#include "project/folders/folder_settings.h"
 #include "style/core_texts.h"
 #include "waits/wait_texts.h"
 
@@ -42,7 +44,9 @@ QString whyNothing(const WrittenWaits& waits, const QString& name, const std::st
 WaitWriter::WaitWriter(Workspace* workspace, std::function<CodeEditor*()> editor, QWidget* window)
     : QObject(window), workspace_(workspace), editor_(std::move(editor)), window_(window) {
   addAction(window, "writeWaits", "kernel", tr("Write &Waits\u2026"), Qt::CTRL | Qt::ALT | Qt::Key_W,
-            [this] { startInSelection(); });
+            [this] { startInSelection(false); });
+  addAction(window, "peelWaits", "kernel", tr("Write Waits and Pee&l Loops…"), {},
+            [this] { startInSelection(true); });
 }
 
 ChangePreview* WaitWriter::preview() const {
@@ -54,45 +58,80 @@ void WaitWriter::say(const QString& sentence) {
   emit finished(sentence);
 }
 
-void WaitWriter::startInSelection() {
+void WaitWriter::startInSelection(bool peels) {
   const CodeEditor* const editor = editor_();
-  if (editor == nullptr || !editor->textCursor().hasSelection()) return start(workspace_->current());
+  if (editor == nullptr || !editor->textCursor().hasSelection())
+    return start(workspace_->current(), {0, 0}, peels);
   const auto [first, last] = editor->selectedLines();
-  start(workspace_->current(), {first + 1, last + 1});
+  start(workspace_->current(), {first + 1, last + 1}, peels);
 }
 
-void WaitWriter::start(Document* document, Lines lines) {
+void WaitWriter::plan(Document* document, const authoring::WaitOptions& options, Planned then) {
+  workspace_->tasks()->start(this, [this, document = QPointer(document), path = document->path(),
+                                    name = document->displayName(), content = document->content(), options,
+                                    then = std::move(then), users = workspace_->language()->options()](
+                                       worker::LanguageClient& client, const std::stop_token& stop) {
+    const std::string file = (path.isEmpty() ? name : path).toStdString();
+    const auto written = [&]() -> source::Result<WrittenWaits> {
+      auto inFolder = inFolderOf(users, path);
+      if (!inFolder) return std::unexpected(std::move(inFolder.error()));
+      return authoring::writeWaits(client, {file, content.toStdString()}, {.assembler = std::move(*inFolder)},
+                                   options, {.now = stop});
+    };
+    auto waits = std::make_shared<source::Result<WrittenWaits>>(written());
+    return [this, document, content, file, waits, then] {
+      if (document) return then(*document, content, file, *waits);
+      say(tr("The file was closed meanwhile."));
+    };
+  });
+}
+
+void WaitWriter::start(Document* document, Lines lines, bool peels) {
   if (preview_ != nullptr) return preview_->raise();
   if (document == nullptr) return say(tr("Open a kernel first: its waits are written from its code."));
   if (document->isCodeObject()) return say(tr("A code object cannot be edited; save it as assembly first."));
   if (!document->isAssembly()) return say(tr("%1 is not an assembly file.").arg(document->displayName()));
   if (document->isReadOnly()) return say(tr("%1 can only be read.").arg(document->displayName()));
   emit workspace_->statusMessage(tr("Planning the waits of %1…").arg(document->displayName()));
-  workspace_->tasks()->start(this, [this, document = QPointer(document), path = document->path(),
-                                    name = document->displayName(), content = document->content(), lines,
-                                    options = workspace_->language()->options()](
-                                       worker::LanguageClient& client, const std::stop_token& stop) {
-    const std::string file = (path.isEmpty() ? name : path).toStdString();
-    const auto written = [&]() -> source::Result<WrittenWaits> {
-      auto inFolder = inFolderOf(options, path);
-      if (!inFolder) return std::unexpected(std::move(inFolder.error()));
-      return authoring::writeWaits(client, {file, content.toStdString()}, {.assembler = std::move(*inFolder)},
-                                   {.firstLine = static_cast<std::uint32_t>(lines.first),
-                                    .lastLine = static_cast<std::uint32_t>(lines.second)},
-                                   {.now = stop});
-    };
-    auto waits = std::make_shared<source::Result<WrittenWaits>>(written());
-    return [this, document, content, file, lines, waits] {
-      if (!document) return say(tr("The file was closed meanwhile."));
-      if (!*waits) {
-        const source::Diagnostic& error = waits->error();
-        return say(tr("No waits were written: %1").arg(sentenceOf(error.place, error.message, file)));
-      }
-      if (document->content() != content)
-        return say(tr("%1 was edited in the meantime: write the waits again.").arg(document->displayName()));
-      show(*document, content, lines, **waits);
-    };
-  });
+  plan(document,
+       {.firstLine = static_cast<std::uint32_t>(lines.first),
+        .lastLine = static_cast<std::uint32_t>(lines.second),
+        .peels = peels},
+       [this, lines](Document& planned, const QString& content, const std::string& file,
+                     source::Result<WrittenWaits>& waits) {
+         if (!waits) {
+           const source::Diagnostic& error = waits.error();
+           return say(tr("No waits were written: %1").arg(sentenceOf(error.place, error.message, file)));
+         }
+         if (planned.content() != content)
+           return say(tr("%1 was edited in the meantime: write the waits again.").arg(planned.displayName()));
+         show(planned, content, lines, *waits);
+       });
+}
+
+bool WaitWriter::isOnSave(const Document* document) {
+  if (document->path().isEmpty() || !document->isAssembly() || document->isReadOnly()) return false;
+  // A mistake in the settings is in the status bar.
+  const auto settings = project::folderSettingsOf(document->path().toStdString());
+  return settings && settings->waits == project::WaitSetting::OnSave;
+}
+
+void WaitWriter::beforeSave(Document* document, std::function<void()> then) {
+  plan(document, {},
+       [this, then = std::move(then)](Document& planned, const QString& content, const std::string& file,
+                                      source::Result<WrittenWaits>& waits) {
+         // What does not assemble is saved as it is, and so is what was typed meanwhile.
+         if (waits && !waits->refused && planned.content() == content) {
+           const auto own = std::ranges::find(waits->files, file, &assembler::SourceFile::path);
+           if (own != waits->files.end())
+             if (const QString problem = FileChanges(workspace_, {{planned.path(), &planned, content,
+                                                                   QString::fromStdString(own->text)}})
+                                             .apply(tr("Waits of %1").arg(planned.displayName()));
+                 !problem.isEmpty())
+               emit workspace_->statusMessage(problem);
+         }
+         then();
+       });
 }
 
 void WaitWriter::show(Document& document, const QString& before, Lines lines, const WrittenWaits& waits) {
@@ -112,6 +151,7 @@ void WaitWriter::show(Document& document, const QString& before, Lines lines, co
   connect(preview_, &QDialog::accepted, this, [this, name] {
     emit workspace_->statusMessage(tr("The waits of %1 are written; Undo reverts them.").arg(name));
   });
+  emit workspace_->statusMessage({}); // it is planned
   preview_->open();
   emit finished({});
 }

@@ -5,6 +5,8 @@
 //   writer->start(workspace->current(), {40, 80});
 //   ... "All 5 waits of vector_add.s are right.", or a ChangePreview, whose Apply is one undo step
 //
+//   writer->beforeSave(document, [=] { save(document); });      where the folder's settings say `waits: on-save`
+//
 // GUI thread only.
 #pragma once
 
@@ -36,7 +38,12 @@ public:
   // `window` is the parent of the previews; `editor` returns the current one, or nullptr.
   WaitWriter(Workspace* workspace, std::function<CodeEditor*()> editor, QWidget* window);
 
-  void start(Document* document, Lines lines = {0, 0});
+  // `peels`: also writes waits before loops (authoring::WaitOptions).
+  void start(Document* document, Lines lines = {0, 0}, bool peels = false);
+  // Whether the waits of a text are written before it is saved. Reads the folder's settings.
+  [[nodiscard]] static bool isOnSave(const Document* document);
+  // Writes them as one undo step, without a preview, then calls `then`: in any case, unless the text was closed.
+  void beforeSave(Document* document, std::function<void()> then);
   [[nodiscard]] ChangePreview* preview() const; // the open preview, or nullptr
 
 signals:
@@ -44,7 +51,11 @@ signals:
   void finished(const QString& sentence);
 
 private:
-  void startInSelection();
+  using Planned = std::function<void(Document& document, const QString& content, const std::string& file,
+                                     source::Result<authoring::WrittenWaits>& waits)>;
+
+  void startInSelection(bool peels);
+  void plan(Document* document, const authoring::WaitOptions& options, Planned then);
   void say(const QString& sentence);
   void show(Document& document, const QString& before, Lines lines, const authoring::WrittenWaits& waits);
 

@@ -472,6 +472,13 @@ bool MainWindow::save(Document* document) {
   return saving_->saveGroup(document);
 }
 
+void MainWindow::tidyAndSave(Document* document) {
+  if (!document->isModified() || !WaitWriter::isOnSave(document)) return formatAndSave(document);
+  waitWriter()->beforeSave(document, [this, document = QPointer<Document>(document)] {
+    if (document) formatAndSave(document);
+  });
+}
+
 void MainWindow::formatAndSave(Document* document) {
   const EditorView* const view = viewOf(document);
   const bool isFormatted = view != nullptr && document->isAssembly() && document->isModified() &&

@@ -132,8 +132,9 @@ public:
 
   // Saves the document's group (DocumentSaving::saveGroup). False: the user canceled, or has been shown the error.
   bool save(Document* document);
-  // Formats the document first if the setting says so; then it is saved after this call has returned.
-  void formatAndSave(Document* document);
+  // Writes the waits first if the settings of the folder say so, and formats if those of the user do; then it is saved
+  // after this call has returned.
+  void tidyAndSave(Document* document);
   bool saveAs(Document* document);
   bool saveAssembly(Document* document); // saves the text of a code object to a file and opens it
   bool saveAll();
@@ -145,6 +146,7 @@ protected:
   void dropEvent(QDropEvent* event) override;
 
 private:
+  void formatAndSave(Document* document);
   void makeDocks();
   void connectParts();
   void connectView(EditorView* view);

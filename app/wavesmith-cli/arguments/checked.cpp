@@ -3,6 +3,7 @@
 
 #include "arguments/with_folder.h"
 #include "authoring/fixes.h"
+#include "authoring/writing_client.h"
 #include "output/exit_code.h"
 #include "source/file.h"
 
@@ -45,7 +46,7 @@ Checked checkText(const std::string& path, std::string text, const AssemblerArgu
                   const CheckOptions& options, const std::stop_token& stop) {
   const auto wanted = wantedOf(path, assembler, options);
   if (!wanted) return failed(wanted.error());
-  worker::LanguageClient language(languageWorker());
+  authoring::WritingClient language(languageWorker());
   auto checked = check::checkText(language, {path, std::move(text)}, *wanted, {.now = stop});
   if (!checked) return failed(std::move(checked.error()));
   return withCannot(std::move(*checked));
@@ -60,7 +61,7 @@ Checked checkFile(const std::string& path, const AssemblerArguments& assembler, 
   }
   const auto wanted = wantedOf(path, assembler, options);
   if (!wanted) return failed(wanted.error());
-  worker::LanguageClient language(languageWorker());
+  authoring::WritingClient language(languageWorker());
   if (auto other = compileFirst(path)) return failed(std::move(*other));
   auto bytes = source::readBytes(path);
   if (!bytes) return failed(std::move(bytes.error()));
@@ -77,7 +78,7 @@ FixedFile fixFile(const std::string& path, const AssemblerArguments& assembler, 
   if (!text) return {failed(std::move(text.error())), {}};
   const auto wanted = wantedOf(path, assembler, options);
   if (!wanted) return {failed(wanted.error()), {}};
-  worker::LanguageClient language(languageWorker());
+  authoring::WritingClient language(languageWorker());
   auto fixed = authoring::applyFixes(language, {path, std::move(*text)}, *wanted,
                                      {.remarks = !options.only.empty()}, {.now = stop});
   if (!fixed) return {failed(std::move(fixed.error())), {}};

@@ -3,6 +3,7 @@
 
 #include "arguments/numbers.h"
 #include "arguments/sources.h"
+#include "authoring/writing_client.h"
 #include "codeobject/bundle.h"
 #include "codeobject/code_object.h"
 #include "output/exit_code.h"
@@ -11,7 +12,6 @@
 #include "project/run_file/read_run_file.h"
 #include "project/run_file/sweep.h"
 #include "source/file.h"
-#include "worker/language/language_client.h"
 #include "worker/runs/build_run.h"
 #include "worker/runs/run_client.h"
 
@@ -52,7 +52,7 @@ public:
   ExecutedRun run(const std::string& name) {
     auto file = read(name);
     if (!file) return cannot(std::move(file.error()));
-    worker::LanguageClient language(languageWorker());
+    authoring::WritingClient language(languageWorker());
     worker::RunClient client;
     if (worker::needsAssembler(*file)) language.warmUp();
     client.warmUp();

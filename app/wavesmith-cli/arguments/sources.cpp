@@ -2,6 +2,7 @@
 #include "arguments/sources.h"
 
 #include "arguments/completion_values.h"
+#include "authoring/writing_client.h"
 #include "check/check.h"
 #include "codeobject/file_kind.h"
 #include "codeobject/target.h"
@@ -106,7 +107,7 @@ source::Result<std::vector<assembler::SourceFile>> readSources(const std::vector
 
 source::LineTable linesOf(const codeobject::CodeObject& object, source::Diagnostics& diagnostics,
                           const std::stop_token& stop) {
-  worker::LanguageClient language(languageWorker());
+  authoring::WritingClient language(languageWorker());
   assembler::DebugLines debug = language.lines(object, stop);
   diagnostics.insert(diagnostics.end(), debug.diagnostics.begin(), debug.diagnostics.end());
   return std::move(debug.lines);

@@ -5,6 +5,7 @@
 #include "arguments/opened_share.h"
 #include "arguments/run_files.h"
 #include "arguments/sources.h"
+#include "authoring/writing_client.h"
 #include "debug/language/commands.h"
 #include "debug/language/render.h"
 #include "debug/session_displays.h"
@@ -278,7 +279,7 @@ private:
     const auto file = share_.open(arguments_.file);
     if (!file) return std::unexpected(file.error());
     if (!share_.folder().empty()) arguments_.allowedFolders.push_back(share_.folder());
-    worker::LanguageClient language(languageWorker());
+    authoring::WritingClient language(languageWorker());
     language.warmUp();
     client_.warmUp();
     worker::DebugStart start;

@@ -3,6 +3,7 @@
 #include "arguments/completion_values.h"
 #include "arguments/sources.h"
 #include "arguments/with_folder.h"
+#include "authoring/writing_client.h"
 #include "check/port.h"
 #include "check/port_copies.h"
 #include "editing/port_comparison_text.h"
@@ -11,7 +12,6 @@
 #include "output/terminal.h"
 #include "source/file.h"
 #include "source/text/text_diff.h"
-#include "worker/language/language_client.h"
 
 #include <CLI/App.hpp>
 #include <fmt/format.h>
@@ -96,7 +96,7 @@ public:
     if (!text) return fail(text.error(), kCannot);
     const auto assembler = optionsFor(arguments_.assembler, arguments_.file);
     if (!assembler) return fail(assembler.error(), kCannot);
-    worker::LanguageClient language(languageWorker());
+    authoring::WritingClient language(languageWorker());
     auto ported = check::portText(language, {arguments_.file, std::move(*text)},
                                   {.from = arguments_.from,
                                    .includePaths = assembler->includePaths,

@@ -4,6 +4,7 @@
 #include "arguments/completion_values.h"
 #include "arguments/sources.h"
 #include "arguments/with_folder.h"
+#include "authoring/writing_client.h"
 #include "check/navigate.h"
 #include "editing/symbols_text.h"
 #include "navigation/outline.h"
@@ -12,7 +13,6 @@
 #include "output/terminal.h"
 #include "source/file.h"
 #include "source/text/text_diff.h"
-#include "worker/language/language_client.h"
 
 #include <CLI/App.hpp>
 #include <fmt/format.h>
@@ -106,7 +106,7 @@ private:
     if (symbol == navigation::kNone || index.symbols()[symbol].occurrences.empty())
       return refuse("rename", noName(name));
     const navigation::Span span = index.occurrences()[index.symbols()[symbol].occurrences.front()].span;
-    worker::LanguageClient language(languageWorker());
+    authoring::WritingClient language(languageWorker());
     return changed("rename", check::rename(language, text_, options_, index.place(span), arguments_.to,
                                            stopOnInterrupt()));
   }
@@ -121,7 +121,7 @@ private:
           fmt::format("\"{}\" is not a register of the same kind, such as {}24", arguments_.to, from->file));
     const auto lines = parseAskedLines(arguments_.lines);
     if (!lines) return wrong(fmt::format("\"{}\" is not a range of lines, such as 40-60", arguments_.lines));
-    worker::LanguageClient language(languageWorker());
+    authoring::WritingClient language(languageWorker());
     return changed(
         "renumber",
         check::renumber(language, text_, options_, fileOf(lines->file),
@@ -133,7 +133,7 @@ private:
     const auto lines = parseAskedLines(arguments_.expand);
     if (!lines || lines->first != lines->last)
       return wrong(fmt::format("\"{}\" is not a line", arguments_.expand));
-    worker::LanguageClient language(languageWorker());
+    authoring::WritingClient language(languageWorker());
     const auto code =
         check::expand(language, text_, options_, fileOf(lines->file), lines->first, stopOnInterrupt());
     if (!code) return refuse("expand", code.error());

@@ -5,13 +5,13 @@
 #include "arguments/with_folder.h"
 #include "authoring/waits.h"
 #include "authoring/waits_like.h"
+#include "authoring/writing_client.h"
 #include "output/exit_code.h"
 #include "output/json.h"
 #include "output/terminal.h"
 #include "source/file.h"
 #include "source/text/numbers.h"
 #include "source/text/text_diff.h"
-#include "worker/language/language_client.h"
 
 #include <CLI/App.hpp>
 #include <fmt/format.h>
@@ -39,6 +39,7 @@ struct WaitsArguments {
   std::string lines;
   std::string like; // an older text
   bool keepWaitStates = false;
+  bool keepOrder = false;
   bool strict = false;
   bool write = false;
   bool json = false;
@@ -47,13 +48,15 @@ struct WaitsArguments {
 constexpr const char* kWaitsFooter =
     R"(Writes s_waitcnt and s_nop: the weakest sufficient waits at the latest sufficient places. One that is
 right already is not touched. Waits that are for other waves or for an order of accesses stay, and so does a line
-with the comment "wavesmith: keep". The new text is checked.
+with the comment "wavesmith: keep". An independent instruction is moved to where it saves an s_nop. The new text is
+checked.
 
 Examples:
   wavesmith-cli waits kernel.s                   what it would write, each change with its reason, and a diff
   wavesmith-cli waits kernel.s --write           change the file itself
   wavesmith-cli waits kernel.s -o new/kernel.s   write the new text elsewhere
   wavesmith-cli waits kernel.s --lines 40:80     only in these lines
+  wavesmith-cli waits kernel.s --peel --write    also a wait before a loop, where only its first iteration waits for more
   wavesmith-cli waits --like old.s kernel.s      after moving lines: each wait waits for what it waited for in old.s)";
 
 std::string_view kindName(WaitEdit::Kind kind) {
@@ -129,7 +132,7 @@ private:
 
   [[nodiscard]] source::Result<WrittenWaits> plan(const check::Options& checking,
                                                   const std::stop_token& stop) const {
-    worker::LanguageClient language(languageWorker());
+    authoring::WritingClient language(languageWorker());
     const assembler::SourceFile text{arguments_.file, text_};
     if (arguments_.like.empty())
       return authoring::writeWaits(language, text, checking, options(), {.now = stop});
@@ -142,6 +145,7 @@ private:
   [[nodiscard]] authoring::WaitOptions options() const {
     authoring::WaitOptions options = arguments_.waits;
     options.waitStates = !arguments_.keepWaitStates;
+    options.movesLines = !arguments_.keepOrder;
     if (const auto lines = readLines(arguments_.lines)) {
       options.firstLine = lines->first;
       options.lastLine = lines->last;
@@ -174,6 +178,9 @@ private:
   void print(const WrittenWaits& written) const {
     for (const WaitEdit& edit : written.edits)
       printOut(editLine(edit));
+    for (const authoring::MovedLine& line : written.moved)
+      printOut(fmt::format("{}:{}: move {} before line {}: {}\n", line.place.file, line.place.line,
+                           line.statement, line.to.line, line.reason));
     for (const check::AppliedFix& fix : written.waitStates)
       printOut(fmt::format("{}: {}: {}\n", source::toString(fix.place), fix.title, fix.message));
     if (written_.empty())
@@ -181,6 +188,11 @@ private:
         printData(source::unifiedDiff(before(file.path), file.text, file.path));
     for (const source::Note& note : written.notes)
       printOut(fmt::format("{}:{}: note: {}\n", note.place.file, note.place.line, note.text));
+    for (const authoring::PeeledWait& peeled : written.peeled)
+      printOut(fmt::format("{}:{}: {}: {}\n", peeled.place.file, peeled.place.line,
+                           arguments_.waits.peels ? "peeled" : "note", peeled.sentence()));
+    if (!written.peeled.empty() && !arguments_.waits.peels)
+      printOut(fmt::format("{}: --peel writes a wait before the loop\n", arguments_.file));
     for (const std::string& path : written_)
       printOut(fmt::format("wrote {}\n", path));
     printOut(fmt::format("{}: {}\n", arguments_.file, summary(written)));
@@ -201,6 +213,8 @@ private:
         fmt::format("{} instead of {}: {} inserted, {} changed, {} removed",
                     counted(written.after, "wait", "waits"), written.before, count(WaitEdit::Kind::Insert),
                     count(WaitEdit::Kind::Change), count(WaitEdit::Kind::Remove));
+    if (!written.moved.empty())
+      text += fmt::format("; {} moved", counted(written.moved.size(), "line", "lines"));
     if (!written.waitStates.empty())
       text += fmt::format("; {} of s_nop", counted(written.waitStates.size(), "change", "changes"));
     return text;
@@ -221,6 +235,23 @@ private:
                                {"after", edit.after},
                                {"reason", edit.reason},
                                {"notes", notesJson(edit.notes)}});
+    json["moved"] = Json::array();
+    for (const authoring::MovedLine& line : written.moved)
+      json["moved"].push_back({{"file", line.place.file},
+                               {"line", line.place.line},
+                               {"beforeLine", line.to.line},
+                               {"statement", line.statement},
+                               {"reason", line.reason}});
+    json["peeled"] = Json::array();
+    for (const authoring::PeeledWait& peeled : written.peeled)
+      json["peeled"].push_back({{"file", peeled.place.file},
+                                {"line", peeled.place.line},
+                                {"before", peeled.before},
+                                {"prologueLine", peeled.prologue.line},
+                                {"prologue", peeled.statement},
+                                {"cyclesBefore", peeled.cyclesBefore},
+                                {"cyclesAfter", peeled.cyclesAfter},
+                                {"isWritten", arguments_.waits.peels}});
     json["waitStates"] = Json::array();
     for (const check::AppliedFix& fix : written.waitStates)
       json["waitStates"].push_back({{"file", fix.place.file},
@@ -274,6 +305,11 @@ Action addWaitsCommand(CLI::App& command, Completions& completions) {
       ->excludes(out)
       ->excludes(like);
   command.add_flag("--keep-nops", arguments->keepWaitStates, "Leave s_nop as it is");
+  command.add_flag("--keep-order", arguments->keepOrder, "Move no line to save an s_nop")->excludes(like);
+  command
+      .add_flag("--peel", arguments->waits.peels,
+                "Also write waits before loops whose first iteration alone waits for more")
+      ->excludes(like);
   command.add_flag("--strict", arguments->strict, "Also write what only LLVM requires");
   command.add_flag("--json", arguments->json, "Print the result as JSON (wavesmith.waits/1)");
   command.footer(kWaitsFooter);

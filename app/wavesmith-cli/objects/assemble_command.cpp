@@ -3,6 +3,7 @@
 #include "arguments/completions.h"
 #include "arguments/sources.h"
 #include "arguments/with_folder.h"
+#include "authoring/writing_client.h"
 #include "codeobject/code_object.h"
 #include "output/exit_code.h"
 #include "output/json.h"
@@ -79,7 +80,7 @@ int assemble(const AssembleArguments& arguments) {
   if (!sources) return report(arguments, kCannot, {sources.error()}, {});
   const auto options = optionsInFolder(arguments.assembler, *sources);
   if (!options) return report(arguments, kCannot, {options.error()}, {});
-  worker::LanguageClient language(languageWorker());
+  authoring::WritingClient language(languageWorker());
   assembler::Assembly assembly = language.assemble(*sources, *options, stop);
   // Advice is given by `check`.
   std::erase_if(assembly.diagnostics,

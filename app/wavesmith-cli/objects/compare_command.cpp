@@ -2,6 +2,7 @@
 #include "arguments/commands.h"
 #include "arguments/completion_values.h"
 #include "arguments/sources.h"
+#include "authoring/writing_client.h"
 #include "compare/comparison.h"
 #include "compare/kernel_pairs.h"
 #include "compile/version.h"
@@ -9,7 +10,6 @@
 #include "output/json.h"
 #include "output/terminal.h"
 #include "program/places.h"
-#include "worker/language/language_client.h"
 
 #include <CLI/App.hpp>
 #include <fmt/format.h>
@@ -71,7 +71,7 @@ public:
 
   int run() {
     const std::stop_token stop = stopOnInterrupt();
-    worker::LanguageClient language(languageWorker());
+    authoring::WritingClient language(languageWorker());
     auto before =
         compile::readVersion(language, requestOf(arguments_.before, arguments_.beforeOptions), stop);
     if (!before) return fail({before.error()});

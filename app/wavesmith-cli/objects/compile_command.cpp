@@ -3,12 +3,12 @@
 #include "arguments/compiler_options.h"
 #include "arguments/completion_values.h"
 #include "arguments/sources.h"
+#include "authoring/writing_client.h"
 #include "compile/take_over.h"
 #include "output/exit_code.h"
 #include "output/json.h"
 #include "output/terminal.h"
 #include "source/file.h"
-#include "worker/language/language_client.h"
 
 #include <CLI/App.hpp>
 #include <fmt/format.h>
@@ -58,7 +58,7 @@ public:
     auto text = source::readText(request_.path);
     if (!text) return fail(text.error());
     request_.text = std::move(*text);
-    worker::LanguageClient language(languageWorker());
+    authoring::WritingClient language(languageWorker());
     const auto compiled = compile::compileText(language, request_, stop);
     if (!compiled) return fail(compiled.error());
     if (auto problem = write(*compiled)) return fail(*problem);

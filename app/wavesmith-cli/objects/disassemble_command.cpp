@@ -2,6 +2,7 @@
 #include "arguments/commands.h"
 #include "arguments/completion_values.h"
 #include "arguments/sources.h"
+#include "authoring/writing_client.h"
 #include "codeobject/bundle.h"
 #include "output/exit_code.h"
 #include "output/terminal.h"
@@ -54,7 +55,7 @@ int disassemble(const DisassembleArguments& arguments) {
   const auto object = codeobject::open(std::move(*bytes), arguments.file, arguments.target);
   if (!object) return fail(object.error(), kFindings);
   printDiagnostics(object->diagnostics());
-  worker::LanguageClient language(languageWorker());
+  authoring::WritingClient language(languageWorker());
   const assembler::DebugLines debug = language.lines(*object, stop);
   printDiagnostics(debug.diagnostics);
   const auto made = language.disassemble(object->bytes(), arguments.file, stop, debug.lines);

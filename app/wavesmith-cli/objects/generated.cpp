@@ -2,9 +2,9 @@
 #include "objects/generated.h"
 
 #include "arguments/with_folder.h"
+#include "authoring/writing_client.h"
 #include "check/generate.h"
 #include "output/json.h"
-#include "worker/language/language_client.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -35,7 +35,7 @@ source::Result<generate::GeneratedBlocks> generated(const GenerateArguments& arg
                  .metadata = arguments.update && arguments.only != "directives",
                  .kernel = arguments.kernel},
       .runFiles = arguments.runFiles};
-  worker::LanguageClient language(languageWorker());
+  authoring::WritingClient language(languageWorker());
   return check::generateBlocks(language, {arguments.file, text}, options, stop);
 }
 

@@ -3,6 +3,7 @@
 #include "arguments/completions.h"
 #include "arguments/sources.h"
 #include "arguments/with_folder.h"
+#include "authoring/writing_client.h"
 #include "codeobject/bundle.h"
 #include "codeobject/elf_listing.h"
 #include "objects/analysis_text.h"
@@ -76,7 +77,7 @@ int info(const InfoArguments& arguments) {
     if (!sources) return report(arguments, kCannot, {sources.error()}, nullptr);
     const auto options = optionsInFolder(arguments.assembler, *sources);
     if (!options) return report(arguments, kCannot, {options.error()}, nullptr);
-    worker::LanguageClient language(languageWorker());
+    authoring::WritingClient language(languageWorker());
     assembly = language.assemble(*sources, *options, stop);
     if (!assembly.ok())
       return report(arguments, exitCodeOf(assembly.diagnostics), assembly.diagnostics, nullptr);

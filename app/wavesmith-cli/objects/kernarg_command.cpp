@@ -2,6 +2,7 @@
 #include "arguments/checked.h"
 #include "arguments/commands.h"
 #include "arguments/completion_values.h"
+#include "authoring/writing_client.h"
 #include "kernarg/check.h"
 #include "kernarg/emit/emit.h"
 #include "kernarg/guess.h"
@@ -150,7 +151,7 @@ int kernargOfHeader(const KernargArguments& arguments) {
   options.cpp = !arguments.file.ends_with(".c");
   options.includePaths = arguments.assembler.includePaths;
   options.definitions = arguments.assembler.definitions;
-  worker::LanguageClient language(languageWorker());
+  authoring::WritingClient language(languageWorker());
   const assembler::CHeader header =
       language.structs({arguments.file, std::move(*text)}, options, stopOnInterrupt());
   std::string names;

@@ -5,6 +5,7 @@
 #include "arguments/opened_share.h"
 #include "arguments/run_files.h"
 #include "arguments/sources.h"
+#include "authoring/writing_client.h"
 #include "emulator/launch/device_options.h"
 #include "output/exit_code.h"
 #include "output/json.h"
@@ -140,7 +141,7 @@ RunResult execute(RunCommandArguments arguments, OpenedShare& share) {
                           "--allow-python"));
 
   if (!share.folder().empty()) arguments.allowedFolders.push_back(share.folder());
-  worker::LanguageClient language(languageWorker());
+  authoring::WritingClient language(languageWorker());
   worker::RunClient client;
   // Both start while this program prepares the request: the language worker first, because it takes longer.
   if (worker::needsAssembler(*runFile)) language.warmUp();

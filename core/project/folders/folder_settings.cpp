@@ -43,6 +43,7 @@ public:
     if (const Field* assembler = fields.find("assembler")) program(*assembler);
     if (const Field* headers = fields.find("hip-headers")) hipHeaders(*headers);
     if (const Field* indent = fields.find("indent")) indentBy(*indent);
+    if (const Field* waits = fields.find("waits")) writeWaits(*waits);
     return std::move(settings_);
   }
 
@@ -55,7 +56,7 @@ private:
     return {yaml_,
             root,
             kSettings,
-            {"wavesmith", "target", "include", "define", "assembler", "hip-headers", "indent"}};
+            {"wavesmith", "target", "include", "define", "assembler", "hip-headers", "indent", "waits"}};
   }
 
   void version(const Fields& fields) const {
@@ -87,6 +88,16 @@ private:
     if (blanks == 0 || blanks > kWidestIndent)
       fail(yaml_.place(field.value), fmt::format("indent must be a number from 1 to {}", kWidestIndent));
     settings_.indent = static_cast<unsigned>(blanks);
+  }
+
+  void writeWaits(const Field& field) {
+    const std::string name = yaml_.text(field.value, "waits");
+    if (name == "on-save")
+      settings_.waits = WaitSetting::OnSave;
+    else if (name == "when-assembled")
+      settings_.waits = WaitSetting::WhenAssembled;
+    else
+      fail(yaml_.place(field.value), "waits must be on-save or when-assembled");
   }
 
   [[nodiscard]] std::string below(const std::string& path) const {

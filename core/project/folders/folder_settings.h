@@ -9,12 +9,14 @@
 //   assembler: /opt/rocm/llvm/bin/clang
 //   hip-headers: /opt/rocm-6.4.0
 //   indent: 4
+//   waits: on-save
 //
 // Reading them runs nothing: `assembler` names a program that a front end runs if the user allows it. Any thread.
 #pragma once
 
 #include "source/diagnostic.h"
 
+#include <cstdint>
 #include <filesystem>
 #include <string>
 #include <string_view>
@@ -33,8 +35,16 @@ inline constexpr std::string_view kNewFolderSettings =
     "# define: { TILE: 64, DEBUG: }\n"
     "# assembler: /opt/rocm/llvm/bin/clang\n"
     "# hip-headers: /opt/rocm-6.4.0\n"
-    "# indent: 4\n";
+    "# indent: 4\n"
+    "# waits: on-save\n";
 inline constexpr unsigned kWidestIndent = 16;
+
+// When s_waitcnt and s_nop are written (authoring/waits.h).
+enum class WaitSetting : std::uint8_t {
+  OnRequest,     // not given
+  OnSave,        // "on-save": the window writes them before it saves a text
+  WhenAssembled, // "when-assembled": the texts are kept without them
+};
 
 struct FolderSettings {
   std::filesystem::path folder;          // the folder that has the settings; empty: no folder has any
@@ -45,6 +55,7 @@ struct FolderSettings {
   source::Place assemblerPlace; // in the settings
   std::string hipHeaders; // the folder of HIP's headers or of their ROCm, for HIP texts; empty: not given
   unsigned indent = 0;    // blanks of a step when a text is formatted; 0: not given
+  WaitSetting waits = WaitSetting::OnRequest;
 
   bool operator==(const FolderSettings&) const = default;
 };

@@ -43,6 +43,8 @@ source::Result<assembler::Options> withFolder(assembler::Options options, const 
   addIncludePaths(options, folder->includePaths, folder->folder);
   options.includePaths.insert(options.includePaths.end(), users.begin(), users.end());
   addMissing(options.definitions, folder->definitions);
+  if (folder->waits == project::WaitSetting::WhenAssembled && options.waits == assembler::Waits::AsTextSays)
+    options.waits = assembler::Waits::WhenAssembled;
   return options;
 }
 

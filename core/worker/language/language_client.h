@@ -3,7 +3,7 @@
 // memory; an answer always arrives in time, and the next request works.
 //
 // Blocking; any thread, one request at a time (a second one waits). The window calls it from a background
-// thread.
+// thread. Front ends have the client that also writes the waits of a text (authoring/writing_client.h).
 #pragma once
 
 #include "assembler/assembly.h"
@@ -26,7 +26,7 @@ namespace wavesmith::worker {
 class LanguageClient {
 public:
   explicit LanguageClient(WorkerOptions options = {});
-  ~LanguageClient();
+  virtual ~LanguageClient();
   LanguageClient(const LanguageClient&) = delete;
   LanguageClient& operator=(const LanguageClient&) = delete;
 
@@ -35,8 +35,9 @@ public:
 
   // Always returns an Assembly: if a worker died, hung or ran out of memory, a diagnostic in it says so and
   // at which place. A stop request kills the worker and returns Code::RunCanceled.
-  [[nodiscard]] assembler::Assembly assemble(const std::vector<assembler::SourceFile>& sources,
-                                             const assembler::Options& options, std::stop_token stop = {});
+  [[nodiscard]] virtual assembler::Assembly assemble(const std::vector<assembler::SourceFile>& sources,
+                                                     const assembler::Options& options,
+                                                     std::stop_token stop = {});
 
   // The instructions of the text as LLVM encodes them for the processor Options::target, which may be older than
   // gfx90a. Always returns: what did not assemble, and a worker that died, are in the diagnostics.

@@ -9,10 +9,12 @@ namespace wire {
 WAVESMITH_FIELDS(process::Confinement, v.noNewPrivileges, v.landlock, v.seccomp);
 WAVESMITH_FIELDS(Hello, v.protocol, v.kind, v.confinement);
 WAVESMITH_FIELDS(assembler::SourceFile, v.path, v.text);
+WAVESMITH_ENUM(assembler::Waits, assembler::Waits::AsWritten);
 WAVESMITH_FIELDS(assembler::Options, v.target, v.includePaths, v.definitions, v.codeObjectVersion,
-                 v.allowedFolders, v.edited);
+                 v.allowedFolders, v.edited, v.waits);
 WAVESMITH_FIELDS(assembler::NextFree, v.address, v.vgprs, v.sgprs);
-WAVESMITH_FIELDS(assembler::Assembly, v.target, v.codeObject, v.lines, v.nextFree, v.diagnostics);
+WAVESMITH_FIELDS(assembler::AddedStatement, v.place, v.text);
+WAVESMITH_FIELDS(assembler::Assembly, v.target, v.codeObject, v.lines, v.nextFree, v.diagnostics, v.added);
 WAVESMITH_FIELDS(assembler::DebugLines, v.lines, v.diagnostics);
 WAVESMITH_ENUM(assembler::EncodedInstruction::Kind, assembler::EncodedInstruction::Kind::Broken);
 WAVESMITH_FIELDS(assembler::EncodedLabel, v.name, v.section, v.offset, v.isDefined);

@@ -38,26 +38,33 @@ WAVESMITH_FIELDS(source::NamedRegister, v.name, v.file, v.first, v.count, v.colu
 // One for each instruction.
 template <>
 struct Rows<source::LineEntry> {
-  static_assert(
-      kAreAllFields<source::LineEntry,
-                    std::tuple<std::uint64_t&, source::Location&, std::uint32_t&, std::uint16_t&, bool&>>,
-      "convert all fields");
+  static_assert(kAreAllFields<source::LineEntry, std::tuple<std::uint64_t&, source::Location&, std::uint32_t&,
+                                                            std::uint16_t&, bool&, bool&>>,
+                "convert all fields");
   struct Row {
     std::uint64_t address = 0;
     std::uint32_t file = 0, line = 0, column = 0, expansion = 0, firstName = 0;
-    std::uint16_t nameCount = 0, broken = 0;
+    std::uint16_t nameCount = 0, flags = 0;
   };
+  static constexpr std::uint16_t kBroken = 1, kAdded = 2;
   static Row of(const source::LineEntry& e) {
-    return {e.address,   e.location.file, e.location.line,        e.location.column, e.location.expansion,
-            e.firstName, e.nameCount,     std::uint16_t{e.broken}};
+    return {e.address,
+            e.location.file,
+            e.location.line,
+            e.location.column,
+            e.location.expansion,
+            e.firstName,
+            e.nameCount,
+            static_cast<std::uint16_t>((e.broken ? kBroken : 0) | (e.isAdded ? kAdded : 0))};
   }
   static bool is(const Row& row, source::LineEntry& e) {
     e = {row.address,
          {row.file, row.line, row.column, row.expansion},
          row.firstName,
          row.nameCount,
-         row.broken == 1};
-    return row.broken <= 1;
+         (row.flags & kBroken) != 0,
+         (row.flags & kAdded) != 0};
+    return row.flags <= (kBroken | kAdded);
   }
 };
 WAVESMITH_FIELDS(source::LineTable, v.files, v.expansions, v.entries, v.names, v.fromDebugInformation);

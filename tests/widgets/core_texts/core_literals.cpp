@@ -24,6 +24,7 @@ constexpr auto kFiles = std::to_array<std::string_view>({
     "core/analysis/repeated_findings.cpp",
     "core/analysis/waits",
     "core/assembler/outside_file.cpp",
+    "core/authoring/peeled_waits.cpp",
     "core/authoring/wait_reasons.cpp",
     "core/authoring/wait_writing.cpp",
     "core/authoring/waits.cpp",

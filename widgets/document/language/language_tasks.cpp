@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "document/language/language_tasks.h"
 
+#include "authoring/writing_client.h"
+
 #include <QPointer>
 
 #include <algorithm>
@@ -59,7 +61,7 @@ struct LanguageTasks::Implementation {
         running = task.stop;
         if (std::exchange(limitsChanged, false)) options = limits;
       }
-      if (options) client = std::make_unique<worker::LanguageClient>(*options);
+      if (options) client = std::make_unique<authoring::WritingClient>(*options);
       Answer answer = task.work(*client, task.stop.get_token());
       if (stop.stop_requested()) return;
       QMetaObject::invokeMethod(

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "document/language/language_thread.h"
 
+#include "authoring/writing_client.h"
 #include "check/check.h"
 #include "document/code_object_file.h"
 #include "document/folder_options.h"
@@ -162,7 +163,7 @@ void LanguageThread::run(const std::stop_token& stop) {
       if (std::exchange(limitsChanged_, false)) limits = limits_;
     }
     if (limits) {
-      auto client = std::make_shared<worker::LanguageClient>(*limits);
+      std::shared_ptr<worker::LanguageClient> client = std::make_shared<authoring::WritingClient>(*limits);
       client->warmUp();
       const std::lock_guard lock(mutex_);
       client_.swap(client); // the old one ends its worker when `client` goes, after the lock

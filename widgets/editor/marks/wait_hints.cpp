@@ -11,6 +11,8 @@
 #include <QTextLayout>
 
 #include <algorithm>
+#include <string_view>
+#include <utility>
 
 namespace wavesmith::widgets {
 namespace {
@@ -93,8 +95,27 @@ WaitHints::Hint WaitHints::nopHint(const QTextBlock& line, std::uint32_t at) con
   return hint;
 }
 
+// Statements that are written when the text is assembled.
+QString WaitHints::addedHint(int origin) const {
+  const SnapshotPointer& snapshot = lines_->snapshot();
+  const std::vector<assembler::AddedStatement>& added = snapshot->assembly->added;
+  if (added.empty() || origin == 0) return {};
+  const std::string file = snapshot->path.toStdString();
+  QStringList statements;
+  const auto placeOf = [](const assembler::AddedStatement& one) {
+    return std::pair(std::string_view(one.place.file), one.place.line);
+  };
+  const std::pair here(std::string_view(file), static_cast<std::uint32_t>(origin));
+  for (const assembler::AddedStatement& one : std::ranges::equal_range(added, here, {}, placeOf))
+    statements << QString::fromStdString(one.text);
+  return statements.isEmpty() ? QString() : tr("%1 before it").arg(statements.join(QStringLiteral(", ")));
+}
+
 WaitHints::Hint WaitHints::at(int line) const {
   const SnapshotLines::Line found = lines_->at(line);
+  if (!found.changed)
+    if (QString added = addedHint(found.origin); !added.isEmpty())
+      return {.gray = {}, .text = std::move(added)};
   // The instructions of a macro or repetition may have different needs.
   if (found.changed || found.instructions.size() != 1) return {};
   const std::uint32_t at = found.instructions.front();

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Hints for waits that are stronger than needed: they are gray, and the count that is enough follows the
-// line.
+// line. And those that are written only when the text is assembled (authoring/writing_client.h).
 //
 //   45  s_waitcnt vmcnt(0)      vmcnt(1) is enough for line 46
 //   58  s_nop 4                 s_nop 1 is enough for line 60
 //   70  s_waitcnt lgkmcnt(0)    nothing needs this
+//   82  v_add_f32 v1, v1, v2    s_waitcnt vmcnt(0) before it
 //
 // Lines that were edited since the newest snapshot have no hints. GUI thread only.
 #pragma once
@@ -50,6 +51,7 @@ public:
 private:
   [[nodiscard]] QString shownIn(int line) const; // text of the hint; empty: none
   [[nodiscard]] Hint waitHint(const QTextBlock& line, std::uint32_t at) const;
+  [[nodiscard]] QString addedHint(int origin) const; // `origin`: a line of the snapshot
   [[nodiscard]] Hint nopHint(const QTextBlock& line, std::uint32_t at) const;
   [[nodiscard]] QString forLine(std::uint32_t instruction) const; // " for line 46"
 

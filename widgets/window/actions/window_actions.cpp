@@ -134,7 +134,7 @@ void WindowActions::addFileActions() {
   add("newKernel", "kernel", tr("New &Kernel\u2026"), ctrlShift(Qt::Key_N), [this] { window_->newKernel(); });
   add("open", "open", tr("&Open\u2026"), QKeySequence::Open, [this] { window_->opening()->askAndOpen(); });
   add("save", "save", tr("&Save"), QKeySequence::Save,
-      onDocument([this](Document* d) { window_->formatAndSave(d); }));
+      onDocument([this](Document* d) { window_->tidyAndSave(d); }));
   add("saveAs", "", tr("Save &As\u2026"), ctrlShift(Qt::Key_S),
       onDocument([this](Document* d) { window_->saveAs(d); }));
   add("saveAsUtf8", "", tr("Save as &UTF-8"), {},
@@ -313,8 +313,8 @@ void WindowActions::fillMenus() {
   fill(go->addMenu(tr("Switch &Tab")), {"previousUsedTab", "nextUsedTab", "nextTab", "previousTab"});
   fill(bar->addMenu(tr("&Kernel")),
        {"nextProblem", "previousProblem", "-", "nextMaximum", "previousMaximum", "-", "writeWaits",
-        "renumberWaits", "generateBlocks", "port", "-", "externalCheck", "-", "takeOver", "compareVersions",
-        "-", "saveCodeObject"});
+        "peelWaits", "renumberWaits", "generateBlocks", "port", "-", "externalCheck", "-", "takeOver",
+        "compareVersions", "-", "saveCodeObject"});
   QMenu* run = bar->addMenu(tr("&Run"));
   const RunDock* const dock = window_->runDock();
   run->addActions({dock->runAction(), dock->cancelAction(), dock->form()->checkedAction()});
@@ -357,7 +357,7 @@ void WindowActions::update() {
     setReason(action("save"), whyNotOnDisk(document));
   set(whyNotWritable(document), {"cut", "paste", "replace", "complete"});
   set(whyNotGenerated(document),
-      {"generateBlocks", "writeWaits", "renumberWaits", "format", "insertSnippet"});
+      {"generateBlocks", "writeWaits", "peelWaits", "renumberWaits", "format", "insertSnippet"});
   set(whyNotAssembly(document), {"externalCheck", "port"});
   setReason(action("saveAsUtf8"), whyNotConverted(document));
   updateToolActions();

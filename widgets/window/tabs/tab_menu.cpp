@@ -37,8 +37,7 @@ TabMenu::TabMenu(MainWindow* window, Document* document) : QMenu(window) {
   addAction(tr("Close &All"), window, [window] { closeAll(window, window->workspace()->documents()); });
   addAction(window->action(QStringLiteral("reopenTab")));
   addSeparator();
-  QAction* const save =
-      addAction(tr("&Save"), window, [window, document] { window->formatAndSave(document); });
+  QAction* const save = addAction(tr("&Save"), window, [window, document] { window->tidyAndSave(document); });
   const bool isUnsaved =
       document->isModified() || path.isEmpty() || !window->runDock()->unsavedFormsOf(document).isEmpty();
   if (!isUnsaved) setReason(save, {tr("%1 is saved.").arg(document->displayName()), {}});
