@@ -100,11 +100,15 @@ private:
   }
 
   void writeInstruction(Index at, const MirInstruction& instruction, const MachineKernel::Block& block) {
-    if (mutation_ != nullptr && mutation_->at == at) {
+    if (mutation_ != nullptr && mutation_->kind == Mutation::Kind::LoadsSwapped) {
+      if (at == mutation_->at) return line(kernel_.instructions.at(at + 1).text, at + 1);
+      if (at == mutation_->at + 1) return line(kernel_.instructions.at(at - 1).text, at - 1);
+    } else if (mutation_ != nullptr && mutation_->at == at) {
       switch (mutation_->kind) {
       case Mutation::Kind::WaitRemoved: line("S_NOP 0", at); return;
       case Mutation::Kind::NopRemoved: return;
       case Mutation::Kind::CountRaised: line(fmt::format("S_WAITCNT {}", mutation_->operand), at); return;
+      case Mutation::Kind::LoadsSwapped: break;
       case Mutation::Kind::NopShortened: line(fmt::format("S_NOP {}", mutation_->operand), at); return;
       }
     }

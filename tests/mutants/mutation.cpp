@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "mutants/mutation.h"
 
+#include "analysis/footprint.h"
 #include "counters/waits.h"
+#include "isa/effects.h"
+#include "isa/register.h"
 
 #include <array>
 #include <cstring>
@@ -92,20 +95,55 @@ std::optional<Mutant> withoutInstruction(const program::Program& program, Index 
   return Mutant{words.take(), at, *end - 1};
 }
 
+bool isVectorLoad(const isa::Instruction& instruction) {
+  const isa::Opcode& row = instruction.row();
+  return instruction.length == 8 && (row.unit == isa::Unit::Buffer || row.unit == isa::Unit::Flat) &&
+         row.has(isa::trait::kLoad) &&
+         !row.has(isa::trait::kStore | isa::trait::kAtomic | isa::trait::kLdsDma) &&
+         row.encoding != isa::Encoding::Flat && !isa::isLdsDma(instruction);
+}
+
+bool overlap(std::span<const isa::RegisterRange> some, std::span<const isa::RegisterRange> others) {
+  for (const isa::RegisterRange& one : some)
+    for (const isa::RegisterRange& other : others)
+      if (isa::overlap(one, other)) return true;
+  return false;
+}
+
+// Two independent loads that follow one another, and behind them in their block a wait that some loads need not have completed.
+bool areSwappable(const program::Program& program, const analysis::Footprints& footprints, Index at) {
+  const auto instructions = program.instructions();
+  const program::Block& block = program.blocks()[program.blockOf(at)];
+  if (at + 1 >= block.end || !isVectorLoad(instructions[at]) || !isVectorLoad(instructions[at + 1]))
+    return false;
+  if (overlap(footprints.writes(at), footprints.writes(at + 1)) ||
+      overlap(footprints.writes(at), footprints.reads(at + 1)) ||
+      overlap(footprints.reads(at), footprints.writes(at + 1)))
+    return false;
+  for (Index i = at + 2; i < block.end; ++i) {
+    if (instructions[i].op != isa::Op::s_waitcnt) continue;
+    const counters::WaitCounts counts = counters::waitCounts(instructions[i]);
+    if (counts.waitsFor(counters::Counter::Vm)) return counts[counters::Counter::Vm] > 0;
+  }
+  return false;
+}
+
 } // namespace
 
 std::string_view name(Kind kind) {
   constexpr std::array<std::string_view, kKinds> kNames{"wait removed", "count raised", "s_nop removed",
-                                                        "s_nop shortened"};
+                                                        "s_nop shortened", "loads swapped"};
   return kNames.at(static_cast<std::size_t>(kind));
 }
 
 std::vector<Mutation> mutationsOf(const program::Program& program, Index first, Index end,
                                   const std::vector<bool>& isReached) {
   std::vector<Mutation> result;
+  const analysis::Footprints footprints(program);
   for (Index at = first; at < end; ++at) {
     const isa::Instruction& instruction = program.instructions()[at];
     if (!isReached[at]) continue;
+    if (areSwappable(program, footprints, at)) result.push_back({Kind::LoadsSwapped, at, 0});
     if (instruction.op == isa::Op::s_nop) {
       const auto nops = static_cast<std::uint16_t>(instruction.immediate & kMostNops);
       result.push_back({Kind::NopRemoved, at, 0});
@@ -126,6 +164,8 @@ std::vector<Mutation> mutationsOf(const program::Program& program, Index first, 
 }
 
 Index Mutant::original(Index at) const {
+  if (at != program::kNone && swapped != program::kNone)
+    return at == swapped ? swapped + 1 : at == swapped + 1 ? swapped : at;
   if (at == program::kNone || movedFrom == program::kNone || at < movedFrom || at > movedTo) return at;
   return at == movedTo ? program::kNone : at + 1;
 }
@@ -134,6 +174,14 @@ std::optional<Mutant> applied(const program::Program& program, const Mutation& m
   if (mutation.kind == Kind::NopRemoved) return withoutInstruction(program, mutation.at);
   Words words(program.codeObject());
   const std::uint64_t address = program.instructions()[mutation.at].address;
+  if (mutation.kind == Kind::LoadsSwapped) {
+    for (std::uint64_t word = address; word < address + 8; word += 4) {
+      const std::uint32_t first = words.read(word);
+      words.write(word, words.read(word + 8));
+      words.write(word + 8, first);
+    }
+    return Mutant{.bytes = words.take(), .swapped = mutation.at};
+  }
   if (mutation.kind == Kind::WaitRemoved)
     words.write(address, kNop);
   else

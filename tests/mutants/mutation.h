@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// One change to correct code: a wait or an s_nop less.
+// One change to correct code: a wait or an s_nop less, or another order of loads.
 //
 //   s_waitcnt vmcnt(0)   removed (an s_nop 0 stays in its place: it is one wait state, too), or vmcnt(1)
 //   s_nop 2              removed, what follows moves up; or s_nop 1
+//   load v4; load v5     swapped, so that the counted wait behind them waits for v5 instead of v4
 //
 // Pure functions; any thread.
 #pragma once
@@ -18,14 +19,14 @@
 namespace wavesmith::mutants {
 
 struct Mutation {
-  enum class Kind : std::uint8_t { WaitRemoved, CountRaised, NopRemoved, NopShortened };
+  enum class Kind : std::uint8_t { WaitRemoved, CountRaised, NopRemoved, NopShortened, LoadsSwapped };
   Kind kind{};
-  program::Index at = program::kNone; // the s_waitcnt or s_nop
+  program::Index at = program::kNone; // the s_waitcnt or s_nop, or the first of the loads
   std::uint16_t operand = 0;          // the new SIMM16 of CountRaised and NopShortened
 
-  [[nodiscard]] bool ofWait() const { return kind == Kind::WaitRemoved || kind == Kind::CountRaised; }
+  [[nodiscard]] bool ofWait() const { return kind != Kind::NopRemoved && kind != Kind::NopShortened; }
 };
-inline constexpr std::size_t kKinds = 4;
+inline constexpr std::size_t kKinds = 5;
 [[nodiscard]] std::string_view name(Mutation::Kind kind); // "wait removed"
 
 // All mutations of the instructions in [first, end) that are reachable (`isReached`, by instruction).
@@ -36,6 +37,7 @@ struct Mutant {
   std::vector<std::byte> bytes; // the code object
   // The instructions [movedFrom, movedTo) are those that were one later.
   program::Index movedFrom = program::kNone, movedTo = program::kNone;
+  program::Index swapped = program::kNone; // this one and the next one have changed places
 
   // The index that an instruction of the mutant has in the original; kNone for what fills the end.
   [[nodiscard]] program::Index original(program::Index at) const;
