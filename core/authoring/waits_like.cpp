@@ -3,9 +3,11 @@
 
 #include "analysis/waits/waited_operations.h"
 #include "authoring/wait_places.h"
+#include "authoring/wait_writing.h"
 #include "authoring/written_texts.h"
 #include "compare/comparison.h"
 #include "compare/kernel_pairs.h"
+#include "source/text/text_diff.h"
 
 #include <fmt/format.h>
 
@@ -150,6 +152,33 @@ private:
   const std::vector<WaitedOperations>* wanted_ = nullptr;
 };
 
+std::ptrdiff_t missingIn(const check::Checked& checked) {
+  return std::ranges::count_if(checked.diagnostics, [](const source::Diagnostic& diagnostic) {
+    return isMissingWait(diagnostic.code);
+  });
+}
+
+// An operation may stand behind the wait for it now, before what needs it.
+source::Result<void> addMissing(worker::LanguageClient& language, const assembler::SourceFile& text,
+                                const check::Options& options, check::Checked& checked, WrittenWaits& result,
+                                const check::Stop& stop) {
+  assembler::SourceFile current = text;
+  if (!result.files.empty()) current.text = result.files.front().text;
+  auto missing = writeWaits(language, current, options,
+                            {.waitStates = false, .onlyMissing = true, .findsPeeled = false}, stop);
+  if (!missing) return std::unexpected(std::move(missing.error()));
+  if (missing->refused || missing->files.empty()) return {};
+  const std::vector<source::ChangedLines> changes = source::changedLines(text.text, current.text);
+  for (WaitEdit& edit : missing->edits) {
+    edit.place.line = static_cast<std::uint32_t>(source::lineBefore(changes, edit.place.line - 1)) + 1;
+    result.edits.push_back(std::move(edit));
+  }
+  sortByPlace(result.edits, text.path);
+  result.files = std::move(missing->files);
+  checked = std::move(missing->checked);
+  return {};
+}
+
 } // namespace
 
 source::Result<WrittenWaits> writeWaitsLike(worker::LanguageClient& language,
@@ -172,6 +201,9 @@ source::Result<WrittenWaits> writeWaitsLike(worker::LanguageClient& language,
   }
   auto after = result.files.empty() ? *now : checkWritten(language, text, all, result.files, stop);
   if (!after) return std::unexpected(std::move(after.error()));
+  if (missingIn(*after) > missingIn(*before))
+    if (auto done = addMissing(language, text, all, *after, result, stop); !done)
+      return std::unexpected(std::move(done.error()));
   judge(text, all, {}, std::move(*now), std::move(*after), result);
   return result;
 }

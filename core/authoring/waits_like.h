@@ -9,7 +9,8 @@
 //   buffer_load_dword v5, ...      v_mov_b32 v6, v4
 //
 // Operations and waits correspond as `compare` pairs instructions; an instruction that has moved past others is paired with one of
-// the same text. Waits and operations that only the new text has stay as they are written. The new text is checked; a finding
+// the same text. Waits and operations that only the new text has stay as they are written. If an operation has moved behind its
+// wait, so that data is missing which the old text had, the missing waits are written as well. The new text is checked; a finding
 // that it has already is no reason to refuse.
 //
 // Blocks until the worker and the analyses are done. Any thread; one call at a time per client.

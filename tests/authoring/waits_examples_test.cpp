@@ -104,5 +104,37 @@ TEST_F(WaitsOfExamples, OfGemmAreThoseOfItsAuthor) {
   EXPECT_EQ(waitsIn(waits.files[0].text), waitsIn(text));
 }
 
+// The quick fix of a finding is what the engine writes for it, where a text lacks one wait.
+TEST_F(WaitsOfExamples, AreThoseOfQuickFixes) {
+  unsigned compared = 0, different = 0;
+  for (const auto& path : examples()) {
+    WS_ASSERT_OK(text, source::readText(path.string()));
+    std::size_t end = 0;
+    for (std::size_t at = 0; (at = text.find("  s_waitcnt ", at)) != std::string::npos; at = end) {
+      end = text.find('\n', at) + 1;
+      if (at == 0 || text[at - 1] != '\n') continue;
+      assembler::SourceFile without{path.string(), std::string(text).erase(at, end - at)};
+      WS_ASSERT_OK(checked, check::checkText(language_, without, {}));
+      std::vector<const source::Diagnostic*> missing;
+      for (const source::Diagnostic& diagnostic : checked.diagnostics)
+        if (diagnostic.code >= source::Code::MissingLgkmcnt &&
+            diagnostic.code <= source::Code::PendingAtVskip)
+          missing.push_back(&diagnostic);
+      if (missing.size() != 1 || missing[0]->fixes.empty() || missing[0]->fixes[0].edits.size() != 1)
+        continue;
+      const source::TextEdit& quick = missing[0]->fixes[0].edits[0];
+      SCOPED_TRACE(fmt::format("{}:{}", path.filename().string(), quick.place.line));
+      WS_ASSERT_OK(written, writeWaits(language_, without, {}, {.waitStates = false, .onlyMissing = true}));
+      ASSERT_THAT(written.edits, ::testing::SizeIs(1));
+      EXPECT_THAT(quick.replacement, ::testing::HasSubstr(written.edits[0].after));
+      // A fix may strengthen the wait before it instead.
+      different += quick.place.line == written.edits[0].place.line ? 0 : 1;
+      ++compared;
+    }
+  }
+  EXPECT_GT(compared, 20U);
+  EXPECT_LE(different, 1U);
+}
+
 } // namespace
 } // namespace wavesmith::authoring

@@ -52,6 +52,15 @@ TEST_F(WaitsLike, CountsWhatHasMovedBeforeIt) {
               ElementsAre("s_waitcnt vmcnt(0) -> s_waitcnt vmcnt(1)"));
 }
 
+// The second load is issued behind the wait that was for it: what needs it has no wait now.
+TEST_F(WaitsLike, AreWrittenForWhatHasMovedBehindItsWait) {
+  EXPECT_THAT(changes(kLoad1 + kLoad2 + "  s_waitcnt vmcnt(0)\n" + kUse1 + kUse2,
+                      kLoad1 + "  s_waitcnt vmcnt(0)\n" + kUse1 + kLoad2 + kUse2),
+              ElementsAre(" -> s_waitcnt vmcnt(0)"));
+  // What the old text lacks is no business of moved lines.
+  EXPECT_THAT(changes(kLoad1 + kLoad2 + kUse1 + kUse2, kLoad2 + kLoad1 + kUse1 + kUse2), IsEmpty());
+}
+
 TEST_F(WaitsLike, WaitForTheSameOperationsInAnotherOrder) {
   EXPECT_THAT(changes(kLoad1 + kLoad2 + "  s_waitcnt vmcnt(1)\n" + kUse1 + "  s_waitcnt vmcnt(0)\n" + kUse2,
                       kLoad2 + kLoad1 + "  s_waitcnt vmcnt(1)\n" + kUse1 + "  s_waitcnt vmcnt(0)\n" + kUse2),

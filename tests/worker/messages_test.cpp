@@ -329,12 +329,12 @@ TEST(Messages, RejectsDamagedLineTables) {
   assembler::DebugLines value;
   value.lines = lineTable();
   const auto bytes = encode(value);
-  // The last entry ends with the number of its names and whether it is broken.
+  // The last entry ends with the number of its names and its flags.
   const std::array<std::byte, 4> end{std::byte{0}, std::byte{0}, std::byte{1}, std::byte{0}};
   const auto found = std::ranges::find_end(bytes, end);
   ASSERT_FALSE(found.empty());
   auto damaged = bytes;
-  damaged[static_cast<std::size_t>(found.begin() - bytes.begin()) + 2] = std::byte{2};
+  damaged[static_cast<std::size_t>(found.begin() - bytes.begin()) + 2] = std::byte{4};
   EXPECT_TRUE(decode<assembler::DebugLines>(bytes).has_value());
   EXPECT_FALSE(decode<assembler::DebugLines>(damaged).has_value());
 }
