@@ -309,6 +309,10 @@
         <translation>LLVM wartet, bevor %1 hier benutzt wird, obwohl LDS-Operationen in ihrer Reihenfolge abschließen</translation>
     </message>
     <message>
+        <source>LLVM waits before %1 is used here, although vector memory operations complete in order</source>
+        <translation>LLVM wartet, bevor %1 hier benutzt wird, obwohl Operationen des Vektorspeichers in ihrer Reihenfolge abschließen</translation>
+    </message>
+    <message>
         <source>harmless according to the CDNA3 ISA (4.4)</source>
         <translation>nach der CDNA3 ISA (4.4) harmlos</translation>
     </message>

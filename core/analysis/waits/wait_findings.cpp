@@ -277,7 +277,12 @@ void WaitFindings::describe(Finding& f, const Proven& proven, const WaitCounts& 
         nameOf(program, a.at, common(a.registers, program_.registers(a.producer, a.counter)));
     if (a.strict) {
       f.message =
-          fmt::format("LLVM waits before {} is used here, although LDS operations complete in order", reg);
+          a.counter == Counter::Lgkm
+              ? fmt::format("LLVM waits before {} is used here, although LDS operations complete in order",
+                            reg)
+              : fmt::format(
+                    "LLVM waits before {} is used here, although vector memory operations complete in order",
+                    reg);
       f.consequence = "harmless according to the CDNA3 ISA (4.4)";
     } else if (a.counter == Counter::Exp) {
       f.message = fmt::format("{} is overwritten while the {} that reads it is outstanding: {} is needed",

@@ -98,8 +98,9 @@ WaitHints::Hint WaitHints::nopHint(const QTextBlock& line, std::uint32_t at) con
 // Statements that are written when the text is assembled.
 QString WaitHints::addedHint(int origin) const {
   const SnapshotPointer& snapshot = lines_->snapshot();
+  if (!snapshot || snapshot->assembly == nullptr || snapshot->assembly->added.empty() || origin == 0)
+    return {};
   const std::vector<assembler::AddedStatement>& added = snapshot->assembly->added;
-  if (added.empty() || origin == 0) return {};
   const std::string file = snapshot->path.toStdString();
   QStringList statements;
   const auto placeOf = [](const assembler::AddedStatement& one) {
