@@ -2,6 +2,7 @@
 #include "analysis/analysis.h"
 
 #include "analysis/flow/flow_findings.h"
+#include "analysis/lanes/bank_conflicts.h"
 #include "analysis/registers/uninitialized.h"
 #include "analysis/repeated_findings.h"
 #include "analysis/values/feasible_paths.h"
@@ -46,10 +47,12 @@ Analysis::Analysis(const program::Program& program, const Options& options, cons
   const FeasiblePaths paths(program, footprints, values, [this] { return counters.facts(); });
   std::vector<Finding> uninitialized = findUninitialized(unless(stop, program), footprints, initial, &paths);
   std::vector<Finding> flow = findFlow(program);
+  std::vector<Finding> banks = findBankConflicts(unless(stop, program), footprints, values);
   add(counters.takeFindings());
   add(states.takeFindings());
   add(std::move(uninitialized));
   add(std::move(flow));
+  add(std::move(banks));
   joinRepeated(program, findings);
   sort(findings);
   findings.shrink_to_fit();
