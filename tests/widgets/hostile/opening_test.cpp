@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Opening runs nothing of what is opened (docs/guide/security.md): no program that a folder names or has beside its files,
-// no Python of a run file, and no kernel.
+// Opening files and folders runs nothing that is in them (docs/guide/security.md): no program that a folder names or
+// has beside its files, no Python of a run file, and no kernel.
 #include "compiled/compiled_side.h"
 #include "debugger/debug_controller.h"
 #include "files/files_dock.h"
