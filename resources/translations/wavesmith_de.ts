@@ -11966,6 +11966,10 @@ Kein Befehl erhöht einen Wartezähler, und keine zwei Befehle stehen näher bei
         <source>This text wants to read %1, which is not in its folder.</source>
         <translation>Dieser Text will %1 lesen. Die Datei liegt nicht in seinem Ordner.</translation>
     </message>
+    <message>
+        <source>%1, which the run needs, wants to read %2, which is not in its folder.</source>
+        <translation>%1 gehört zum Lauf und will %2 lesen. Diese Datei liegt nicht in seinem Ordner.</translation>
+    </message>
 </context>
 <context>
     <name>wavesmith::widgets::InitialModel</name>
