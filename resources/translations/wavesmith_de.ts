@@ -7221,6 +7221,10 @@
         <translation>&apos;%1&apos; liegt außerhalb des Ordners der Datei und der Include-Pfade</translation>
     </message>
     <message>
+        <source>&apos;%1&apos; is hidden, and a text in the home folder, / or /tmp reads no hidden files</source>
+        <translation>&apos;%1&apos; ist versteckt, und ein Text im Home-Ordner, in / oder in /tmp liest keine versteckten Dateien</translation>
+    </message>
+    <message>
         <source>not read; --allow-include allows its folder, in the window the bar at the text</source>
         <translation>nicht gelesen; --allow-include erlaubt ihren Ordner, im Fenster die Leiste am Text</translation>
     </message>
