@@ -128,7 +128,7 @@ bool Directives::file(llvm::StringRef spelling) {
           fmt::format("file '{}' not found, neither next to this file nor in a directory of -I", name));
     if (!fs::is_regular_file(found, error)) return Error(nameAt, fmt::format("'{}' is not a file", name));
     if (!source::isBelow(found, includable_)) {
-      getParser().printError(nameAt, outsideMessage(name));
+      getParser().printError(nameAt, outsideMessage(name, source::isHiddenBelow(found, includable_)));
       refused_(found);
       getParser().eatToEndOfStatement();
       return false;

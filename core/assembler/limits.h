@@ -9,7 +9,8 @@
 
 namespace wavesmith::assembler {
 
-inline constexpr std::int64_t kMostFilledBytes = std::int64_t{64} << 20; // .fill, .zero, .p2align, .incbin
+inline constexpr std::int64_t kMostFilledBytes =
+    std::int64_t{64} << 20; // .fill, .zero, .org, .p2align, .incbin; also at the layout
 // Total bytes of text from all .rept of a source.
 inline constexpr std::uint64_t kMostRepeatedBytes = std::uint64_t{16} << 20;
 // Text that must follow the last line. LLVM's lexer consumes up to three characters for a bad character

@@ -7,7 +7,10 @@
 
 namespace wavesmith::assembler {
 
-std::string outsideMessage(std::string_view name) {
+std::string outsideMessage(std::string_view name, bool isHidden) {
+  if (isHidden)
+    return fmt::format("'{}' is hidden, and a text in the home folder, / or /tmp reads no hidden files",
+                       name);
   return fmt::format("'{}' is outside of the file's folder and the include paths", name);
 }
 

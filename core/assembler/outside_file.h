@@ -15,8 +15,8 @@
 
 namespace wavesmith::assembler {
 
-// `name` is the one in the text.
-[[nodiscard]] std::string outsideMessage(std::string_view name);
+// `name` is the one in the text; whether the file is in the right folder, but hidden (source::isHiddenBelow).
+[[nodiscard]] std::string outsideMessage(std::string_view name, bool isHidden);
 [[nodiscard]] source::Note outsideNote(const std::filesystem::path& file);
 
 } // namespace wavesmith::assembler

@@ -152,6 +152,9 @@ public:
     return known->second;
   }
 
+  // Whether it is outside only because it is hidden.
+  [[nodiscard]] bool isHidden(const std::string& path) const { return source::isHiddenBelow(path, folders_); }
+
 private:
   bool isBelow(const std::string& path) {
     if (source::isBelow(path, folders_)) return true;
@@ -353,7 +356,8 @@ std::optional<source::Diagnostic> refusal(std::string_view output, const SourceF
   const std::string outside = entered(*found);
   const std::string name =
       place.length < 2 ? outside : std::string(written.substr(place.column, place.length - 2));
-  source::Diagnostic error = source::makeError(Code::IncludeOutside, place, outsideMessage(name));
+  source::Diagnostic error =
+      source::makeError(Code::IncludeOutside, place, outsideMessage(name, readable.isHidden(outside)));
   error.notes.push_back(outsideNote(outside));
   return error;
 }

@@ -169,14 +169,14 @@ private:
     if (!checked) return;
     result_.checked = std::move(*checked);
     source::Diagnostics problems;
-    std::ranges::copy_if(result_.checked.diagnostics, std::back_inserter(problems),
-                         [](const Diagnostic& one) {
-                           const bool isAssembler =
-                               one.code == Code::AssemblerError || one.code == Code::LinkerError ||
-                               one.code == Code::AssemblerDied || one.code == Code::AssemblerTimeLimit ||
-                               one.code == Code::AssemblerMemoryLimit || one.code == Code::WorkerUnavailable;
-                           return isAssembler && one.severity == source::Severity::Error;
-                         });
+    std::ranges::copy_if(
+        result_.checked.diagnostics, std::back_inserter(problems), [](const Diagnostic& one) {
+          const bool isAssembler = one.code == Code::AssemblerError || one.code == Code::LinkerError ||
+                                   one.code == Code::AssemblerDied || one.code == Code::AssemblerTimeLimit ||
+                                   one.code == Code::AssemblerMemoryLimit ||
+                                   one.code == Code::WorkerUnavailable || one.code == Code::WorkerDied;
+          return isAssembler && one.severity == source::Severity::Error;
+        });
     explainUnresolved(problems, result_.output, result_.language, request_.path);
     std::ranges::move(problems, std::back_inserter(result_.diagnostics));
     if (!problems.empty()) explainMissing();

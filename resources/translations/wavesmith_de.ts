@@ -7225,6 +7225,10 @@
         <translation>&apos;%1&apos; liegt außerhalb des Ordners der Datei und der Include-Pfade</translation>
     </message>
     <message>
+        <source>&apos;%1&apos; is hidden, and a text in the home folder, / or /tmp reads no hidden files</source>
+        <translation>&apos;%1&apos; ist versteckt, und ein Text im Home-Ordner, in / oder in /tmp liest keine versteckten Dateien</translation>
+    </message>
+    <message>
         <source>not read; --allow-include allows its folder, in the window the bar at the text</source>
         <translation>nicht gelesen; --allow-include erlaubt ihren Ordner, im Fenster die Leiste am Text</translation>
     </message>
@@ -11969,6 +11973,10 @@ Kein Befehl erhöht einen Wartezähler, und keine zwei Befehle stehen näher bei
     <message>
         <source>This text wants to read %1, which is not in its folder.</source>
         <translation>Dieser Text will %1 lesen. Die Datei liegt nicht in seinem Ordner.</translation>
+    </message>
+    <message>
+        <source>%1, which the run needs, wants to read %2, which is not in its folder.</source>
+        <translation>%1 gehört zum Lauf und will %2 lesen. Diese Datei liegt nicht in seinem Ordner.</translation>
     </message>
 </context>
 <context>

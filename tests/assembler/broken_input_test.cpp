@@ -122,6 +122,62 @@ TEST(BrokenInput, HugeNumbersAreNamed) {
               Contains(HasSubstr("file number 4294967295 exceeds the limit of 65536")));
 }
 
+// A distance over an alignment is unknown until the layout.
+constexpr const char* kDistance = "a:\n  s_nop 1\n  .p2align 8\nb:\n";
+
+TEST(BrokenInput, HugeNumbersOfTheLayoutAreNamed) {
+  const auto said = [](const std::string& line) {
+    const Assembly assembly = assembleText(fmt::format("{}  .data\n  {}\n  .byte 1\n", kDistance, line));
+    EXPECT_LT(assembly.codeObject.size(), 100000U) << line;
+    return messages(assembly);
+  };
+  EXPECT_THAT(
+      said(".fill (b-a)*0x10000000, 4, 0"),
+      ElementsAre(
+          "kernel.s:6:9+1 error W1005 with these 68719476736 times 4 bytes, the data of the file exceeds "
+          "the limit of 64 MiB"));
+  EXPECT_THAT(said(".fill (b-a)*0x10000000000000, 8, 0"),
+              ElementsAre(HasSubstr("W1005 with these 1152921504606846976 times 8 bytes, the data")));
+  for (const char* directive : {".space", ".zero", ".skip", ".org"})
+    for (const auto& [factor, bytes] :
+         {std::pair("0x10000000", "68719476736"), std::pair("0x50000", "83886080")})
+      EXPECT_THAT(said(fmt::format("{} (b-a)*{}", directive, factor)),
+                  ElementsAre(AllOf(
+                      HasSubstr("kernel.s:6:"),
+                      HasSubstr(fmt::format("W1005 with these {} bytes, the data of the file exceeds the "
+                                            "limit of 64 MiB",
+                                            bytes)))))
+          << directive;
+  EXPECT_THAT(said(".org .+(b-a)*0x50000"),
+              ElementsAre(HasSubstr("W1005 with these 83886080 bytes, the data")));
+}
+
+// Many sizes that are small, and one that depends on another.
+TEST(BrokenInput, SizesOfTheLayoutAddUp) {
+  std::string text = kDistance;
+  for (int n = 0; n < 100; ++n)
+    text += "  .space (b-a)*0x10000\n";
+  EXPECT_THAT(
+      messages(assembleText(text)),
+      ElementsAre(
+          "kernel.s:8:10+1 error W1005 with these 16777216 bytes, the data of the file exceeds the limit of "
+          "64 MiB"));
+  EXPECT_THAT(
+      messages(assembleText(fmt::format("{}c:\n  .space (b-a)*0x20000\nd:\n  .space (d-c)*2\n", kDistance))),
+      ElementsAre(HasSubstr("kernel.s:8:10+1 error W1005 with these 67108864 bytes")));
+}
+
+TEST(BrokenInput, SizesOfTheLayoutBelowTheLimit) {
+  const Assembly assembly = assembleText(
+      fmt::format("{}  .data\n  .fill (b-a)*2, 4, 7\n  .space b-a\n  .org .+(b-a)\n  .org 0x1000\n"
+                  "  .skip (b-a)*0x20000\n  .section .rodata\n  .org 0x1000000\n  .org 0x1000010\n",
+                  kDistance));
+  EXPECT_THAT(messages(assembly), IsEmpty());
+  EXPECT_GT(assembly.codeObject.size(), 0x1000U + 0x100U * 0x20000U + 0x1000010U);
+  EXPECT_THAT(messages(assembleText(fmt::format("{}  .data\n  .space a-b\n", kDistance))),
+              ElementsAre("kernel.s:6:10+1 error W1001 invalid number of bytes"));
+}
+
 // The bytes of a .fill count once.
 TEST(BrokenInput, DataBelowTheLimit) {
   EXPECT_THAT(messages(assembleText("  .data\n  .fill 4300000, 8, 1\n  .text\n  .fill 4, 4, 0\n"

@@ -9,6 +9,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <cstdlib>
 #include <filesystem>
 
 namespace wavesmith::assembler::testing {
@@ -158,6 +159,32 @@ TEST_F(Outside, IsReadFromAllowedFolders) {
   secret_ = write("home/library/key", "  secret\n");
   expectRefused(assembleMain("  .include \"../library/key\"\n  s_nop 1\n", options),
                 "home/kernels/kernel.s:1:12");
+}
+
+// A download in the home folder itself.
+TEST_F(Outside, IsNotReadIfHiddenInTheHomeFolder) {
+  const char* const home = std::getenv("HOME");
+  const std::string before = home != nullptr ? home : "";
+  setenv("HOME", (directory_ / "home").c_str(), 1);
+  std::filesystem::create_directories(directory_ / "home/.ssh");
+  write("home/.ssh/key", "  secret\n");
+  for (const char* name : {"kernel.s", "kernel.S"}) {
+    const std::string path = (directory_ / "home" / name).string();
+    const std::string include =
+        name == std::string_view("kernel.S") ? "#include \".ssh/key\"\n" : "  .include \".ssh/key\"\n";
+    const Assembly assembly = assembleText(include + "  s_nop 1\n", path);
+    ASSERT_THAT(assembly.diagnostics, SizeIs(1)) << name;
+    EXPECT_EQ(assembly.diagnostics.front().code, source::Code::IncludeOutside);
+    EXPECT_EQ(assembly.diagnostics.front().message,
+              "'.ssh/key' is hidden, and a text in the home folder, / or /tmp reads no hidden files");
+    EXPECT_TRUE(assembleText("  .include \"lib/macros.s\"\n", path).ok());
+    Options options;
+    options.allowedFolders = {(directory_ / "home/.ssh").string()};
+    write("home/.ssh/key", "  s_nop 2\n");
+    EXPECT_TRUE(assembleText(include + "  s_nop 1\n", path, options).ok()) << name;
+    write("home/.ssh/key", "  secret\n");
+  }
+  setenv("HOME", before.c_str(), 1);
 }
 
 } // namespace

@@ -135,6 +135,8 @@ TEST(DebugClientTest, SurvivesTheDeathOfItsWorker) {
   ASSERT_EQ(::kill(client.processId(), SIGKILL), 0);
   const auto lost = client.ask({.verb = Verb::Continue});
   ASSERT_FALSE(lost);
+  EXPECT_THAT(lost.error().message,
+              ::testing::HasSubstr("another program or the system killed its process (signal 9)"));
   WS_ASSERT_OK(started, client.start(countdownFrom("3")));
   EXPECT_EQ(started.stop.position, 0u);
 }

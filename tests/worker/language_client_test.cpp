@@ -283,9 +283,11 @@ TEST(LanguageClientTest, RecoversFromAKillAtAnyTime) {
     if (result.ok()) continue;
     ++lost;
     const auto error = onlyError(result);
-    EXPECT_EQ(error.code, Code::AssemblerDied) << describe(error);
-    EXPECT_EQ(error.place.file, "test.s");
-    EXPECT_THAT(error.message, HasSubstr("signal 9"));
+    EXPECT_EQ(error.code, Code::WorkerDied) << describe(error);
+    EXPECT_EQ(error.place, (source::Place{"test.s", 0, 0, 0})); // no line is the reason
+    EXPECT_EQ(error.message,
+              "assembling was stopped: another program or the system killed its process (signal 9); try "
+              "again, and close other programs if memory is short");
   }
   EXPECT_GT(lost, 0) << "no kill met a request";
   expectWorks(client);
@@ -353,6 +355,20 @@ TEST_F(FakeWorker, ReportsAnExitWithItsStderr) {
   const auto error = errorFrom("echo 'LLVM ERROR: something broke' >&2; exit 3");
   EXPECT_EQ(error.code, Code::AssemblerDied);
   EXPECT_THAT(error.message, HasSubstr("exit code 3: LLVM ERROR: something broke"));
+}
+
+// As a user, systemd-oomd or the kernel's out-of-memory killer do it: no crash of LLVM.
+TEST_F(FakeWorker, ReportsAKillAsOne) {
+  for (const char* signal : {"KILL", "TERM"}) {
+    const auto error = errorFrom(fmt::format("kill -{} $$", signal));
+    EXPECT_EQ(error.code, Code::WorkerDied) << describe(error);
+    EXPECT_THAT(error.message, HasSubstr("another program or the system killed its process"))
+        << describe(error);
+    EXPECT_THAT(error.message, ::testing::Not(HasSubstr("bug"))) << describe(error);
+  }
+  const auto crash = errorFrom("kill -SEGV $$");
+  EXPECT_EQ(crash.code, Code::AssemblerDied) << describe(crash);
+  EXPECT_THAT(crash.message, HasSubstr("signal 11"));
 }
 
 TEST_F(FakeWorker, ReportsExhaustedMemory) {

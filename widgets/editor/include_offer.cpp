@@ -3,10 +3,16 @@
 
 #include "document/document.h"
 #include "settings/settings.h"
+#include "source/below.h"
 
 #include <QDir>
 #include <QFileInfo>
 #include <QPushButton>
+
+#include <algorithm>
+#include <string>
+#include <utility>
+#include <vector>
 
 namespace wavesmith::widgets {
 
@@ -23,30 +29,46 @@ IncludeOffer::IncludeOffer(Settings* settings, Document* document, QWidget* pare
     emit dismissed();
   });
   connect(this, &MessageBar::dismissed, this, &IncludeOffer::refuse);
-  connect(document, &Document::snapshotChanged, this, &IncludeOffer::onSnapshot);
-  onSnapshot();
+  connect(document, &Document::snapshotChanged, this, &IncludeOffer::update);
+  update();
 }
 
-void IncludeOffer::onSnapshot() {
+void IncludeOffer::setRun(source::Diagnostics diagnostics) {
+  run_ = std::move(diagnostics);
+  update();
+}
+
+// The first one about a file that may be asked about; null: none.
+const source::Diagnostic* IncludeOffer::firstOf(const source::Diagnostics& diagnostics) const {
+  const auto found = std::ranges::find_if(diagnostics, [this](const source::Diagnostic& one) {
+    return one.code == source::Code::IncludeOutside && !one.notes.empty() &&
+           !refused_.contains(QString::fromStdString(one.notes.front().place.file));
+  });
+  return found == diagnostics.end() ? nullptr : &*found;
+}
+
+void IncludeOffer::update() {
   const SnapshotPointer snapshot = document_->snapshot();
-  file_.clear();
-  if (snapshot != nullptr)
-    for (const source::Diagnostic& one : snapshot->diagnostics) {
-      if (one.code != source::Code::IncludeOutside || one.notes.empty()) continue;
-      const QString file = QString::fromStdString(one.notes.front().place.file);
-      if (refused_.contains(file)) continue;
-      file_ = file;
-      break;
-    }
-  if (file_.isEmpty()) return hide();
+  const source::Diagnostic* const ofText = snapshot != nullptr ? firstOf(snapshot->diagnostics) : nullptr;
+  const source::Diagnostic* const one = ofText != nullptr ? ofText : firstOf(run_);
+  file_ = one != nullptr ? QString::fromStdString(one->notes.front().place.file) : QString();
+  if (one == nullptr) return hide();
+  const QString wanted = QDir::toNativeSeparators(file_);
+  if (ofText != nullptr)
+    return showMessage(tr("This text wants to read %1, which is not in its folder.").arg(wanted));
+  const QString source = QFileInfo(QString::fromStdString(one->place.file)).fileName();
   showMessage(
-      tr("This text wants to read %1, which is not in its folder.").arg(QDir::toNativeSeparators(file_)));
+      tr("%1, which the run needs, wants to read %2, which is not in its folder.").arg(source, wanted));
 }
 
 void IncludeOffer::allow() {
-  const QString folder = QFileInfo(file_).absolutePath();
+  QString allowed = QFileInfo(file_).absolutePath();
+  // The home folder does not have its hidden files in it, and need not be allowed for one of them.
+  const std::vector<std::string> folders{allowed.toStdString()};
+  if (!source::isBelow(file_.toStdString(), folders)) allowed = file_;
   hide();
-  settings_->setAllowedFolders(settings_->allowedFolders() << folder);
+  run_.clear(); // the next run says what else is missing
+  settings_->setAllowedFolders(settings_->allowedFolders() << allowed);
 }
 
 void IncludeOffer::refuse() {

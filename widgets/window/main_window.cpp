@@ -214,7 +214,12 @@ void MainWindow::connectParts() {
     connectView(view);
     compiled_->connectView(view);
     view->addBar(porter_->offerFor(view->document()));
-    view->addBar(new IncludeOffer(settings_, view->document()));
+    auto* const offer = new IncludeOffer(settings_, view->document());
+    view->addBar(offer);
+    connect(run_->controller(), &RunController::finished, offer, [this, offer, document = view->document()] {
+      const bool isItsRun = document == workspace_->current();
+      offer->setRun(isItsRun ? run_->controller()->result()->diagnostics : source::Diagnostics());
+    });
     view->addBar(new RenumberOffer(workspace_, view->document()));
   });
   connect(extra_, &ExtraViews::viewAdded, this, &MainWindow::connectView);

@@ -3,6 +3,7 @@
 
 #include "assembler/limits.h"
 #include "assembler/llvm_target.h"
+#include "assembler/recording/limited_size.h"
 #include "source/round_up.h"
 
 #include <fmt/format.h>
@@ -35,6 +36,7 @@ llvm::MCStreamer* makeStreamer(const llvm::Triple&, llvm::MCContext& context,
 
 constexpr unsigned kInstructionBytes = 4; // the size of all instructions is one or two of these
 constexpr unsigned kResidues = 256;
+constexpr auto kMostBytes = static_cast<std::uint64_t>(kMostFilledBytes);
 
 std::size_t sizeOf(const llvm::MCFragment* fragment) {
   if (const auto* data = llvm::dyn_cast_or_null<llvm::MCDataFragment>(fragment))
@@ -45,6 +47,8 @@ std::size_t sizeOf(const llvm::MCFragment* fragment) {
 }
 
 } // namespace
+
+RecordingStreamer::~RecordingStreamer() = default;
 
 std::unique_ptr<RecordingStreamer> RecordingStreamer::make(const LlvmTarget& target, llvm::MCContext& context,
                                                            llvm::raw_pwrite_stream& output) {
@@ -168,10 +172,9 @@ bool RecordingStreamer::canAlign(std::uint64_t alignment, unsigned unit) {
 
 // Reports once that the limit is exceeded; everything after it is dropped.
 bool RecordingStreamer::spend(std::uint64_t count, std::uint64_t size, llvm::SMLoc where) {
-  constexpr auto kMost = static_cast<std::uint64_t>(kMostFilledBytes);
-  if (spent_ > kMost) return false;
-  spent_ = count > kMost / size ? kMost + 1 : spent_ + count * size;
-  if (spent_ <= kMost) return true;
+  if (spent_ > kMostBytes) return false;
+  spent_ = count > kMostBytes / size ? kMostBytes + 1 : spent_ + count * size;
+  if (spent_ <= kMostBytes) return true;
   const std::string message =
       size == 1
           ? fmt::format("with these {} bytes, the data of the file exceeds the limit of 64 MiB", count)
@@ -192,6 +195,26 @@ bool RecordingStreamer::spendValues(std::uint64_t count, llvm::SMLoc where) {
   return false;
 }
 
+bool RecordingStreamer::spendAtLayout(std::uint64_t count, std::uint64_t before, std::uint64_t size,
+                                      llvm::SMLoc where) {
+  if (spent_ <= kMostBytes) spent_ -= before * size;
+  return spend(count, size, where);
+}
+
+LimitedSize& RecordingStreamer::limited(const llvm::MCExpr& count, std::int64_t size, llvm::SMLoc where) {
+  const auto unit = static_cast<std::uint64_t>(size);
+  limited_.push_back(
+      std::make_unique<LimitedSize>(count, [this, unit, where](std::uint64_t now, std::uint64_t before) {
+        return spendAtLayout(now, before, unit, where);
+      }));
+  return *limited_.back();
+}
+
+bool RecordingStreamer::isKnown(const llvm::MCExpr& count) {
+  std::int64_t value = 0;
+  return count.evaluateAsAbsolute(value, getAssembler());
+}
+
 bool RecordingStreamer::affordable(const llvm::MCExpr& count, std::int64_t size, llvm::SMLoc where) {
   std::int64_t value = 0;
   if (!count.evaluateAsAbsolute(value, getAssembler()) || value <= 0 || size <= 0) return true;
@@ -200,7 +223,7 @@ bool RecordingStreamer::affordable(const llvm::MCExpr& count, std::int64_t size,
 
 void RecordingStreamer::emitFill(const llvm::MCExpr& bytes, std::uint64_t value, llvm::SMLoc where) {
   if (!affordable(bytes, 1, where)) return;
-  MCELFStreamer::emitFill(bytes, value, where);
+  MCELFStreamer::emitFill(isKnown(bytes) ? bytes : limited(bytes, 1, where), value, where);
   advanceBy(bytes, 1);
 }
 
@@ -213,15 +236,17 @@ void RecordingStreamer::emitFill(const llvm::MCExpr& count, std::int64_t size, s
       !spendValues(static_cast<std::uint64_t>(values), where))
     return;
   inFill_ = true;
-  MCELFStreamer::emitFill(count, size, value, where);
+  MCELFStreamer::emitFill(size <= 0 || isKnown(count) ? count : limited(count, size, where), size, value,
+                          where);
   inFill_ = false;
   advanceBy(count, size);
 }
 
 void RecordingStreamer::emitValueToOffset(const llvm::MCExpr* offset, unsigned char value,
                                           llvm::SMLoc where) {
-  if (!affordable(*offset, 1, where)) return;
-  MCELFStreamer::emitValueToOffset(offset, value, where);
+  LimitedSize& bytes = limited(*offset, 1, where); // how many is only known at the layout
+  MCELFStreamer::emitValueToOffset(&bytes, value, where);
+  bytes.setOrigin(getCurrentFragment());
   std::int64_t known = 0;
   residue().reset();
   if (offset->evaluateAsAbsolute(known) && known >= 0)

@@ -14,6 +14,7 @@
 
 namespace wavesmith::assembler {
 
+class LimitedSize;
 struct LlvmTarget;
 
 // The place of emitted bytes: after LLVM's layout, a section and an offset in it.
@@ -39,6 +40,7 @@ public:
 class RecordingStreamer final : public llvm::MCELFStreamer {
 public:
   using MCELFStreamer::MCELFStreamer;
+  ~RecordingStreamer() override;
 
   [[nodiscard]] static std::unique_ptr<RecordingStreamer>
   make(const LlvmTarget& target, llvm::MCContext& context, llvm::raw_pwrite_stream& output);
@@ -96,6 +98,11 @@ private:
   void advanceBy(const llvm::MCExpr& count, std::int64_t size);
   void align(std::uint64_t alignment);
   [[nodiscard]] bool canAlign(std::uint64_t alignment, unsigned unit);
+  // The same at the layout, for a size that was unknown until then and had another value `before`.
+  [[nodiscard]] bool spendAtLayout(std::uint64_t count, std::uint64_t before, std::uint64_t size,
+                                   llvm::SMLoc where);
+  [[nodiscard]] LimitedSize& limited(const llvm::MCExpr& count, std::int64_t size, llvm::SMLoc where);
+  [[nodiscard]] bool isKnown(const llvm::MCExpr& count);
   [[nodiscard]] bool affordable(const llvm::MCExpr& count, std::int64_t size, llvm::SMLoc where);
 
   EmissionObserver* observer_ = nullptr;
@@ -104,6 +111,7 @@ private:
   // The offset modulo 256 of the end of each section and subsection; nothing: unknown before the layout.
   std::map<llvm::MCSectionSubPair, std::optional<unsigned>> residues_;
   std::vector<Size> sizes_;
+  std::vector<std::unique_ptr<LimitedSize>> limited_;
   std::uint64_t spent_ = 0;  // bytes of data so far
   std::uint64_t values_ = 0; // values of .fill in code so far
   bool inFill_ = false;      // LLVM emits the values of a .fill, whose bytes are already counted

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <mutex>
+#include <utility>
 
 namespace wavesmith::worker {
 namespace {
@@ -42,6 +43,8 @@ source::Diagnostic explainCodeObject(const Lost& lost, const Doing& doing, const
     return source::makeError(Code::AssemblerMemoryLimit, place,
                              fmt::format("{} exceeded {} of memory and was stopped; allow more memory",
                                          doing.what, size(options.memoryLimit)));
+  if (auto killed = lost.ending.describeKill(doing.what))
+    return source::makeError(Code::WorkerDied, place, std::move(*killed));
   return source::makeError(
       Code::AssemblerDied, place,
       fmt::format("{} crashed ({}); this is a bug in LLVM", doing.what, lost.ending.describe()));
@@ -79,6 +82,9 @@ source::Diagnostic explain(const Lost& lost, const Doing& doing, const WorkerOpt
                                          "or macro that expands too far",
                                          doing.what, size(options.memoryLimit), near));
   }
+  // The line is not the reason.
+  if (auto killed = lost.ending.describeKill(doing.what))
+    return source::makeError(Code::WorkerDied, {doing.file, 0, 0, 0}, std::move(*killed));
   return source::makeError(
       Code::AssemblerDied, place,
       fmt::format(

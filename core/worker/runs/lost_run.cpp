@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include <utility>
+
 namespace wavesmith::worker {
 
 source::Diagnostic explainLost(const Lost& lost, const std::string& file, const WorkerOptions& options) {
@@ -27,6 +29,8 @@ source::Diagnostic explainLost(const Lost& lost, const std::string& file, const 
     return source::makeError(Code::RunMemoryLimit, place,
                              "the run exceeded the available memory; use smaller buffers");
   }
+  if (auto killed = lost.ending.describeKill("the run"))
+    return source::makeError(Code::WorkerDied, place, std::move(*killed));
   return source::makeError(Code::WorkerDied, place,
                            fmt::format("the run worker exited during the run: {}", lost.ending.describe()));
 }

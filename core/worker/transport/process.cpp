@@ -97,6 +97,15 @@ bool Ending::outOfMemory(std::uint64_t limit) const {
   return crashed && limit != 0 && mostMemory > limit / 4 && mostMemory + kNeverResident > limit;
 }
 
+std::optional<std::string> Ending::describeKill(std::string_view doing) const {
+  // No worker sends these to itself. The kernel's out-of-memory killer sends SIGKILL, those of user space SIGTERM first.
+  if (signal != SIGKILL && signal != SIGTERM) return std::nullopt;
+  return fmt::format(
+      "{} was stopped: another program or the system killed its process (signal {}); try again, and close "
+      "other programs if memory is short",
+      doing, *signal);
+}
+
 std::string Ending::describe() const {
   std::string text = exitCode ? fmt::format("exit code {}", *exitCode) : "no exit code";
   if (signal) text = fmt::format("signal {} ({})", *signal, strsignal(*signal));

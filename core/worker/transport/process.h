@@ -23,6 +23,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <sys/types.h>
 
 namespace wavesmith::worker {
@@ -46,6 +47,9 @@ struct Ending {
   // The worker reported it; or it crashed (as code does that ignores a failed malloc) with most of the limit
   // in use.
   [[nodiscard]] bool outOfMemory(std::uint64_t limit) const;
+  // What to say if it did not crash but was killed: by another program, by the kernel because memory was short, or by a
+  // user. `doing`: "the run". Nothing for any other ending; ask outOfMemory() first.
+  [[nodiscard]] std::optional<std::string> describeKill(std::string_view doing) const;
   // "exit code 3", "signal 11 (Segmentation fault): last words"
   [[nodiscard]] std::string describe() const;
 };

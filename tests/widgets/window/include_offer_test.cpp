@@ -67,6 +67,35 @@ private slots:
     QVERIFY(w.offer()->message().isEmpty());
     QVERIFY(!w.document()->snapshot()->assembly->ok());
   }
+
+  // The file is that of a source that the run file names, and that is not open.
+  void aRunThatIsRefusedAFileOffersItsFolder() {
+    Fixture w;
+    std::filesystem::copy_file(testing::example("guarded_copy.s"),
+                               w.bench.directory / "kernels/guarded_copy.s");
+    w.write("kernels/more.s", ".include \"../lib/macros.inc\"\n.text\nhelper:\n  secret_name\n  s_endpgm\n");
+    w.write(
+        "kernels/guarded_copy.run.yaml",
+        "wavesmith: 1\nsource: [guarded_copy.s, more.s]\nkernel: guarded_copy\n"
+        "launch: { grid: [256, 1, 1], workgroup: [256, 1, 1] }\narguments:\n"
+        "  in: { type: f32, count: 256, fill: 1 }\n  out: { type: f32, count: 256 }\n  n: { value: 256 }\n");
+    QVERIFY(w.window->openFile(w.bench.path("kernels/guarded_copy.s")));
+    QTRY_VERIFY_WITH_TIMEOUT(w.answered() && w.run()->problem().isEmpty(), kPatience);
+    QVERIFY2(w.offer()->message().isEmpty(), "nothing is wrong with this text");
+    QVERIFY(w.runKernel());
+    QVERIFY(w.run()->controller()->result()->summary == nullptr);
+    QCOMPARE(w.offer()->message(),
+             QStringLiteral(
+                 "more.s, which the run needs, wants to read %1/macros.inc, which is not in its folder.")
+                 .arg(w.lib()));
+    w.press("includeOfferAllow");
+    QVERIFY(w.offer()->message().isEmpty());
+    QCOMPARE(w.bench.settings.allowedFolders(), QStringList(w.lib()));
+    QTRY_VERIFY_WITH_TIMEOUT(w.answered() && w.run()->problem().isEmpty(), kPatience);
+    QVERIFY(w.runKernel());
+    QVERIFY2(w.run()->controller()->result()->summary != nullptr, "the file was not read");
+    QVERIFY(w.offer()->message().isEmpty());
+  }
 };
 
 WAVESMITH_WIDGET_TEST(IncludeOfferTest)
