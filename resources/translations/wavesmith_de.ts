@@ -11443,6 +11443,30 @@ Es läuft mit Ihren Rechten und kann alles, was Sie können. Führen Sie es nur 
         <source>%1, not saved</source>
         <translation>%1, nicht gespeichert</translation>
     </message>
+    <message>
+        <source>Has files that differ from HEAD</source>
+        <translation>Hat Dateien, die sich von HEAD unterscheiden</translation>
+    </message>
+    <message>
+        <source>Changed since HEAD</source>
+        <translation>Seit HEAD geändert</translation>
+    </message>
+    <message>
+        <source>Added, not in HEAD</source>
+        <translation>Hinzugefügt, nicht in HEAD</translation>
+    </message>
+    <message>
+        <source>Not tracked by git</source>
+        <translation>Git unbekannt</translation>
+    </message>
+    <message>
+        <source>Has conflicts of a merge</source>
+        <translation>Hat Konflikte einer Zusammenführung</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
 </context>
 <context>
     <name>wavesmith::widgets::Folders</name>

@@ -8,6 +8,8 @@
 #include "files/file_operations.h"
 #include "files/folder_model.h"
 #include "files/folder_reader.h"
+#include "files/git_marks.h"
+#include "files/git_reader.h"
 #include "files/reveal.h"
 #include "services/window_services.h"
 #include "style/icons.h"
@@ -37,8 +39,8 @@ QString nameOf(const QString& folder) {
 
 FilesDock::FilesDock(Workspace* workspace, QWidget* parent)
     : QDockWidget(tr("Files"), parent), workspace_(workspace), reader_(new FolderReader(this)),
-      model_(new FolderModel(this)), operations_(new FileOperations(workspace, this)),
-      shown_(new QSortFilterProxyModel(this)) {
+      git_(new GitReader(this)), model_(new FolderModel(this)),
+      operations_(new FileOperations(workspace, this)), shown_(new QSortFilterProxyModel(this)) {
   setObjectName(QStringLiteral("files"));
   shown_->setSourceModel(model_);
   shown_->setRecursiveFilteringEnabled(true);
@@ -46,6 +48,7 @@ FilesDock::FilesDock(Workspace* workspace, QWidget* parent)
   shown_->setFilterCaseSensitivity(Qt::CaseInsensitive);
   view_ = new QTreeView;
   view_->setModel(shown_);
+  view_->setItemDelegate(new GitMarks(workspace->theme(), FolderModel::ChangeRole, view_));
   view_->setAccessibleName(tr("Files"));
   view_->setFrameShape(QFrame::NoFrame);
   view_->setHeaderHidden(true);
@@ -68,7 +71,9 @@ FilesDock::FilesDock(Workspace* workspace, QWidget* parent)
     model_->setTree(tree);
     if (model_->indexOf(wanted_).isValid()) wanted_.clear();
     showTree();
+    git_->readSoon();
   });
+  connect(git_, &GitReader::changed, model_, &FolderModel::setChanges);
   connect(shown_, &QAbstractItemModel::modelReset, this, &FilesDock::expandKept);
   connect(view_, &QTreeView::expanded, this, [this](const QModelIndex& row) {
     if (filter_->text().isEmpty()) expanded_.insert(pathOf(row));
@@ -84,6 +89,8 @@ FilesDock::FilesDock(Workspace* workspace, QWidget* parent)
   connect(workspace, &Workspace::documentAdded, this, [this](const Document* document) {
     connect(document, &Document::modifiedChanged, this, &FilesDock::markUnsaved);
     connect(document, &Document::pathChanged, this, &FilesDock::markUnsaved);
+    connect(document, &Document::saved, git_, &GitReader::readSoon);
+    connect(document, &Document::changedOnDisk, git_, &GitReader::readSoon);
     markUnsaved();
   });
   connect(workspace, &Workspace::documentRemoved, this, &FilesDock::markUnsaved);
@@ -168,6 +175,7 @@ void FilesDock::follow() {
     reader_->setFolder(opened_);
   else if (document != nullptr && !document->path().isEmpty())
     reader_->setFolder(QFileInfo(document->path()).absolutePath());
+  git_->setFolder(folder());
   showCurrentFile();
 }
 

@@ -7,11 +7,12 @@
 //   ▸ include
 //   ▾ .wavesmith
 //       settings.yaml
-//     gemm.s
-//     gemm.run.yaml
+//     gemm.s                 M
+//     gemm.run.yaml          U
 //
 // Enter opens a file, Ctrl+Enter opens it beside the text, F2 renames it, Delete moves it to the trash. Unsaved files
-// have a mark. The tree follows the disk (folder_reader.h). GUI thread only.
+// have a mark, and so has what differs from git's HEAD (git_marks.h). The tree follows the disk (folder_reader.h). GUI
+// thread only.
 #pragma once
 
 #include <QDockWidget>
@@ -30,6 +31,7 @@ class ElidedLabel;
 class FileOperations;
 class FolderModel;
 class FolderReader;
+class GitReader;
 class HintStack;
 class WindowServices;
 class Workspace;
@@ -81,6 +83,7 @@ private:
 
   Workspace* workspace_;
   FolderReader* reader_;
+  GitReader* git_;
   FolderModel* model_;
   FileOperations* operations_;
   QSortFilterProxyModel* shown_;

@@ -17,6 +17,18 @@ int nodeOf(const QModelIndex& index) {
   return index.isValid() ? static_cast<int>(index.internalId()) : 0;
 }
 
+QString inWords(GitChange change) {
+  switch (change) {
+  case GitChange::None: return {};
+  case GitChange::Below: return FolderModel::tr("Has files that differ from HEAD");
+  case GitChange::Modified: return FolderModel::tr("Changed since HEAD");
+  case GitChange::Added: return FolderModel::tr("Added, not in HEAD");
+  case GitChange::Untracked: return FolderModel::tr("Not tracked by git");
+  case GitChange::Conflict: return FolderModel::tr("Has conflicts of a merge");
+  }
+  return {};
+}
+
 } // namespace
 
 void FolderModel::setTree(FolderTreePointer tree) {
@@ -31,6 +43,24 @@ void FolderModel::setUnsaved(const QSet<QString>& paths) {
   for (const QString& path : (before - paths) + (paths - before))
     if (const QModelIndex row = indexOf(path); row.isValid())
       emit dataChanged(row, row, {Qt::DisplayRole, Qt::AccessibleTextRole});
+}
+
+// Tells of the rows whose mark differs, so that the others are not drawn again.
+void FolderModel::setChanges(GitChangesPointer changes) {
+  if (changes == changes_ || (changes && changes_ && *changes == *changes_)) return;
+  const GitChangesPointer before = std::exchange(changes_, std::move(changes));
+  const auto of = [](const GitChangesPointer& all, const QString& path) {
+    return all ? all->of(path) : GitChange::None;
+  };
+  for (int node = 1; tree_ && node < tree_->nodes.size(); ++node)
+    if (const QString path = tree_->path(node); of(before, path) != of(changes_, path)) {
+      const QModelIndex row = createIndex(tree_->nodes[node].row, 0, static_cast<quintptr>(node));
+      emit dataChanged(row, row, {ChangeRole, Qt::ToolTipRole, Qt::AccessibleTextRole});
+    }
+}
+
+GitChange FolderModel::changeOf(int node) const {
+  return changes_ ? changes_->of(tree_->path(node)) : GitChange::None;
 }
 
 QModelIndex FolderModel::indexOf(const QString& path) const {
@@ -62,6 +92,12 @@ bool FolderModel::isUnsaved(const QModelIndex& index) const {
   return !unsaved_.isEmpty() && unsaved_.contains(tree_->path(nodeOf(index)));
 }
 
+QString FolderModel::nameInWords(const QModelIndex& index) const {
+  const FolderTree::Node& node = tree_->nodes[nodeOf(index)];
+  if (node.isFolder) return tr("%1, folder").arg(node.name);
+  return isUnsaved(index) ? tr("%1, not saved").arg(node.name) : node.name;
+}
+
 QVariant FolderModel::data(const QModelIndex& index, int role) const {
   if (!tree_ || !index.isValid()) return {};
   const FolderTree::Node& node = tree_->nodes[nodeOf(index)];
@@ -71,10 +107,16 @@ QVariant FolderModel::data(const QModelIndex& index, int role) const {
     return icon(node.isFolder                                     ? QStringLiteral("folder")
                 : source::isAssemblyName(node.name.toStdString()) ? QStringLiteral("kernel")
                                                                   : QStringLiteral("file"));
-  case Qt::ToolTipRole: return QDir::toNativeSeparators(tree_->path(nodeOf(index)));
-  case Qt::AccessibleTextRole:
-    if (node.isFolder) return tr("%1, folder").arg(node.name);
-    return isUnsaved(index) ? tr("%1, not saved").arg(node.name) : node.name;
+  case Qt::ToolTipRole: {
+    const QString path = QDir::toNativeSeparators(tree_->path(nodeOf(index)));
+    const QString change = inWords(changeOf(nodeOf(index)));
+    return change.isEmpty() ? path : QString(path + u'\n' + change);
+  }
+  case Qt::AccessibleTextRole: {
+    const QString change = inWords(changeOf(nodeOf(index)));
+    return change.isEmpty() ? nameInWords(index) : tr("%1: %2").arg(nameInWords(index), change);
+  }
+  case ChangeRole: return static_cast<int>(changeOf(nodeOf(index)));
   case PathRole: return tree_->path(nodeOf(index));
   case IsFolderRole: return node.isFolder;
   default: return {};

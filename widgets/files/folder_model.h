@@ -10,6 +10,7 @@
 #pragma once
 
 #include "files/folder_tree.h"
+#include "files/git_changes.h"
 
 #include <QAbstractItemModel>
 #include <QSet>
@@ -23,6 +24,7 @@ public:
   enum Role : int {
     PathRole = Qt::UserRole + 1,
     IsFolderRole, // bool
+    ChangeRole,   // GitChange, as an int
   };
 
   explicit FolderModel(QObject* parent = nullptr) : QAbstractItemModel(parent) {}
@@ -31,6 +33,8 @@ public:
   void setTree(FolderTreePointer tree);
   // Sets the files that have a mark after their names.
   void setUnsaved(const QSet<QString>& paths);
+  // Sets what differs from git's HEAD. Null: nothing.
+  void setChanges(GitChangesPointer changes);
   [[nodiscard]] const FolderTree* tree() const { return tree_.get(); }
   [[nodiscard]] QModelIndex indexOf(const QString& path) const; // invalid: the path has no row
 
@@ -42,9 +46,12 @@ public:
 
 private:
   [[nodiscard]] bool isUnsaved(const QModelIndex& index) const;
+  [[nodiscard]] GitChange changeOf(int node) const;
+  [[nodiscard]] QString nameInWords(const QModelIndex& index) const;
 
   FolderTreePointer tree_;
   QSet<QString> unsaved_;
+  GitChangesPointer changes_;
 };
 
 } // namespace wavesmith::widgets

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The bar below a text whose memory instructions have moved, so that waits count other operations than before:
+// The bar below a text whose memory instructions have moved, or were deleted or duplicated by line, so that waits count other operations than before:
 //
 //   2 waits no longer wait for the same operations.  [Renumber Waits] [Dismiss]
 //

@@ -231,6 +231,7 @@ void MainWindow::connectParts() {
   connect(tabs_, &DocumentTabs::closeRequested, this, &MainWindow::close);
   connect(tabs_, &DocumentTabs::menuRequested, this,
           [this](Document* document, const QPoint& at) { (new TabMenu(this, document))->popup(at); });
+  connect(tabs_, &DocumentTabs::windowRequested, extra_, &ExtraViews::openWindowAt);
   connect(tabs_, &DocumentTabs::stateChanged, this, [this] {
     updateTitle();
     actions_->update();

@@ -228,6 +228,65 @@ private slots:
     QCOMPARE(f.text(), f.original);
   }
 
+  // --- Lines that are deleted or duplicated ---
+
+  // The first wait leaves one operation less outstanding.
+  void aDeletedLoadIsNoLongerCounted() {
+    const Fixture f("  s_load_dwordx2 s[2:3], s[0:1], 0x0\n  s_waitcnt lgkmcnt(0)\n"
+                    "  global_load_dword v1, v0, s[2:3]\n"
+                    "  global_load_dword v2, v0, s[2:3] offset:4\n"
+                    "  global_load_dword v3, v0, s[2:3] offset:8\n"
+                    "  s_waitcnt vmcnt(2)\n  v_add_f32 v4, v1, v1\n  s_waitcnt vmcnt(0)\n"
+                    "  v_add_f32 v5, v2, v2\n");
+    f.editor()->goTo(kFirstLoad + 2); // the last load
+    const QSignalSpy examined(f.offer(), &RenumberOffer::examined);
+    f.key(Qt::Key_K, Qt::ControlModifier | Qt::ShiftModifier);
+    QCOMPARE(f.offered(examined), one());
+    f.click("renumberOfferRenumber");
+    QCOMPARE(countsOf(f.text()), (QStringList{QStringLiteral("lgkmcnt(0)"), QStringLiteral("vmcnt(1)"),
+                                              QStringLiteral("vmcnt(0)")}));
+    f.undo();
+    QCOMPARE(f.text(), f.original);
+  }
+
+  // The store is there twice: the wait for the load leaves both outstanding.
+  void aDuplicatedStoreIsNotWaitedFor() {
+    const Fixture f("  global_load_dword v1, v0, s[0:1]\n"
+                    "  global_store_dword v0, v0, s[0:1] offset:4\n"
+                    "  s_waitcnt vmcnt(1)\n  v_add_f32 v3, v1, v1\n");
+    f.editor()->goTo(7);
+    const QSignalSpy examined(f.offer(), &RenumberOffer::examined);
+    f.key(Qt::Key_D, Qt::ControlModifier);
+    QCOMPARE(f.offered(examined), one());
+    f.click("renumberOfferRenumber");
+    QCOMPARE(countsOf(f.text()), QStringList(QStringLiteral("vmcnt(2)")));
+    f.undo();
+    QCOMPARE(f.text(), f.original);
+  }
+
+  // With the counts that the waits would get, v2 would be read while the second load into it is outstanding.
+  void aDuplicatedLoadThatIsReadOffersNothing() {
+    const Fixture f;
+    f.editor()->goTo(kFirstLoad + 1);
+    const QSignalSpy examined(f.offer(), &RenumberOffer::examined);
+    f.key(Qt::Key_D, Qt::ControlModifier);
+    QCOMPARE(f.offered(examined), QString());
+    QVERIFY(f.isQuiet());
+  }
+
+  void deletedAndDuplicatedArithmeticMovesNothing() {
+    const Fixture f;
+    f.editor()->goTo(kFirstLoad + 3); // v_add_f32
+    const QSignalSpy examined(f.offer(), &RenumberOffer::examined);
+    f.key(Qt::Key_D, Qt::ControlModifier);
+    f.key(Qt::Key_K, Qt::ControlModifier | Qt::ShiftModifier);
+    QTRY_VERIFY_WITH_TIMEOUT(f.answered(), kPatience);
+    QVERIFY(f.isQuiet());
+    QVERIFY(examined.isEmpty());
+  }
+
+  // --- Lines without a move ---
+
   void pastedOperandsMoveNothing() {
     const Fixture f;
     QGuiApplication::clipboard()->setText(QStringLiteral(" offset:8"));

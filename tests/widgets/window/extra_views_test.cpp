@@ -11,10 +11,13 @@
 #include <QDialogButtonBox>
 #include <QFileInfo>
 #include <QPushButton>
+#include <QScreen>
 #include <QSignalSpy>
 #include <QSplitter>
+#include <QTabBar>
 #include <QTextDocument>
 #include <QToolButton>
+#include <QWindow>
 
 using namespace wavesmith;
 using namespace wavesmith::widgets;
@@ -30,6 +33,17 @@ class ExtraViewsTest : public QObject {
     [[nodiscard]] ExtraViews* extra() const { return window->extraViews(); }
     [[nodiscard]] CodeEditor* split() const { return extra()->splitView()->editor(); }
     [[nodiscard]] CodeEditor* tab() const { return window->viewOf(first)->editor(); }
+    // Drags a tab in the events of the window system.
+    void dragTab(int tab, const QPoint& by) const {
+      QTabBar* const bar = tabs()->tabBar();
+      QWindow* const handle = window->windowHandle();
+      const QPoint from =
+          bar->mapTo(window.get(), bar->tabRect(tab).center() - QPoint(15, 0)); // not its button
+      QTest::mousePress(handle, Qt::LeftButton, {}, from);
+      for (int step = 1; step <= 4; ++step)
+        QTest::mouseMove(handle, from + by * step / 4);
+      QTest::mouseRelease(handle, Qt::LeftButton, {}, from + by);
+    }
     Document* first = nullptr;
   };
 
@@ -154,6 +168,51 @@ private slots:
     QVERIFY(w.window->close(w.first));
     QVERIFY(w.extra()->views().isEmpty());
   }
+
+  // --- A tab that is dragged ---
+
+  void aTabDraggedOutIsAWindow_data() {
+    QTest::addColumn<QPoint>("by");
+    QTest::newRow("right") << QPoint(2000, 100);
+    QTest::newRow("below") << QPoint(10, 2000);
+    QTest::newRow("above") << QPoint(10, -400);
+  }
+  void aTabDraggedOutIsAWindow() {
+    QFETCH(QPoint, by);
+    Fixture w;
+    QVERIFY(w.window->openFile(w.bench.write("two.s", "s_endpgm\n")));
+    QVERIFY(w.window->openFile(w.bench.write("three.s", "s_nop 0\ns_endpgm\n")));
+    w.dragTab(0, by);
+    QTRY_COMPARE(w.extra()->views().size(), 1);
+    const QPointer<EditorView> view = w.extra()->views().front();
+    QVERIFY(view->isWindow());
+    QCOMPARE(view->document(), w.first);
+    QTRY_VERIFY(view->editor()->hasFocus());
+    QCOMPARE(w.document(), w.first);
+    QVERIFY(view->screen()->availableGeometry().contains(view->pos()));
+    // The tab has the same text, and its old place.
+    QTest::keyClicks(view->editor(), QStringLiteral("// y"));
+    QVERIFY(w.tab()->toPlainText().startsWith(QStringLiteral("// y")));
+    QCOMPARE(w.window->tabs()->count(), 3);
+    QTRY_COMPARE(w.tabs()->indexOf(w.window->viewOf(w.first)), 0);
+    QTest::keySequence(view, w.window->action(QStringLiteral("closeSplit"))->shortcut());
+    QTRY_VERIFY(view == nullptr);
+  }
+
+  void aTabDraggedInTheWindowStays() {
+    Fixture w;
+    QVERIFY(w.window->openFile(w.bench.write("two.s", "s_endpgm\n")));
+    w.dragTab(0, {0, 300}); // over the text
+    QTest::mouseClick(w.tabs()->tabBar(), Qt::LeftButton, {}, w.tabs()->tabBar()->tabRect(1).center());
+    QCoreApplication::processEvents();
+    QVERIFY(w.extra()->views().isEmpty());
+    // Along the bar, it gets another place.
+    w.dragTab(0, {w.tabs()->tabBar()->tabRect(1).width() + 10, 0});
+    QTRY_COMPARE(w.tabs()->indexOf(w.window->viewOf(w.first)), 1);
+    QVERIFY(w.extra()->views().isEmpty());
+  }
+
+  // --- Comparisons ---
 
   void comparesWithTheFileOnDisk() {
     Fixture w;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "document/text/head_text.h"
 
+#include "document/text/git.h"
 #include "document/text/text_file.h"
-#include "process/run.h"
 
 #include <QDir>
 #include <QFileInfo>
@@ -34,11 +34,10 @@ source::Result<QString> textAtHead(const QString& path, const std::stop_token& s
   };
   if (!isInRepository(path)) return refuse("the file is in no git repository");
   const QFileInfo file(path);
-  const std::vector<std::string> words{"git",      "-C",   file.absolutePath().toStdString(),
-                                       "cat-file", "blob", "HEAD:./" + file.fileName().toStdString()};
   const process::Limits limits{.time = kGitTime, .output = kGitOutput};
-  const process::Ended git = process::run(words, limits, stop);
-  if (auto why = process::whyUnfinished(git, words.front(), limits)) return std::unexpected(std::move(*why));
+  const process::Ended git = runGit(
+      file.absolutePath(), {"cat-file", "blob", "HEAD:./" + file.fileName().toStdString()}, limits, stop);
+  if (auto why = process::whyUnfinished(git, "git", limits)) return std::unexpected(std::move(*why));
   if (!git.succeeded()) return refuse("git has no version of this file in HEAD");
   if (git.output.size() >= kGitOutput) return refuse("the version in HEAD is too large");
   auto text = decodeText(git.output, name);

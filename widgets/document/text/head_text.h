@@ -3,8 +3,8 @@
 //
 //   auto text = textAtHead("kernels/add.s", stop);
 //
-// Runs the git that is installed, which reads one object: hooks, filters and the index are not used. Blocking; any
-// thread.
+// Runs git (git.h), which reads one object: hooks, filters and the index are not used, and a missing object is not
+// fetched. Blocking; any thread.
 #pragma once
 
 #include "source/diagnostic.h"

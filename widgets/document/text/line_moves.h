@@ -22,7 +22,7 @@ namespace wavesmith::widgets {
 
 struct LineMove {
   enum class Kind : std::uint8_t {
-    Move, // the lines have their new place: a move, a paste, a drop
+    Move, // the lines have their new place: a move, a paste, a drop, a copy; or they are deleted
     Cut,  // they perhaps get one later
   };
   Kind kind = Kind::Move;

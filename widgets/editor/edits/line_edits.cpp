@@ -55,6 +55,7 @@ void duplicateLines(QPlainTextEdit* editor) {
   QTextCursor edit(editor->document());
   edit.setPosition(first.position());
   edit.setPosition(last.position() + last.length() - 1, QTextCursor::KeepAnchor);
+  const LineMoves::Scope scope(*editor->document(), LineMove::Kind::Move);
   const QString lines = edit.selectedText(); // has paragraph separators, which insertText() understands
   edit.setPosition(edit.selectionEnd());
   edit.insertText(u'\n' + lines);
@@ -199,6 +200,7 @@ void deleteLines(QPlainTextEdit* editor, const QList<QTextCursor>& cursors) {
   const int column = own.positionInBlock();
   const int line = selectedLines(own).first.blockNumber();
   const std::vector<Range> ranges = rangesOf(cursors);
+  const LineMoves::Scope scope(text, LineMove::Kind::Move);
   int above = 0; // lines that are deleted there
   QTextCursor block(&text);
   block.beginEditBlock();

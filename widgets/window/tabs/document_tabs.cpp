@@ -7,8 +7,11 @@
 #include "style/icons.h"
 
 #include <QKeySequence>
+#include <QMouseEvent>
 #include <QTabBar>
 #include <QToolButton>
+
+#include <utility>
 
 namespace wavesmith::widgets {
 
@@ -16,12 +19,52 @@ DocumentTabs::DocumentTabs(Workspace* workspace, QWidget* parent)
     : QTabWidget(parent), workspace_(workspace) {
   setDocumentMode(true);
   setMovable(true);
+  tabBar()->installEventFilter(this);
   tabBar()->setContextMenuPolicy(Qt::CustomContextMenu);
   connect(tabBar(), &QWidget::customContextMenuRequested, this, [this](const QPoint& at) {
     if (const EditorView* view = viewAt(tabBar()->tabAt(at)))
       emit menuRequested(view->document(), tabBar()->mapToGlobal(at));
   });
 }
+
+// --- A tab that is dragged out of the window ---
+
+bool DocumentTabs::eventFilter(QObject* watched, QEvent* event) {
+  if (watched != tabBar()) return QTabWidget::eventFilter(watched, event);
+  const auto* mouse = dynamic_cast<QMouseEvent*>(event);
+  if (mouse == nullptr) return QTabWidget::eventFilter(watched, event);
+  if (event->type() == QEvent::MouseButtonPress && mouse->button() == Qt::LeftButton)
+    beginDrag(mouse->position().toPoint());
+  else if (event->type() == QEvent::MouseMove && dragged_)
+    tabBar()->setCursor(isOutside(mouse->globalPosition().toPoint()) ? Qt::DragCopyCursor : Qt::ArrowCursor);
+  else if (event->type() == QEvent::MouseButtonRelease && mouse->button() == Qt::LeftButton)
+    endDrag(mouse->globalPosition().toPoint());
+  return QTabWidget::eventFilter(watched, event);
+}
+
+bool DocumentTabs::isOutside(const QPoint& global) const {
+  return !window()->frameGeometry().contains(global);
+}
+
+void DocumentTabs::beginDrag(const QPoint& at) {
+  draggedFrom_ = tabBar()->tabAt(at);
+  dragged_ = viewAt(draggedFrom_);
+}
+
+// The bar has moved the tab along with the mouse: it gets its place again, after the bar has ended its own drag.
+void DocumentTabs::endDrag(const QPoint& global) {
+  tabBar()->unsetCursor();
+  const QPointer<EditorView> view = std::exchange(dragged_, nullptr);
+  if (!view || !isOutside(global)) return;
+  const auto open = [this, view, from = draggedFrom_, global] {
+    if (!view || indexOf(view) < 0) return;
+    tabBar()->moveTab(indexOf(view), from);
+    emit windowRequested(view->document(), global);
+  };
+  QMetaObject::invokeMethod(this, open, Qt::QueuedConnection);
+}
+
+// --- Views ---
 
 EditorView* DocumentTabs::viewAt(int tab) const {
   return qobject_cast<EditorView*>(widget(tab));

@@ -7,9 +7,12 @@
 //   connect(workspace, &Workspace::documentAdded, tabs, &DocumentTabs::addView);
 //   tabs->currentView()->editor();
 //
+// A tab that is dragged out of the window asks for a window of its own.
+//
 // GUI thread only.
 #pragma once
 
+#include <QPointer>
 #include <QTabWidget>
 
 #include <functional>
@@ -41,12 +44,22 @@ signals:
   void stateChanged(); // path, modified or read-only has changed for a document
   void closeRequested(wavesmith::widgets::Document* document);
   void menuRequested(wavesmith::widgets::Document* document, const QPoint& at); // global
+  // The tab was dropped there, outside of the window; global.
+  void windowRequested(wavesmith::widgets::Document* document, const QPoint& at);
+
+protected:
+  bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
+  void beginDrag(const QPoint& at);
+  void endDrag(const QPoint& global);
+  [[nodiscard]] bool isOutside(const QPoint& global) const;
   [[nodiscard]] EditorView* viewAt(int tab) const;
 
   Workspace* workspace_;
   std::function<bool(const Document*)> isUnsaved_;
+  QPointer<EditorView> dragged_; // of the pressed tab
+  int draggedFrom_ = -1;         // its place then
 };
 
 } // namespace wavesmith::widgets

@@ -12,12 +12,14 @@
 #include <QComboBox>
 #include <QEvent>
 #include <QHBoxLayout>
+#include <QScreen>
 #include <QScrollBar>
 #include <QSplitter>
 #include <QTextCursor>
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include <algorithm>
 #include <utility>
 
 namespace wavesmith::widgets {
@@ -176,7 +178,7 @@ void ExtraViews::showInSplit(Document* document) {
 
 // --- Windows ---
 
-void ExtraViews::openWindow(Document* document) {
+EditorView* ExtraViews::makeWindow(Document* document) {
   auto* const view = makeView(document);
   view->setParent(window_, Qt::Window);
   view->setAttribute(Qt::WA_DeleteOnClose);
@@ -190,6 +192,26 @@ void ExtraViews::openWindow(Document* document) {
   view->installEventFilter(this);
   windows_ << view;
   view->resize(kWindowSize.boundedTo(window_->size()));
+  return view;
+}
+
+void ExtraViews::openWindow(Document* document) {
+  showWindow(makeWindow(document));
+}
+
+// The mouse is at the middle of the top, and the window is within the screen.
+void ExtraViews::openWindowAt(Document* document, const QPoint& at) {
+  EditorView* const view = makeWindow(document);
+  const QScreen* const screen = QGuiApplication::screenAt(at);
+  const QRect room = (screen != nullptr ? screen : window_->screen())->availableGeometry();
+  const QPoint most = room.bottomRight() - QPoint(view->width(), view->height());
+  const QPoint wanted = at - QPoint(view->width() / 2, 0);
+  view->move(std::max(room.left(), std::min(wanted.x(), most.x())),
+             std::max(room.top(), std::min(wanted.y(), most.y())));
+  showWindow(view);
+}
+
+void ExtraViews::showWindow(EditorView* view) {
   view->show();
   view->activateWindow();
   view->editor()->setFocus();

@@ -38,6 +38,7 @@ public:
   // Shows the document beside the tabs (Qt::Horizontal) or below them; moves an existing split.
   void split(Document* document, Qt::Orientation orientation);
   void openWindow(Document* document);
+  void openWindowAt(Document* document, const QPoint& at); // its top at this place of a screen
   // Shows another document in the split, which becomes the active editor.
   void showInSplit(Document* document);
   // Closes the split, or the window of the active editor.
@@ -70,6 +71,8 @@ private:
   EditorView* makeView(Document* document);
   static void showSamePlace(const EditorView* from, EditorView* view);
   void makePane();
+  EditorView* makeWindow(Document* document);
+  void showWindow(EditorView* view);
   void showInPane(Document* document);
   void listDocuments();
   void closePane();
