@@ -8,6 +8,8 @@
 
 #include <algorithm>
 #include <string>
+#include <string_view>
+#include <utility>
 
 namespace wavesmith::analysis {
 namespace {
@@ -20,15 +22,16 @@ bool isKnown(const LaneNumber& number, const LdsPattern& pattern) {
 
 std::string messageOf(const isa::Instruction& instruction, const LdsPasses& passes, const LdsRemedy& remedy,
                       const LdsPattern& pattern) {
-  const std::string what = fmt::format("{} takes {} passes of LDS instead of {}", instruction.row().mnemonic,
-                                       passes.all, passes.least);
+  const std::string_view name = instruction.row().mnemonic;
   if (remedy.padding != 0)
-    return fmt::format("{}: make rows {} bytes long instead of {}", what, remedy.rowBytes + remedy.padding,
-                       remedy.rowBytes);
+    return fmt::format("{} takes {} passes of LDS instead of {}: make rows {} bytes long instead of {}", name,
+                       passes.all, passes.least, remedy.rowBytes + remedy.padding, remedy.rowBytes);
   if (remedy.xorRows != 0)
-    return fmt::format("{}: xor the address with row % {} * {}", what, remedy.xorRows,
-                       std::max(pattern.bytes, 4u));
-  return fmt::format("{}: let lanes {} and {} access different banks", what, passes.lane, passes.otherLane);
+    return fmt::format(
+        "{} takes {} passes of LDS instead of {}: xor the address with {} times the row modulo {}", name,
+        passes.all, passes.least, std::max(pattern.bytes, 4u), remedy.xorRows);
+  return fmt::format("{} takes {} passes of LDS instead of {}: let lanes {} and {} access different banks",
+                     name, passes.all, passes.least, passes.lane, passes.otherLane);
 }
 
 } // namespace
