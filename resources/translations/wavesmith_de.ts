@@ -17677,8 +17677,8 @@ Seine Treffer und Takte stehen dann neben dem Text.</translation>
 <context>
     <name>wavesmith::widgets::WaitWriter</name>
     <message>
-        <source>Write Waits and Pee&amp;l Loops…</source>
-        <translation>Waits schreiben und Schleifen &amp;schälen …</translation>
+        <source>Write Waits, Pee&amp;l Loops…</source>
+        <translation>Waits schreiben, Schleifen &amp;schälen…</translation>
     </message>
     <message>
         <source>Move %1 before line %2</source>

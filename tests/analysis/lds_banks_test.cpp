@@ -90,7 +90,7 @@ TEST(LdsBanks, CountAsTheEmulatorDoes) {
 }
 
 // What is proposed has no conflicts.
-TEST(LdsBanks, RemediesRemoveAllConflicts) {
+TEST(LdsBanks, FixesRemoveAllConflicts) {
   Random random(2);
   unsigned padded = 0, swizzled = 0;
   for (unsigned n = 0; n < 500; ++n) {
@@ -103,15 +103,15 @@ TEST(LdsBanks, RemediesRemoveAllConflicts) {
     const LdsPattern pattern{
         .address = {}, .bytes = bytes, .isLoad = true, .isAtomic = false, .offsets = {0}};
     if (ldsPasses(addresses, pattern).all == ldsPasses(addresses, pattern).least) continue;
-    const LdsRemedy remedy = ldsRemedy(addresses, pattern);
-    if (remedy.rowBytes == 0) continue;
+    const LdsFix fix = ldsFix(addresses, pattern);
+    if (fix.rowBytes == 0) continue;
     LaneTable changed{};
     for (unsigned lane = 0; lane < isa::kLanes; ++lane)
-      changed[lane] = remedy.padding != 0 ? lane / columns * (row + remedy.padding) + lane % columns * bytes
-                                          : addresses[lane] ^ (lane / columns % remedy.xorRows * bytes);
-    EXPECT_EQ(remedy.rowBytes, columns == isa::kLanes ? remedy.rowBytes : row);
+      changed[lane] = fix.padding != 0 ? lane / columns * (row + fix.padding) + lane % columns * bytes
+                                       : addresses[lane] ^ (lane / columns % fix.xorRows * bytes);
+    EXPECT_EQ(fix.rowBytes, columns == isa::kLanes ? fix.rowBytes : row);
     EXPECT_EQ(emulatedExtra(changed, pattern), 0U) << bytes << ' ' << columns << ' ' << row;
-    (remedy.padding != 0 ? padded : swizzled) += 1;
+    (fix.padding != 0 ? padded : swizzled) += 1;
   }
   EXPECT_GT(padded, 20U);
 }
@@ -246,7 +246,7 @@ std::vector<std::string> conflictsOf(std::string_view body) {
   return messages;
 }
 
-TEST(BankConflicts, AreFoundWithTheirRemedy) {
+TEST(BankConflicts, AreFoundWithTheirFix) {
   EXPECT_THAT(
       conflictsOf("  v_lshlrev_b32 v1, 7, v0\n  ds_read_b32 v2, v1\n  s_endpgm"),
       ElementsAre(

@@ -45,7 +45,7 @@ WaitWriter::WaitWriter(Workspace* workspace, std::function<CodeEditor*()> editor
     : QObject(window), workspace_(workspace), editor_(std::move(editor)), window_(window) {
   addAction(window, "writeWaits", "kernel", tr("Write &Waits\u2026"), Qt::CTRL | Qt::ALT | Qt::Key_W,
             [this] { startInSelection(false); });
-  addAction(window, "peelWaits", "kernel", tr("Write Waits and Pee&l Loops…"), {},
+  addAction(window, "peelWaits", "kernel", tr("Write Waits, Pee&l Loops…"), {},
             [this] { startInSelection(true); });
 }
 

@@ -20,16 +20,16 @@ bool isKnown(const LaneNumber& number, const LdsPattern& pattern) {
          std::ranges::all_of(pattern.offsets, [](std::uint32_t offset) { return offset == 0; });
 }
 
-std::string messageOf(const isa::Instruction& instruction, const LdsPasses& passes, const LdsRemedy& remedy,
+std::string messageOf(const isa::Instruction& instruction, const LdsPasses& passes, const LdsFix& fix,
                       const LdsPattern& pattern) {
   const std::string_view name = instruction.row().mnemonic;
-  if (remedy.padding != 0)
+  if (fix.padding != 0)
     return fmt::format("{} takes {} passes of LDS instead of {}: make rows {} bytes long instead of {}", name,
-                       passes.all, passes.least, remedy.rowBytes + remedy.padding, remedy.rowBytes);
-  if (remedy.xorRows != 0)
+                       passes.all, passes.least, fix.rowBytes + fix.padding, fix.rowBytes);
+  if (fix.xorRows != 0)
     return fmt::format(
         "{} takes {} passes of LDS instead of {}: xor the address with {} times the row modulo {}", name,
-        passes.all, passes.least, std::max(pattern.bytes, 4u), remedy.xorRows);
+        passes.all, passes.least, std::max(pattern.bytes, 4u), fix.xorRows);
   return fmt::format("{} takes {} passes of LDS instead of {}: let lanes {} and {} access different banks",
                      name, passes.all, passes.least, passes.lane, passes.otherLane);
 }
@@ -52,7 +52,7 @@ std::vector<Finding> findBankConflicts(const program::Program& program, const Fo
     finding.rule = "lds-banks";
     finding.required = static_cast<int>(passes.least);
     finding.found = static_cast<int>(passes.all);
-    finding.message = messageOf(instruction, passes, ldsRemedy(address.number.lanes, pattern), pattern);
+    finding.message = messageOf(instruction, passes, ldsFix(address.number.lanes, pattern), pattern);
     finding.consequence =
         fmt::format("lanes {} and {} are served together, and access different dwords of the same bank",
                     passes.lane, passes.otherLane);

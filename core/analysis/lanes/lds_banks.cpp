@@ -131,7 +131,7 @@ LdsPasses ldsPasses(const LaneTable& addresses, const LdsPattern& pattern) {
   return passes;
 }
 
-LdsRemedy ldsRemedy(const LaneTable& addresses, const LdsPattern& pattern) {
+LdsFix ldsFix(const LaneTable& addresses, const LdsPattern& pattern) {
   const auto bits = bitsOf(addresses);
   if (!bits || pattern.isAtomic) return {};
   // A row is what the highest bits of the lane count: from `first` on, each adds twice what the one before it adds.
@@ -146,24 +146,24 @@ LdsRemedy ldsRemedy(const LaneTable& addresses, const LdsPattern& pattern) {
     ++end;
   const std::uint32_t rows = 1u << (end - best);
   const auto rowOf = [&](unsigned lane) { return (lane >> best) % rows; };
-  LdsRemedy remedy{.rowBytes = (*bits)[best], .padding = 0, .xorRows = 0};
+  LdsFix fix{.rowBytes = (*bits)[best], .padding = 0, .xorRows = 0};
   const std::uint32_t unit = std::max(pattern.bytes == 12 ? 16 : pattern.bytes, kBankBytes);
-  const auto isRemedy = [&](auto change) {
+  const auto isFixed = [&](auto change) {
     LaneTable changed = addresses;
     for (unsigned lane = 0; lane < isa::kLanes; ++lane)
       changed[lane] = change(addresses[lane], rowOf(lane));
     return !hasConflicts(changed, pattern);
   };
   for (std::uint32_t padding = unit; padding <= kMostPadding; padding += unit)
-    if (isRemedy([&](std::uint32_t address, std::uint32_t row) { return address + row * padding; })) {
-      remedy.padding = padding;
-      return remedy;
+    if (isFixed([&](std::uint32_t address, std::uint32_t row) { return address + row * padding; })) {
+      fix.padding = padding;
+      return fix;
     }
   for (std::uint32_t swizzled = 2; swizzled <= kServed / unit; swizzled *= 2)
-    if (isRemedy(
+    if (isFixed(
             [&](std::uint32_t address, std::uint32_t row) { return address ^ (row % swizzled * unit); })) {
-      remedy.xorRows = swizzled;
-      return remedy;
+      fix.xorRows = swizzled;
+      return fix;
     }
   return {};
 }

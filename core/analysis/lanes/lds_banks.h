@@ -45,11 +45,11 @@ struct LdsPasses {
 [[nodiscard]] LdsPasses ldsPasses(const LaneTable& addresses, const LdsPattern& pattern);
 
 // What removes the conflicts of addresses that are sums of a number for each bit of the lane.
-struct LdsRemedy {
-  std::uint32_t rowBytes = 0; // the distance of rows as it is; 0: no remedy is known
+struct LdsFix {
+  std::uint32_t rowBytes = 0; // the distance of rows as it is; 0: no fix is known
   std::uint32_t padding = 0;  // bytes that each row would be longer; 0: none helps, but a swizzle does:
   std::uint32_t xorRows = 0;  // the address is xored with (row % xorRows) * bytes of an access
 };
-[[nodiscard]] LdsRemedy ldsRemedy(const LaneTable& addresses, const LdsPattern& pattern);
+[[nodiscard]] LdsFix ldsFix(const LaneTable& addresses, const LdsPattern& pattern);
 
 } // namespace wavesmith::analysis
