@@ -152,9 +152,10 @@ source::Place before(source::Place place, const std::vector<source::ChangedLines
 } // namespace
 
 std::string PeeledWait::sentence() const {
-  return fmt::format("only the first iteration needs {}: with {} after line {}, an iteration takes {:.0f} "
-                     "instead of {:.0f} cycles ({})",
-                     before, statement, prologue.line, cyclesAfter, cyclesBefore, assumed);
+  return fmt::format("only the first iteration needs this count: with {} after line {}, an iteration takes "
+                     "{:.0f} instead of "
+                     "{:.0f} cycles ({})",
+                     statement, prologue.line, cyclesAfter, cyclesBefore, assumed);
 }
 
 source::Result<void> peelWaits(worker::LanguageClient& language, const assembler::SourceFile& text,

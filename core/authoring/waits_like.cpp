@@ -7,6 +7,7 @@
 #include "authoring/written_texts.h"
 #include "compare/comparison.h"
 #include "compare/kernel_pairs.h"
+#include "counters/event.h"
 #include "source/text/text_diff.h"
 
 #include <fmt/format.h>
@@ -158,6 +159,17 @@ std::ptrdiff_t missingIn(const check::Checked& checked) {
   });
 }
 
+bool areTheSameOperations(const check::Checked& now, const std::vector<Index>& partners) {
+  std::vector<bool> isPaired(now.program->instructions().size());
+  for (const Index partner : partners)
+    if (partner != kNone) isPaired[partner] = true;
+  for (Index i = 0; i < isPaired.size(); ++i) {
+    const counters::Event event = counters::eventOf(now.program->instructions()[i]);
+    if (!isPaired[i] && event.steps != decltype(event.steps){}) return false;
+  }
+  return true;
+}
+
 // An operation may stand behind the wait for it now, before what needs it.
 source::Result<void> addMissing(worker::LanguageClient& language, const assembler::SourceFile& text,
                                 const check::Options& options, check::Checked& checked, WrittenWaits& result,
@@ -193,15 +205,19 @@ source::Result<WrittenWaits> writeWaitsLike(worker::LanguageClient& language,
   auto now = checkToWrite(language, text, all, stop);
   if (!now) return std::unexpected(std::move(now.error()));
   WrittenWaits result;
-  if (before->program != nullptr && now->program != nullptr)
-    Renumbering(*now, text, all).run(wantedIn(*before, pairInstructions(*before, *now)), result);
+  bool isMove = false; // all operations of the new text are those of the old one
+  if (before->program != nullptr && now->program != nullptr) {
+    const std::vector<Index> partners = pairInstructions(*before, *now);
+    Renumbering(*now, text, all).run(wantedIn(*before, partners), result);
+    isMove = areTheSameOperations(*now, partners);
+  }
   if (now->program == nullptr) {
     result.checked = std::move(*now);
     return result;
   }
   auto after = result.files.empty() ? *now : checkWritten(language, text, all, result.files, stop);
   if (!after) return std::unexpected(std::move(after.error()));
-  if (missingIn(*after) > missingIn(*before))
+  if (isMove && missingIn(*after) > missingIn(*before))
     if (auto done = addMissing(language, text, all, *after, result, stop); !done)
       return std::unexpected(std::move(done.error()));
   judge(text, all, {}, std::move(*now), std::move(*after), result);

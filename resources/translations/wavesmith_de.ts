@@ -7297,28 +7297,36 @@
         <translation>diese Expansion wartet länger als nötig</translation>
     </message>
     <message>
+        <source>%1 needs %5 after %2</source>
+        <translation>%1 braucht %5 nach %2</translation>
+    </message>
+    <message>
+        <source>this instruction needs %5 after %1</source>
+        <translation>dieser Befehl braucht %5 nach %1</translation>
+    </message>
+    <message>
         <source>lanes of an access to LDS conflict in its banks</source>
         <translation>Lanes eines LDS-Zugriffs stoßen in seinen Bänken zusammen</translation>
     </message>
     <message>
-        <source>%5 takes %1 passes of LDS instead of %2: make rows %3 bytes long instead of %4</source>
-        <translation>%5 braucht %1 LDS-Durchgänge statt %2: Zeilen %3 statt %4 Bytes lang machen</translation>
+        <source>this access takes %1 passes of LDS instead of %2: make rows %3 bytes long instead of %4</source>
+        <translation>dieser Zugriff braucht %1 LDS-Durchgänge statt %2: Zeilen %3 statt %4 Bytes lang machen</translation>
     </message>
     <message>
-        <source>%5 takes %1 passes of LDS instead of %2: xor the address with %3 times the row modulo %4</source>
-        <translation>%5 braucht %1 LDS-Durchgänge statt %2: die Adresse mit %3 mal der Zeile modulo %4 xor-verknüpfen</translation>
+        <source>this access takes %1 passes of LDS instead of %2: xor the address with %3 times the row modulo %4</source>
+        <translation>dieser Zugriff braucht %1 LDS-Durchgänge statt %2: die Adresse mit %3 mal der Zeile modulo %4 xor-verknüpfen</translation>
     </message>
     <message>
-        <source>%5 takes %1 passes of LDS instead of %2: let lanes %3 and %4 access different banks</source>
-        <translation>%5 braucht %1 LDS-Durchgänge statt %2: die Lanes %3 und %4 auf verschiedene Bänke zugreifen lassen</translation>
+        <source>this access takes %1 passes of LDS instead of %2: let lanes %3 and %4 access different banks</source>
+        <translation>dieser Zugriff braucht %1 LDS-Durchgänge statt %2: die Lanes %3 und %4 auf verschiedene Bänke zugreifen lassen</translation>
     </message>
     <message>
         <source>lanes %1 and %2 are served together, and access different dwords of the same bank</source>
         <translation>die Lanes %1 und %2 werden zusammen bedient und greifen auf verschiedene Dwords derselben Bank zu</translation>
     </message>
     <message>
-        <source>only the first iteration needs %5: with %6 after line %1, an iteration takes %2 instead of %3 cycles (%7)</source>
-        <translation>nur der erste Durchlauf braucht %5: mit %6 nach Zeile %1 dauert ein Durchlauf %2 statt %3 Takte (%7)</translation>
+        <source>only the first iteration needs this count: with %1 after line %2, an iteration takes %3 instead of %4 cycles (%5)</source>
+        <translation>nur der erste Durchlauf braucht diesen Zähler: mit %1 nach Zeile %2 dauert ein Durchlauf %3 statt %4 Takte (%5)</translation>
     </message>
     <message>
         <source>nothing is changed across this branch, whose distance is a number; use a label</source>

@@ -250,7 +250,7 @@ TEST(BankConflicts, AreFoundWithTheirFix) {
   EXPECT_THAT(
       conflictsOf("  v_lshlrev_b32 v1, 7, v0\n  ds_read_b32 v2, v1\n  s_endpgm"),
       ElementsAre(
-          "ds_read_b32 takes 64 passes of LDS instead of 2: make rows 132 bytes long instead of 128"));
+          "this access takes 64 passes of LDS instead of 2: make rows 132 bytes long instead of 128"));
   EXPECT_THAT(conflictsOf("  v_mul_u32_u24 v1, 0x84, v0\n  ds_read_b32 v2, v1\n  s_endpgm"), IsEmpty());
   EXPECT_THAT(conflictsOf("  v_lshlrev_b32 v1, 2, v0\n  ds_read_b32 v2, v1\n  s_endpgm"), IsEmpty());
   // The base of a buffer does not matter, nor which buffer it is.

@@ -150,7 +150,7 @@ TEST_F(WaitsTest, PeelsLoopsIfAsked) {
   write("loop.s", loop);
   const auto said = run({"waits", "loop.s"});
   EXPECT_THAT(said.out,
-              HasSubstr("loop.s:12: note: only the first iteration needs s_waitcnt vmcnt(0): with s_waitcnt "
+              HasSubstr("loop.s:12: note: only the first iteration needs this count: with s_waitcnt "
                         "vmcnt(0) after line 10, an iteration takes "));
   EXPECT_THAT(said.out, HasSubstr("loop.s: --peel writes a wait before the loop\n"));
   const auto planned = json({"waits", "loop.s", "--peel"}, "waits-1", 0);

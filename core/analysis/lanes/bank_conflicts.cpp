@@ -8,7 +8,6 @@
 
 #include <algorithm>
 #include <string>
-#include <string_view>
 #include <utility>
 
 namespace wavesmith::analysis {
@@ -20,18 +19,18 @@ bool isKnown(const LaneNumber& number, const LdsPattern& pattern) {
          std::ranges::all_of(pattern.offsets, [](std::uint32_t offset) { return offset == 0; });
 }
 
-std::string messageOf(const isa::Instruction& instruction, const LdsPasses& passes, const LdsFix& fix,
-                      const LdsPattern& pattern) {
-  const std::string_view name = instruction.row().mnemonic;
+std::string messageOf(const LdsPasses& passes, const LdsFix& fix, const LdsPattern& pattern) {
   if (fix.padding != 0)
-    return fmt::format("{} takes {} passes of LDS instead of {}: make rows {} bytes long instead of {}", name,
-                       passes.all, passes.least, fix.rowBytes + fix.padding, fix.rowBytes);
+    return fmt::format(
+        "this access takes {} passes of LDS instead of {}: make rows {} bytes long instead of {}", passes.all,
+        passes.least, fix.rowBytes + fix.padding, fix.rowBytes);
   if (fix.xorRows != 0)
     return fmt::format(
-        "{} takes {} passes of LDS instead of {}: xor the address with {} times the row modulo {}", name,
+        "this access takes {} passes of LDS instead of {}: xor the address with {} times the row modulo {}",
         passes.all, passes.least, std::max(pattern.bytes, 4u), fix.xorRows);
-  return fmt::format("{} takes {} passes of LDS instead of {}: let lanes {} and {} access different banks",
-                     name, passes.all, passes.least, passes.lane, passes.otherLane);
+  return fmt::format(
+      "this access takes {} passes of LDS instead of {}: let lanes {} and {} access different banks",
+      passes.all, passes.least, passes.lane, passes.otherLane);
 }
 
 } // namespace
@@ -40,8 +39,7 @@ std::vector<Finding> findBankConflicts(const program::Program& program, const Fo
                                        const Values& values) {
   std::vector<Finding> findings;
   for (const LdsAddress& address : ldsAddresses(program, footprints, values)) {
-    const isa::Instruction& instruction = program.instructions()[address.at];
-    const LdsPattern pattern = *ldsPattern(instruction);
+    const LdsPattern pattern = *ldsPattern(program.instructions()[address.at]);
     if (!isKnown(address.number, pattern)) continue;
     const LdsPasses passes = ldsPasses(address.number.lanes, pattern);
     if (passes.all == passes.least) continue;
@@ -52,7 +50,7 @@ std::vector<Finding> findBankConflicts(const program::Program& program, const Fo
     finding.rule = "lds-banks";
     finding.required = static_cast<int>(passes.least);
     finding.found = static_cast<int>(passes.all);
-    finding.message = messageOf(instruction, passes, ldsFix(address.number.lanes, pattern), pattern);
+    finding.message = messageOf(passes, ldsFix(address.number.lanes, pattern), pattern);
     finding.consequence =
         fmt::format("lanes {} and {} are served together, and access different dwords of the same bank",
                     passes.lane, passes.otherLane);

@@ -36,6 +36,10 @@ public:
       add(edit.reason);
       add(edit.notes);
     }
+    for (const authoring::MovedLine& line : waits.moved)
+      add(line.reason);
+    for (const authoring::PeeledWait& peeled : waits.peeled)
+      add(peeled.sentence());
     for (const check::AppliedFix& fix : waits.waitStates) {
       add(fix.title);
       add(fix.message);
