@@ -169,8 +169,11 @@ TEST_F(WaitsWhenAssembled, AreWrittenForTheFileOnlyIfAsked) {
 
   const SourceFile without{"k.s", text.text.substr(kFirstLine.size())};
   EXPECT_THAT(client_.assemble({without}, {}).added, IsEmpty());
-  EXPECT_THAT(client_.assemble({without}, {.waits = assembler::Waits::WhenAssembled}).added, SizeIs(1));
-  EXPECT_THAT(client_.assemble({text}, {.waits = assembler::Waits::AsWritten}).added, IsEmpty());
+  assembler::Options options;
+  options.waits = assembler::Waits::WhenAssembled;
+  EXPECT_THAT(client_.assemble({without}, options).added, SizeIs(1));
+  options.waits = assembler::Waits::AsWritten;
+  EXPECT_THAT(client_.assemble({text}, options).added, IsEmpty());
 }
 
 // Nothing is run without its waits.
