@@ -44,7 +44,7 @@ std::string textOf(const std::vector<std::string>& lines) {
 class WaitsLike : public CliTest {
 protected:
   // A move of a memory instruction that is legal if the waits follow it: judged in the text without them.
-  std::optional<Move> legalMove(const std::string& path, const std::vector<std::string>& lines,
+  std::optional<Move> legalMove(const std::string& file, const std::vector<std::string>& lines,
                                 std::mt19937& random) {
     std::vector<std::size_t> kept; // lines of the text without waits
     std::vector<std::string> without;
@@ -53,7 +53,7 @@ protected:
         kept.push_back(i);
         without.push_back(lines[i]);
       }
-    const auto checked = check::checkText(language_, {path, textOf(without)}, {});
+    const auto checked = check::checkText(language_, {file, textOf(without)}, {});
     if (!checked || checked->program == nullptr) return std::nullopt;
     const program::Program& program = *checked->program;
     const auto lineOf = [&](Index i) -> std::optional<std::size_t> {
