@@ -54,6 +54,7 @@ public:
     inBackground(
         receiver,
         [work = std::move(work), stop = stop_.get_token()]() mutable { return work(std::as_const(stop)); },
+        // NOLINTNEXTLINE(performance-unnecessary-value-param): it is moved where `use` takes a value
         [this, use = std::move(use), stop = stop_.get_token()](auto result) mutable {
           if (stop.stop_requested()) return;
           isRunning_ = false;
