@@ -2,33 +2,19 @@
 #include "analysis/lanes/lds_banks.h"
 
 #include <algorithm>
-#include <bit>
+#include <array>
 #include <map>
-#include <set>
+#include <optional>
 #include <utility>
+#include <vector>
 
 namespace wavesmith::analysis {
 namespace {
 
-using isa::Op;
-
 constexpr std::uint32_t kBanks = 32;
 constexpr std::uint32_t kBankBytes = 4;
 constexpr std::uint32_t kServed = kBanks * kBankBytes; // bytes in a pass
-constexpr std::uint32_t kStride64 = 64;
-constexpr std::uint32_t kMostPadding = 64; // bytes; more is another layout
-
-bool countsIn64(Op op) {
-  switch (op) {
-  case Op::ds_write2st64_b32:
-  case Op::ds_write2st64_b64:
-  case Op::ds_read2st64_b32:
-  case Op::ds_read2st64_b64:
-  case Op::ds_wrxchg2st64_rtn_b32:
-  case Op::ds_wrxchg2st64_rtn_b64: return true;
-  default: return false;
-  }
-}
+constexpr std::uint32_t kMostPadding = 64;             // bytes; more is another layout
 
 using Group = std::vector<std::uint8_t>;
 
@@ -102,27 +88,6 @@ std::optional<std::array<std::uint32_t, 6>> bitsOf(const LaneTable& addresses) {
 }
 
 } // namespace
-
-std::optional<LdsPattern> ldsPattern(const isa::Instruction& instruction) {
-  if (!instruction.valid() || instruction.row().memoryBytes == 0 || instruction.row().unit != isa::Unit::Lds)
-    return std::nullopt;
-  const isa::Opcode& row = instruction.row();
-  LdsPattern pattern{.address = {},
-                     .bytes = row.memoryBytes,
-                     .isLoad = !row.has(isa::trait::kStore),
-                     .isAtomic = row.has(isa::trait::kAtomic),
-                     .offsets = {static_cast<std::uint16_t>(instruction.immediate)}};
-  for (unsigned n = 0; n < instruction.operandCount; ++n)
-    if (row.operands[n].field == isa::Field::DsAddr) pattern.address = instruction.operands[n];
-  if (pattern.address.kind != isa::OperandKind::Vector) return std::nullopt;
-  if (row.has(isa::trait::kTwoAddresses)) {
-    pattern.bytes /= 2;
-    const std::uint32_t unit = pattern.bytes * (countsIn64(instruction.op) ? kStride64 : 1);
-    pattern.offsets = {(static_cast<std::uint32_t>(instruction.immediate) & 0xffu) * unit,
-                       instruction.modifiers.offset1 * unit};
-  }
-  return pattern;
-}
 
 LdsPasses ldsPasses(const LaneTable& addresses, const LdsPattern& pattern) {
   LdsPasses passes;

@@ -14,24 +14,11 @@
 #pragma once
 
 #include "analysis/lanes/lane_number.h"
-#include "isa/instruction.h"
+#include "analysis/lanes/lds_pattern.h"
 
 #include <cstdint>
-#include <optional>
-#include <vector>
 
 namespace wavesmith::analysis {
-
-// How an instruction accesses LDS with an address for each lane.
-struct LdsPattern {
-  isa::Operand address;               // a vector register
-  std::uint32_t bytes = 4;            // each lane at each of its addresses, 1 to 16
-  bool isLoad = true;                 //
-  bool isAtomic = false;              // lanes with the same address are served one after the other
-  std::vector<std::uint32_t> offsets; // of its addresses: one or two
-};
-// nullopt: it does not access LDS, or not with an address for each lane.
-[[nodiscard]] std::optional<LdsPattern> ldsPattern(const isa::Instruction& instruction);
 
 struct LdsPasses {
   std::uint32_t all = 0;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "analysis/values/lds.h"
 
+#include "analysis/lanes/lds_pattern.h"
+
 #include <algorithm>
 
 namespace wavesmith::analysis::value {
@@ -9,21 +11,8 @@ namespace {
 using isa::Op;
 
 constexpr std::uint32_t kDwordBytes = 4;
-constexpr std::uint32_t kStride64 = 64;
 constexpr std::uint32_t kLow16 = 0xffff;
 constexpr std::uint32_t kDwords18 = 0x3fffc; // M0[17:2] * 4
-
-bool countsIn64(Op op) {
-  switch (op) {
-  case Op::ds_write2st64_b32:
-  case Op::ds_write2st64_b64:
-  case Op::ds_read2st64_b32:
-  case Op::ds_read2st64_b64:
-  case Op::ds_wrxchg2st64_rtn_b32:
-  case Op::ds_wrxchg2st64_rtn_b64: return true;
-  default: return false;
-  }
-}
 
 // `bytes` at each possible value of a number plus an offset.
 Region regionOf(const Number& address, std::int64_t offset, std::uint32_t bytes) {
@@ -59,14 +48,10 @@ void addDs(const State& state, const isa::Instruction& i, const Masks& masks, st
   const Sources sources = Transfer::sources(state, i, masks);
   for (unsigned n = 0; n < i.operandCount; ++n)
     if (row.operands[n].field == isa::Field::DsAddr) address = sources[n];
-  if (!row.has(isa::trait::kTwoAddresses)) {
-    out.push_back(regionOf(address, offset, bytes));
-    return;
-  }
-  const std::uint32_t each = bytes / 2;
-  const std::uint32_t unit = each * (countsIn64(i.op) ? kStride64 : 1);
-  for (const unsigned index : {static_cast<unsigned>(i.immediate) & 0xffu, unsigned{i.modifiers.offset1}})
-    out.push_back(regionOf(address, std::int64_t{index} * unit, each));
+  const auto pattern = ldsPattern(i);
+  if (!pattern) return out.push_back({});
+  for (const std::uint32_t each : pattern->offsets)
+    out.push_back(regionOf(address, each, pattern->bytes));
 }
 
 // CDNA3 ISA 9.1.9 and 10.3: each lane has one dword, or as much as it loads if that is more.
