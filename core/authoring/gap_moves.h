@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Independent instructions as wait states, instead of an s_nop:
 //
-//   v_readfirstlane_b32 s4, v1             v_readfirstlane_b32 s4, v1
-//   v_add_f32 v2, v2, s4            ->     v_mul_f32 v5, v5, v6
-//   v_mul_f32 v5, v5, v6                   v_add_f32 v2, v2, s4
+//   v_rcp_f32 v2, v1                       v_rcp_f32 v2, v1                 one wait state before its result is read
+//   v_add_f32 v3, v2, v3            ->     v_mul_f32 v5, v5, v6
+//   v_mul_f32 v5, v5, v6                   v_add_f32 v3, v2, v3
 //
 // A line is moved within its block if timing::Legality knows that the result is the same, and only if instructions fill the gap
 // whole. Not moved are operations that a counter counts (the waits are written already), lines of macros, and what has effects

@@ -173,7 +173,8 @@ source::Result<void> peelWaits(worker::LanguageClient& language, const assembler
   WrittenTexts texts(current, with.assembler.edited);
   const Peeling now(checked, text.path, waits);
   std::vector<Peelable> loops = now.find(texts.lines());
-  const std::string keep = fmt::format(" // {}", kKeepWait);
+  // It stays while the loop's waits are written; no author writes the same.
+  const std::string keep = fmt::format(" // {} before the loop, until its waits are written", kKeepWait);
   // All of them, to learn what each saves; then those that save something.
   for (bool isFirst = true; !loops.empty(); isFirst = false) {
     std::vector<WaitEdit> edits;

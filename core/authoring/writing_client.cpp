@@ -65,7 +65,13 @@ Assembly WritingClient::assemble(const std::vector<SourceFile>& sources, const a
   Assembly assembly = LanguageClient::assemble(written, plain, std::move(stop));
   lines.leadBack(assembly);
   // One of the assembler says the same.
-  if (failed && assembly.ok()) assembly.diagnostics.push_back(std::move(*failed));
+  if (failed && assembly.ok()) {
+    if (sources.size() > 1)
+      failed->notes.push_back({{},
+                               "the waits of a text are written before it is linked; it must assemble "
+                               "without the other sources"});
+    assembly.diagnostics.push_back(std::move(*failed));
+  }
   return assembly;
 }
 

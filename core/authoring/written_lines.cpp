@@ -2,6 +2,7 @@
 #include "authoring/written_lines.h"
 
 #include "source/assembly/assembly_line.h"
+#include "source/diagnostic_places.h"
 
 #include <algorithm>
 #include <iterator>
@@ -58,14 +59,8 @@ void WrittenLines::leadBack(assembler::Assembly& assembly) const {
     entry.isAdded = lead(entry.location);
   for (source::Expansion& expansion : table.expansions)
     lead(expansion.site);
-  for (source::Diagnostic& diagnostic : assembly.diagnostics) {
-    leadBack(diagnostic.place);
-    for (source::Note& note : diagnostic.notes)
-      leadBack(note.place);
-    for (source::Fix& fix : diagnostic.fixes)
-      for (source::TextEdit& edit : fix.edits)
-        leadBack(edit.place);
-  }
+  for (source::Diagnostic& diagnostic : assembly.diagnostics)
+    source::forEachPlace(diagnostic, [this](source::Place& place) { leadBack(place); });
   for (const auto& [path, file] : files_)
     assembly.added.insert(assembly.added.end(), file.added.begin(), file.added.end());
 }

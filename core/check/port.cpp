@@ -174,6 +174,7 @@ private:
     for (std::size_t i = 1; i < texts.size(); ++i)
       options.edited.push_back({.path = texts[i].path, .text = texts[i].text});
     options.target = targetFor(texts.front().text, {});
+    options.waits = assembler::Waits::AsWritten; // its lines are those of the old text
     const assembler::Assembly assembly =
         language_.assemble({{texts.front().path, texts.front().text}}, options, stop_);
     if (assembly.codeObject.empty()) return nullptr;

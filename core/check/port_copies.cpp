@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "check/port_copies.h"
 
+#include "source/diagnostic_places.h"
 #include "source/file.h"
 
 #include <algorithm>
@@ -54,14 +55,8 @@ source::Diagnostics inCopies(source::Diagnostics diagnostics, const std::vector<
         std::ranges::find(copies, place.file, [](const PortedCopy& one) { return one.file->path; });
     if (copy != copies.end()) place.file = copy->path.string();
   };
-  for (source::Diagnostic& diagnostic : diagnostics) {
-    rename(diagnostic.place);
-    for (source::Note& note : diagnostic.notes)
-      rename(note.place);
-    for (source::Fix& fix : diagnostic.fixes)
-      for (source::TextEdit& edit : fix.edits)
-        rename(edit.place);
-  }
+  for (source::Diagnostic& diagnostic : diagnostics)
+    source::forEachPlace(diagnostic, rename);
   return diagnostics;
 }
 

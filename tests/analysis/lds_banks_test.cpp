@@ -262,6 +262,32 @@ TEST(BankConflicts, AreFoundWithTheirFix) {
               ElementsAre(HasSubstr("takes 64 passes of LDS instead of 2")));
 }
 
+// A wave of fewer work-items conflicts less, and the ids say where each of them is.
+TEST(BankConflicts, AreOfWholeWavesOfTheWorkGroup) {
+  const auto of = [](std::string_view size, std::string_view address) {
+    std::string text = testing::kernel(fmt::format("{}  ds_read_b32 v2, v1\n  s_endpgm", address),
+                                       "  .amdhsa_system_vgpr_workitem_id 1\n");
+    text += fmt::format(
+        ".amdgpu_metadata\n---\namdhsa.version: [1, 2]\namdhsa.kernels:\n  - .name: k\n    .symbol: k.kd\n"
+        "    .kernarg_segment_size: 0\n    .kernarg_segment_align: 8\n    .group_segment_fixed_size: 65536\n"
+        "    .private_segment_fixed_size: 0\n    .wavefront_size: 64\n    .sgpr_count: 96\n    .vgpr_count: "
+        "128\n"
+        "    .max_flat_workgroup_size: 1024\n    .reqd_workgroup_size: [{}]\n...\n.end_amdgpu_metadata\n",
+        size);
+    const auto program = testing::programOf(text);
+    const auto analysis = analyze(*program, {});
+    return std::ranges::count(analysis->findings, source::Code::LdsBankConflict, &Finding::code);
+  };
+  const std::string_view x = "  v_and_b32 v1, 0x3ff, v0\n  v_lshlrev_b32 v1, 7, v1\n";
+  EXPECT_EQ(of("64, 2, 1", x), 1);
+  EXPECT_EQ(of("16, 16, 1", x), 1); // 16 rows, each for four lanes that read the same dword
+  EXPECT_EQ(of("1, 64, 1", x), 0);  // one row for all
+  EXPECT_EQ(of("32, 1, 1", x), 0);  // half a wave
+  const std::string_view y = "  v_bfe_u32 v1, v0, 10, 10\n  v_lshlrev_b32 v1, 7, v1\n";
+  EXPECT_EQ(of("64, 2, 1", y), 0);
+  EXPECT_EQ(of("16, 16, 1", y), 1);
+}
+
 // A silence where it is not known: another address, or lanes that may be left out.
 TEST(BankConflicts, AreNotGuessed) {
   EXPECT_THAT(conflictsOf("  v_lshlrev_b32 v3, 2, v0\n  ds_read_b32 v1, v3\n  s_waitcnt lgkmcnt(0)\n"

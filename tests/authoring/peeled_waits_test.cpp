@@ -75,6 +75,15 @@ TEST_F(PeeledWaits, AreFoundAndWrittenIfAsked) {
   EXPECT_THAT(again.peeled, IsEmpty());
 }
 
+// The comments of waits that stay are theirs.
+TEST_F(PeeledWaits, LeaveTheCommentsOfOthers) {
+  const std::string kept = "  s_waitcnt vmcnt(0) lgkmcnt(0) // wavesmith: keep\n";
+  WS_ASSERT_OK(written, write(std::string(kPipelined) + kept, {.peels = true}));
+  ASSERT_THAT(written.peeled, SizeIs(1));
+  EXPECT_THAT(written.files.at(0).text, HasSubstr(kept));
+  EXPECT_THAT(written.files.at(0).text, ::testing::Not(HasSubstr("before the loop")));
+}
+
 // What the loop issues before its wait need not be complete before the loop.
 TEST_F(PeeledWaits, CountWhatTheLoopIssues) {
   std::string body(kPipelined);

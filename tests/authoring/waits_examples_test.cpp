@@ -7,6 +7,7 @@
 #include "support/language_worker.h"
 #include "support/paths.h"
 #include "support/result.h"
+#include "support/without_waits.h"
 
 #include <fmt/format.h>
 #include <gmock/gmock.h>
@@ -23,6 +24,7 @@ namespace {
 
 using ::testing::ElementsAre;
 using ::testing::IsEmpty;
+using testing::withoutWaits;
 
 class WaitsOfExamples : public ::testing::Test {
 protected:
@@ -34,14 +36,6 @@ protected:
     std::ranges::sort(all);
     return all;
   }
-  static std::string withoutWaits(const std::string& text) {
-    std::string result;
-    std::istringstream lines(text);
-    for (std::string line; std::getline(lines, line);)
-      if (!line.contains("s_waitcnt ") && !line.contains("s_nop ")) result += line + '\n';
-    return result;
-  }
-
   static std::vector<std::string> waitsIn(const std::string& text) {
     std::vector<std::string> result;
     std::istringstream lines(text);

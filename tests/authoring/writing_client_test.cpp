@@ -10,6 +10,7 @@
 #include "support/language_worker.h"
 #include "support/paths.h"
 #include "support/result.h"
+#include "support/without_waits.h"
 
 #include <fmt/format.h>
 #include <gmock/gmock.h>
@@ -18,7 +19,6 @@
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
-#include <sstream>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -31,16 +31,9 @@ using assembler::SourceFile;
 using ::testing::ElementsAre;
 using ::testing::IsEmpty;
 using ::testing::SizeIs;
+using testing::withoutWaits;
 
 const std::string kFirstLine = "// wavesmith: waits when assembled\n";
-
-std::string withoutWaits(const std::string& text) {
-  std::string result;
-  std::istringstream lines(text);
-  for (std::string line; std::getline(lines, line);)
-    if (!line.contains("s_waitcnt ") && !line.contains("s_nop ")) result += line + '\n';
-  return result;
-}
 
 class WaitsWhenAssembled : public ::testing::Test {
 protected:
@@ -179,10 +172,18 @@ TEST_F(WaitsWhenAssembled, AreWrittenForTheFileOnlyIfAsked) {
 // Nothing is run without its waits.
 TEST_F(WaitsWhenAssembled, ThatCannotBeWrittenAreAnError) {
   // Not by itself, because the symbol is in the other source.
-  const std::string text = kernel("  v_mov_b32 v9, s2\n  s_mov_b32 s5, other@rel32@lo+4\n");
-  const assembler::Assembly assembly =
-      client_.assemble({{"k.s", text}, {"other.s", ".globl other\nother:\n  s_endpgm\n"}}, {});
-  EXPECT_TRUE(source::hasErrors(assembly.diagnostics));
+  const std::string text =
+      kernel("  v_mov_b32 v9, s2\n  s_getpc_b64 s[6:7]\n  s_add_u32 s6, s6, other@rel32@lo+4\n");
+  const std::vector<SourceFile> sources{
+      {"k.s", text},
+      {"other.s", ".amdgcn_target \"amdgcn-amd-amdhsa--gfx942\"\n.text\n.globl other\n.hidden "
+                  "other\nother:\n  s_endpgm\n"}};
+  ASSERT_TRUE(plain_.assemble(sources, {}).ok()); // together they assemble
+  const assembler::Assembly assembly = client_.assemble(sources, {});
+  ASSERT_THAT(assembly.diagnostics, SizeIs(1));
+  EXPECT_EQ(assembly.diagnostics[0].severity, source::Severity::Error);
+  EXPECT_EQ(assembly.diagnostics[0].place.line, lineOf(text, "  s_add_u32"));
+  ASSERT_THAT(assembly.diagnostics[0].notes, SizeIs(1));
 }
 
 } // namespace

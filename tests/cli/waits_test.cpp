@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/cli_test.h"
 #include "source/file.h"
+#include "support/without_waits.h"
 
 #include <gmock/gmock.h>
 
 #include <cstdlib>
 #include <filesystem>
-#include <sstream>
 #include <string>
 
 namespace wavesmith::testing {
@@ -188,10 +188,7 @@ TEST_F(WaitsTest, AreWrittenWhenATextIsAssembled) {
 TEST_F(WaitsTest, ThatAreWrittenWhenAssembledRun) {
   copyExample("vector_add.s");
   copyExample("vector_add.run.yaml");
-  std::string kept = "// wavesmith: waits when assembled\n";
-  std::istringstream lines(text("vector_add.s"));
-  for (std::string line; std::getline(lines, line);)
-    if (!line.contains("s_waitcnt ")) kept += line + '\n';
+  const std::string kept = "// wavesmith: waits when assembled\n" + withoutWaits(text("vector_add.s"));
   write("vector_add.s", kept);
   const auto result = run({"run", "vector_add.run.yaml", "--mode", "checked"});
   EXPECT_EQ(result.exitCode, 0) << result.err;
@@ -222,11 +219,7 @@ TEST_F(WaitsTest, ExamplesRunInCheckedMode) {
   for (const auto& entry : std::filesystem::directory_iterator(examples)) {
     const std::string name = entry.path().filename().string();
     if (!name.ends_with(".s")) continue;
-    std::string stripped;
-    std::istringstream lines(text(name));
-    for (std::string line; std::getline(lines, line);)
-      if (!line.contains("s_waitcnt ") && !line.contains("s_nop ")) stripped += line + '\n';
-    write(name, stripped);
+    write(name, withoutWaits(text(name)));
     EXPECT_EQ(run({"waits", name, "--write"}).exitCode, 0) << name;
   }
   for (const auto& entry : std::filesystem::directory_iterator(examples)) {

@@ -105,7 +105,7 @@ LaneNumber workItemIds(std::uint32_t ids, const std::optional<std::array<std::ui
     return ids == 0 ? number : LaneNumber{};
   }
   const auto [x, y, z] = *size;
-  if (x == 0 || y == 0 || z == 0) return {};
+  if (std::uint64_t{x} * y * z < isa::kLanes) return {}; // no wave has all lanes
   const auto at = [&](std::uint64_t item) {
     return static_cast<std::uint32_t>(item % x | item / x % y << kIdBits | item / x / y << (2 * kIdBits));
   };
@@ -210,6 +210,10 @@ private:
   [[nodiscard]] LaneNumber initialIds() const {
     const codeobject::Kernel& kernel = program_.codeObject().kernels()[kernel_.kernel];
     const codeobject::KernelMetadata* const metadata = program_.codeObject().metadataOf(kernel);
+    // 0: the metadata does not say it.
+    if (metadata != nullptr && metadata->maxFlatWorkgroupSize != 0 &&
+        metadata->maxFlatWorkgroupSize < isa::kLanes)
+      return {};
     return workItemIds(kernel.descriptor.workitemId,
                        metadata != nullptr ? metadata->requiredWorkgroupSize : std::nullopt);
   }

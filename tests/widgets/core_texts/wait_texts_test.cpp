@@ -4,6 +4,7 @@
 #include "source/file.h"
 #include "style/core_texts.h"
 #include "support/paths.h"
+#include "support/without_waits.h"
 #include "worker/language/language_client.h"
 
 #include <gmock/gmock.h>
@@ -11,7 +12,6 @@
 
 #include <filesystem>
 #include <set>
-#include <sstream>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -54,15 +54,6 @@ private:
   std::set<std::string> texts_;
   int count_ = 0;
 };
-
-std::string withoutWaits(const std::string& text) {
-  std::string result;
-  std::istringstream lines(text);
-  for (std::string line; std::getline(lines, line);)
-    if (line.find("s_waitcnt") == std::string::npos && line.find("s_nop") == std::string::npos)
-      result += line + '\n';
-  return result;
-}
 
 TEST(WaitTexts, EveryReasonIsRecognized) {
   worker::WorkerOptions options;
