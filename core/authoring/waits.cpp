@@ -4,6 +4,7 @@
 #include "authoring/gap_moves.h"
 #include "authoring/peeled_waits.h"
 #include "authoring/wait_writing.h"
+#include "authoring/writing_client.h"
 #include "authoring/written_texts.h"
 
 #include <fmt/format.h>
@@ -85,8 +86,11 @@ source::Result<void> writeWaitStates(worker::LanguageClient& language, const ass
 } // namespace
 
 source::Result<WrittenWaits> writeWaits(worker::LanguageClient& language, const assembler::SourceFile& text,
-                                        const check::Options& options, const WaitOptions& waits,
+                                        const check::Options& options, const WaitOptions& wanted,
                                         const check::Stop& stop) {
+  // What is written when the text is assembled is what is shown and written here: one answer.
+  WaitOptions waits = wanted;
+  waits.onlyMissing |= isKeptWithoutWaits(text, options.assembler);
   check::Options all = options;
   all.only.clear();
   all.assembler.waits = assembler::Waits::AsWritten;

@@ -35,7 +35,8 @@ struct WaitOptions {
   bool waitStates = true; // s_nops, too
   bool movesLines =
       true; // where an independent instruction can be moved, it stands there instead of an s_nop
-  // Waits become stronger only: those that are right stay, and those that are too strong.
+  // Waits become stronger only: those that are right stay, and those that are too strong; nothing is moved. Always of a text that is
+  // kept without waits.
   bool onlyMissing = false;
   bool findsPeeled = true;
   bool peels = false; // writes WrittenWaits::peeled as well

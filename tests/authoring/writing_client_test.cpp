@@ -67,7 +67,7 @@ TEST_F(WaitsWhenAssembled, OfTheExamplesAreThoseThatWouldBeWritten) {
     const SourceFile kept{entry.path().string(), kFirstLine + withoutWaits(text)};
     const assembler::Assembly assembly = client_.assemble({kept}, {});
     ASSERT_TRUE(assembly.ok()) << assembly.diagnostics.front().message;
-    WS_ASSERT_OK(written, writeWaits(plain_, kept, {}, {.includes = true, .onlyMissing = true}));
+    WS_ASSERT_OK(written, writeWaits(plain_, kept, {}, {}));
     ASSERT_THAT(written.files, SizeIs(1));
     EXPECT_EQ(assembly.codeObject, plain_.assemble(written.files, {}).codeObject);
 
