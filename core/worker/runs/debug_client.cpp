@@ -65,6 +65,11 @@ source::Result<debug::Reply> DebugClient::start(const DebugStart& start, std::st
 
 source::Result<debug::Reply> DebugClient::ask(const debug::Request& request, std::stop_token stop) {
   const std::lock_guard lock(implementation_->mutex);
+  if (implementation_->started)
+    if (const auto lost = implementation_->pool.takeLost()) {
+      implementation_->started = false;
+      return std::unexpected(explainLost(*lost, implementation_->file, implementation_->pool.options()));
+    }
   if (!implementation_->started || !implementation_->pool.keepsLast())
     return source::failure(source::Code::NoSuchData, {}, "no run is being debugged; start it again");
   const std::vector<std::byte> payload = encode(request);

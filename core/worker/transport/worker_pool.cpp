@@ -106,6 +106,11 @@ void WorkerPool::discard() {
   processId_ = -1;
 }
 
+std::optional<Lost> WorkerPool::takeLost() {
+  if (current_ == nullptr || current_->alive()) return std::nullopt;
+  return lose(ChannelError::Closed);
+}
+
 Lost WorkerPool::lose(ChannelError error) {
   Lost lost;
   switch (error) {

@@ -48,6 +48,8 @@ public:
   void discard();
   // True if the worker of the last exchange is alive: its state can still be queried.
   [[nodiscard]] bool keepsLast() { return current_ != nullptr && current_->alive(); }
+  // Why the worker of the last exchange died; nothing if it has not, or has been asked about.
+  [[nodiscard]] std::optional<Lost> takeLost();
   [[nodiscard]] int processId() const { return processId_; }
   // What the worker of the last exchange has given up; nothing if there is none.
   [[nodiscard]] std::optional<process::Confinement> confinement() const {
