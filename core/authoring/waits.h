@@ -91,9 +91,8 @@ struct WrittenWaits {
 };
 
 // Errors: those of checkText(); Code::NoSuchKernel; the first error of a text that does not assemble.
-[[nodiscard]] source::Result<WrittenWaits> writeWaits(worker::LanguageClient& language,
-                                                      const assembler::SourceFile& text,
-                                                      const check::Options& options, const WaitOptions& wanted,
-                                                      const check::Stop& stop = {});
+[[nodiscard]] source::Result<WrittenWaits>
+writeWaits(worker::LanguageClient& language, const assembler::SourceFile& text, const check::Options& options,
+           const WaitOptions& wanted, const check::Stop& stop = {});
 
 } // namespace wavesmith::authoring

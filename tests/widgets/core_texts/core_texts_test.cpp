@@ -70,7 +70,7 @@ constexpr auto kNotMessages = std::to_array<Exception>({
     {"v_add_f32 {}, {}, {}", "an instruction"},
     {"v_bfe_u32 v", "an instruction"},
     {"v_and_b32 v0", "an instruction"},
-    {" // {} before the loop, until", "a comment that is gone before anybody sees it"},
+    {" // {} before the loop, until", "a comment that the same function removes"},
     {"buffer_wbl2 sc0 sc1", "an instruction"},
     {"file format elf64-amdgpu", "a text of a disassembler"},
     {"Disassembly of section", "a text of a disassembler"},
