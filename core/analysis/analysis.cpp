@@ -2,6 +2,7 @@
 #include "analysis/analysis.h"
 
 #include "analysis/flow/flow_findings.h"
+#include "analysis/group/lds_races.h"
 #include "analysis/lanes/bank_conflicts.h"
 #include "analysis/registers/uninitialized.h"
 #include "analysis/repeated_findings.h"
@@ -48,11 +49,13 @@ Analysis::Analysis(const program::Program& program, const Options& options, cons
   std::vector<Finding> uninitialized = findUninitialized(unless(stop, program), footprints, initial, &paths);
   std::vector<Finding> flow = findFlow(program);
   std::vector<Finding> banks = findBankConflicts(unless(stop, program), footprints, values);
+  std::vector<Finding> races = findLdsRaces(unless(stop, program), footprints, paths);
   add(counters.takeFindings());
   add(states.takeFindings());
   add(std::move(uninitialized));
   add(std::move(flow));
   add(std::move(banks));
+  add(std::move(races));
   joinRepeated(program, findings);
   sort(findings);
   findings.shrink_to_fit();

@@ -7325,6 +7325,30 @@
         <translation>die Lanes %1 und %2 werden zusammen bedient und greifen auf verschiedene Dwords derselben Bank zu</translation>
     </message>
     <message>
+        <source>byte %1 of LDS is read while another wave may still write it: insert s_barrier</source>
+        <translation>Byte %1 des LDS wird gelesen, während eine andere Wave es noch schreiben kann: s_barrier einfügen</translation>
+    </message>
+    <message>
+        <source>byte %1 of LDS is overwritten while another wave may still read it: insert s_barrier</source>
+        <translation>Byte %1 des LDS wird überschrieben, während eine andere Wave es noch lesen kann: s_barrier einfügen</translation>
+    </message>
+    <message>
+        <source>in a work-group of %1 work-items, work-item %2 may read it before or after work-item %3 writes it</source>
+        <translation>in einer Work-Group von %1 Work-Items kann Work-Item %2 es lesen, bevor oder nachdem Work-Item %3 es schreibt</translation>
+    </message>
+    <message>
+        <source>written by work-item %1</source>
+        <translation>geschrieben von Work-Item %1</translation>
+    </message>
+    <message>
+        <source>read by work-item %1</source>
+        <translation>gelesen von Work-Item %1</translation>
+    </message>
+    <message>
+        <source>a wave reads what another one writes to LDS, without a barrier between them</source>
+        <translation>eine Wave liest, was eine andere ins LDS schreibt, ohne eine Barriere dazwischen</translation>
+    </message>
+    <message>
         <source>only the first iteration needs this count: with %1 after line %2, an iteration takes %3 instead of %4 cycles (%5)</source>
         <translation>nur der erste Durchlauf braucht diesen Zähler: mit %1 nach Zeile %2 dauert ein Durchlauf %3 statt %4 Takte (%5)</translation>
     </message>

@@ -30,13 +30,31 @@ using wavesmith::testing::codesBetween;
 using wavesmith::testing::fenced;
 using wavesmith::testing::section;
 
-// The setup that the examples assume (docs/codes/README.md): arguments in s[2:15], the work-group id in s16.
+// The setup that the examples assume (docs/codes/README.md): arguments in s[2:15], the work-group id in s16, at most 256
+// work-items in a work-group.
 constexpr std::string_view kPrologue = "  s_mov_b32 s16, s2\n"
                                        "  s_load_dwordx2 s[2:3], s[0:1], 0x0\n"
                                        "  s_load_dwordx4 s[4:7], s[0:1], 0x8\n"
                                        "  s_load_dwordx8 s[8:15], s[0:1], 0x18\n"
                                        "  s_waitcnt lgkmcnt(0)\n";
 constexpr std::string_view kMore = "  .amdhsa_user_sgpr_kernarg_segment_ptr 1\n";
+constexpr std::string_view kMetadata = R"(.amdgpu_metadata
+---
+amdhsa.version: [1, 2]
+amdhsa.kernels:
+  - .name: k
+    .symbol: k.kd
+    .kernarg_segment_size: 56
+    .kernarg_segment_align: 8
+    .group_segment_fixed_size: 65536
+    .private_segment_fixed_size: 0
+    .wavefront_size: 64
+    .sgpr_count: 96
+    .vgpr_count: 128
+    .max_flat_workgroup_size: 256
+...
+.end_amdgpu_metadata
+)";
 
 // Codes of the kernarg segment need metadata, codes of the descriptor a whole file: tests/kernarg and
 // tests/generate test them.
@@ -56,7 +74,7 @@ std::string programText(std::string_view example) {
     else
       body += fmt::format("{}\n", line);
   }
-  std::string text = testing::kernel(body, kMore);
+  std::string text = testing::kernel(body, kMore) + std::string(kMetadata);
   for (const std::string& directive : directives) {
     const std::size_t begin = text.find(directive.substr(0, directive.find(' ') + 1));
     if (begin == std::string::npos)

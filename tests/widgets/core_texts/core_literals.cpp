@@ -18,6 +18,7 @@ namespace {
 constexpr auto kFiles = std::to_array<std::string_view>({
     "core/analysis/flow",
     "core/analysis/hazards",
+    "core/analysis/group/lds_races.cpp",
     "core/analysis/lanes/bank_conflicts.cpp",
     "core/analysis/registers/initial_state.cpp",
     "core/analysis/registers/occupancy.cpp",

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+// Follows all waves of a work-group along the paths of a kernel, from barrier to barrier:
+//
+//   v_cmp_gt_u32 vcc, 64, v0
+//   s_cbranch_vccz done          wave 0 falls through, the others are at `done`
+//   ds_write_b32 v1, v2          access(): by wave 0
+// done:
+//   s_barrier                    all four waves again, and nothing is open after it
+//   s_cmp_lt_u32 s4, s5          unknown, but the same in all waves: two paths
+//   s_cbranch_scc1 top
+//
+// The waves that are furthest behind go first, so that all meet again where their ways join. Where it is not known which waves
+// take a branch, what follows is only followed for what it changes, up to the place where all are together again.
+//
+// Bounded: a path ends where the same has been there before, and all of them after some number of steps. What is seen is on a
+// path; what is not seen may be on one. One thread.
+#pragma once
+
+#include "analysis/group/group_slice.h"
+#include "analysis/group/group_state.h"
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <unordered_set>
+#include <vector>
+
+namespace wavesmith::analysis::group {
+
+// Bytes [first, end) that a work-item accesses.
+struct Bytes {
+  std::uint32_t first = 0, end = 0;
+  std::uint16_t item = 0;
+};
+
+struct LdsAccess {
+  Index at = kNone;
+  bool isWrite = false;
+  std::vector<Bytes> bytes; // by place, then wave; one of each wave for the same bytes
+  std::size_t blocks = 0;   // Path::blocks and Path::jumps when it was executed
+  std::size_t jumps = 0;
+  std::uint64_t hash = 0;
+};
+
+struct Path {
+  explicit Path(const GroupState& start) : state(start) {}
+
+  GroupState state;
+  std::array<Index, kMostWaves> at{}; // the next instruction of each wave
+  Waves waiting = 0;                  // at a barrier
+  // Not kNone: some waves may not have come here; all will be together at this instruction.
+  Index togetherAt = kNone;
+  Index apartFrom = kNone;
+  std::vector<std::shared_ptr<const LdsAccess>> open; // since the last barrier
+  std::vector<std::uint32_t> blocks;                  // since then; the first one contains it
+  std::vector<Index> jumps;                           // all instructions after which control went elsewhere
+};
+
+class Visitor {
+public:
+  Visitor() = default;
+  Visitor(const Visitor&) = delete;
+  Visitor& operator=(const Visitor&) = delete;
+  virtual ~Visitor() = default;
+  // An access of known bytes, before it is open.
+  virtual void access(Path& path, const LdsAccess& access) = 0;
+};
+
+class Walk {
+public:
+  Walk(const program::Program& program, const Footprints& footprints, const program::KernelCode& kernel,
+       const Slice& slice)
+      : program_(program), footprints_(footprints), kernel_(kernel), slice_(slice) {}
+
+  void follow(const GroupState& start, Visitor& visitor);
+
+private:
+  // False: the path ends, or goes on as others in `paths_`.
+  [[nodiscard]] bool step(Path& path, Visitor& visitor);
+  [[nodiscard]] bool execute(Path& path, Index i, Waves waves, Visitor& visitor);
+  [[nodiscard]] bool leave(Path& path, std::uint32_t block, Waves waves);
+  [[nodiscard]] bool branch(Path& path, Index at, Waves waves);
+  void branchApart(Path& path, Index at, Index target, Waves waves);
+  void release(Path& path) const;
+  void join(Path& path) const;
+  void forget(Path& path, Index first, Index end, Waves waves) const;
+  void open(Path& path, Index i, Waves waves, Visitor& visitor) const;
+  [[nodiscard]] bool isKnown(const Path& path);
+
+  const program::Program& program_;
+  const Footprints& footprints_;
+  const program::KernelCode& kernel_;
+  const Slice& slice_;
+  std::vector<Path> paths_;
+  std::unordered_set<std::uint64_t> seen_;
+  std::size_t steps_ = 0; // that are left
+};
+
+} // namespace wavesmith::analysis::group
