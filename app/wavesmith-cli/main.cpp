@@ -43,6 +43,7 @@ constexpr Command kCommands[] = {
     {"compile", "Compile OpenCL C or HIP, and show which line became which instructions", addCompileCommand},
     {"compare", "Compare two versions of a kernel instruction by instruction", addCompareCommand},
     {"kernarg", "Show kernel arguments and their readers; print the layout as source", addKernargCommand},
+    {"limits", "Show for which launches and arguments the addresses of a kernel are right", addLimitsCommand},
     {"cost", "Estimate the cycles of loops, or compare two versions", addCostCommand},
     {"trace", "Show where the cycles of a measured run went", addTraceCommand},
     {"run", "Run a kernel as its run file says and compare the results", addRunCommand},

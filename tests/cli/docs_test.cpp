@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Compares the examples of `isa`, `decode` and `kernarg` in docs/cli.md with the output of the commands.
+// Compares the examples of `isa`, `decode`, `kernarg` and `limits` in docs/cli.md with the output of the commands.
 // `./test cli --bless` writes the current output. A line "..." matches any lines.
 #include "cli/cli_test.h"
 
@@ -26,7 +26,7 @@ std::vector<Example> examplesOf(const std::string& document) {
     const std::size_t end = document.find("```", line);
     Example example{document.substr(at, line - at), document.substr(line + 1, end - line - 1), line + 1};
     if (example.command.starts_with("isa ") || example.command.starts_with("decode ") ||
-        example.command.starts_with("kernarg "))
+        example.command.starts_with("kernarg ") || example.command.starts_with("limits "))
       examples.push_back(example);
     at = end;
   }
@@ -76,7 +76,8 @@ TEST_F(DocsTest, ExamplesMatchTheOutput) {
   std::string document = readAll(path);
   auto examples = examplesOf(document);
   ASSERT_GE(examples.size(), 4u);
-  copyExample("vector_add.s");
+  for (const char* const file : {"vector_add.s", "softmax.s", "softmax.run.yaml"})
+    copyExample(file);
   ASSERT_EQ(run({"assemble", "vector_add.s"}).exitCode, 0);
   const bool bless = std::getenv("WAVESMITH_BLESS") != nullptr;
   for (auto example = examples.rbegin(); example != examples.rend(); ++example) {

@@ -49,6 +49,7 @@ const std::map<std::string_view, std::set<std::string_view>>& directNeeds() {
       {"program", {"isa", "codeobject"}},
       {"analysis", {"program", "counters"}},
       {"kernarg", {"codeobject", "analysis"}},
+      {"limits", {"kernarg"}},
       {"navigation", {"analysis"}},
       {"generate", {"analysis", "kernarg"}},
       {"emulator", {"program"}},

@@ -22,6 +22,7 @@ using Action = std::function<int()>;
 [[nodiscard]] Action addCheckCommand(CLI::App& command, Completions& completions);
 [[nodiscard]] Action addFormatCommand(CLI::App& command, Completions& completions);
 [[nodiscard]] Action addKernargCommand(CLI::App& command, Completions& completions);
+[[nodiscard]] Action addLimitsCommand(CLI::App& command, Completions& completions);
 [[nodiscard]] Action addShowCommand(CLI::App& command, Completions& completions);
 [[nodiscard]] Action addCostCommand(CLI::App& command, Completions& completions);
 [[nodiscard]] Action addTraceCommand(CLI::App& command, Completions& completions);

@@ -7,6 +7,7 @@
 #include "kernarg/emit/emit.h"
 #include "kernarg/guess.h"
 #include "kernarg/type_text.h"
+#include "limits/limit_text.h"
 #include "objects/kernarg_text.h"
 #include "output/exit_code.h"
 #include "output/json.h"
@@ -74,6 +75,9 @@ void addKernel(const KernargArguments& arguments, const Checked& checked, std::s
   if (!subject.layout.fromMetadata)
     subject.layout =
         kernarg::guessLayout(program, *checked.analysis, accesses, kernel.descriptor.kernargSize);
+  if (arguments.output == "host" && !arguments.packed)
+    subject.checks =
+        limits::hostChecks(limits::limitsOf(program, *checked.analysis, k, subject.layout), subject.layout);
   if (arguments.packed) subject.layout = kernarg::withPlacement(subject.layout, kernarg::Placement::Packed);
   source::Place place = code.entry == program::kNone ? source::Place{} : program.place(code.entry);
   if (place.file.empty()) place.file = arguments.file;

@@ -17,8 +17,17 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace wavesmith::kernarg {
+
+// What a host program tests before it launches the kernel. In the condition, which is C++, {8} is the argument at offset 8.
+struct HostCheck {
+  std::string condition;
+  std::string text; // what it says, for the reader and for the message
+
+  bool operator==(const HostCheck&) const = default;
+};
 
 struct Subject {
   std::string kernel; // as the code object names it
@@ -26,6 +35,7 @@ struct Subject {
   codeobject::KernelDescriptor descriptor;
   codeobject::Metadata metadata; // metadata of the whole code object; without kernels if there is none
   std::string target;            // "gfx942:xnack-"
+  std::vector<HostCheck> checks = {};
 };
 [[nodiscard]] Subject subjectOf(const codeobject::CodeObject& object, const codeobject::Kernel& kernel);
 

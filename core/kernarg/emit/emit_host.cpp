@@ -8,6 +8,8 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
+#include <optional>
 
 namespace wavesmith::kernarg {
 namespace {
@@ -135,6 +137,41 @@ std::string valueOf(const Type& type) {
   }
 }
 
+constexpr std::string_view kRequire = R"(void require(bool holds, const char* what) {
+  if (holds) return;
+  std::fprintf(stderr, "the kernel works only while %s\n", what);
+  std::exit(2);
+}
+
+)";
+
+// The condition with its arguments; nothing if the struct has one of them not as a number.
+std::optional<std::string> conditionText(const HostCheck& check, const StructPlan& plan) {
+  std::string text = check.condition;
+  for (std::size_t at = text.find('{'); at != std::string::npos; at = text.find('{', at)) {
+    const std::size_t end = text.find('}', at);
+    if (end == std::string::npos) return std::nullopt;
+    std::uint64_t offset = 0;
+    std::from_chars(text.data() + at + 1, text.data() + end, offset);
+    const auto member = std::ranges::find_if(plan.members, [&](const Member& one) {
+      return one.offset == offset && !one.padding && one.type.isScalar();
+    });
+    if (member == plan.members.end()) return std::nullopt;
+    const std::string name = "arguments." + member->name;
+    text.replace(at, end + 1 - at, name);
+    at += name.size();
+  }
+  return text;
+}
+
+std::string checksText(const Subject& subject, const std::vector<StructPlan>& plans) {
+  std::string text;
+  for (const HostCheck& check : subject.checks)
+    if (const auto condition = conditionText(check, plans.empty() ? StructPlan{} : plans.back()))
+      text += fmt::format("  require({},\n          \"{}\");\n", *condition, printable(check.text));
+  return text;
+}
+
 std::string mainText(const Subject& subject, const std::vector<StructPlan>& plans) {
   std::string text = R"(} // namespace
 
@@ -174,7 +211,7 @@ int main(int argc, char** argv) {
             fmt::format("  // arguments.{} stays zero: {}\n", member.name, printable(spelling(member.type)));
     }
   }
-  text += fill;
+  text += fill + checksText(subject, plans);
   text +=
       fmt::format("  check(launch_{}(function, {}kGrid, kBlock, kDynamicLds), \"hipModuleLaunchKernel\");\n"
                   "  check(hipDeviceSynchronize(), \"hipDeviceSynchronize\");\n\n  bool well = true;\n",
@@ -216,6 +253,7 @@ std::string emitHost(const Subject& subject) {
   put("{block}", fmt::format("{}, {}, {}", block[0], block[1], block[2]));
   put("{lds}", dynamicLds ? "1024" : "0");
   text += helpers;
+  if (!checksText(subject, plans).empty()) text += kRequire;
   if (!plans.empty() && std::ranges::any_of(plans.back().members, isBuffer)) text += kBuffer;
   return text + mainText(subject, plans);
 }
