@@ -8310,6 +8310,10 @@ Als .s übernommen (Kernel &gt; Kompilierte Assembly übernehmen), ist hier mehr
         <translation>Zeile %1 verhindert, dass dies angewendet wird: %2</translation>
     </message>
     <message>
+        <source>the addresses of line %1 are right while %2</source>
+        <translation>die Adressen von Zeile %1 stimmen, solange %2</translation>
+    </message>
+    <message>
         <source>there may be more reads than these: an address could not be followed</source>
         <translation>es kann mehr als diese Lesezugriffe geben: Einer Adresse konnte nicht gefolgt werden</translation>
     </message>

@@ -169,6 +169,13 @@ void ArgumentGrid::showMessages(const QString& kernel) {
   const panels::KernargPanel* panel = model_->panel();
   if (panel != nullptr && !panel->accesses.complete && model_->rowCount() != 0)
     add(source::Severity::Remark, tr("there may be more reads than these: an address could not be followed"));
+  if (!model_->design().isEdited())
+    for (const Precondition& one : preconditions_) {
+      if (isFull()) break;
+      add(source::Severity::Remark,
+          tr("the addresses of line %1 are right while %2").arg(model_->lineText(one.at), one.text))
+          ->setData(kAtRole, one.at);
+    }
   messages_->setVisible(messages_->count() != 0);
 }
 

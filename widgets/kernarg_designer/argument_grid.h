@@ -19,6 +19,7 @@
 #include <QWidget>
 
 #include <cstdint>
+#include <utility>
 
 class QAction;
 class QLabel;
@@ -39,6 +40,12 @@ public:
 
   // Shows the problems and the preloading of the model's design; `kernel` is the name of its kernel.
   void showDesign(const QString& kernel);
+  // What the addresses of the kernel need, for the instruction: shown below the problems while the design is that of the text.
+  struct Precondition {
+    QString text;
+    std::uint32_t at = 0;
+  };
+  void setPreconditions(QList<Precondition> preconditions) { preconditions_ = std::move(preconditions); }
   // Shows the reason of a rejected edit at its cell.
   void showRejection(const QString& reason, int row, int column);
   // Actions with keys for the grid; they come first in its context menu.
@@ -73,6 +80,7 @@ private:
   QTableView* view_;
   QListWidget* messages_;
   QLabel* preload_;
+  QList<Precondition> preconditions_;
   int lastReader_ = -1; // last visited reader of the current row
 };
 

@@ -15,6 +15,7 @@
 #include "kernarg_designer/generated_view.h"
 #include "kernarg_designer/kernarg_model.h"
 #include "kernarg_designer/struct_dialog.h"
+#include "limits/limit_text.h"
 #include "models/shown_kernel.h"
 #include "services/window_services.h"
 #include "settings/settings.h"
@@ -221,9 +222,43 @@ void KernargDock::showKernel(const SnapshotPointer& snapshot, std::size_t kernel
   tools_->setKernels(names, static_cast<int>(kernel));
   const int row = wasShown ? grid_->currentRow() : -1;
   model_->setDesign(designs_[key], snapshot, kernel);
+  if (!wasShown) {
+    checks_.clear();
+    grid_->setPreconditions({});
+  }
   showDesign();
+  findLimits();
   if (row >= 0 && row < model_->rowCount() && grid_->currentRow() != row) grid_->chooseRow(row);
   stack_->showView();
+}
+
+// Those of the kernel before stay until the new ones are known.
+void KernargDock::findLimits() {
+  struct Found {
+    QList<ArgumentGrid::Precondition> preconditions;
+    std::vector<kernarg::HostCheck> checks;
+  };
+  limiting_.start(
+      this,
+      [snapshot = snapshot_, kernel = kernel_](const std::stop_token& stop) {
+        Found found;
+        if (stop.stop_requested() || snapshot->analysis == nullptr) return found;
+        const program::Program& program = *snapshot->program;
+        const kernarg::Layout& layout = snapshot->panels->kernargs[kernel].layout;
+        const limits::Limits limits = limits::limitsOf(program, *snapshot->analysis, kernel, layout);
+        found.checks = limits::hostChecks(limits, layout);
+        for (const limits::Precondition& one : limits.preconditions)
+          found.preconditions.push_back(
+              {QString::fromStdString(limits::sentence(
+                   one, layout, [&](analysis::Index at) { return snapshot->lines->lineOf(at); })),
+               one.accesses.front()});
+        return found;
+      },
+      [this](Found found) {
+        checks_ = std::move(found.checks);
+        grid_->setPreconditions(std::move(found.preconditions));
+        if (visible_ && isDrawable(snapshot_)) showDesign();
+      });
 }
 
 // --- Display of a design ---
@@ -241,7 +276,10 @@ void KernargDock::showGenerated() {
   const std::size_t kernel = snapshot_->program->kernels()[kernel_].kernel;
   kernarg::Subject subject = kernarg::subjectOf(object, object.kernels()[kernel]);
   subject.layout = model_->layout();
-  if (model_->design().isEdited()) subject.descriptor.kernargSize = subject.layout.size;
+  if (model_->design().isEdited())
+    subject.descriptor.kernargSize = subject.layout.size;
+  else
+    subject.checks = checks_;
   generated_->setSubject(std::move(subject));
   generated_->setFolder(QFileInfo(shown_.first->path()).path());
 }

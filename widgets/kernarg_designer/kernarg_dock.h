@@ -15,6 +15,7 @@
 #include "document/background.h"
 #include "document/snapshot.h"
 #include "kernarg/design.h"
+#include "kernarg/emit/emit.h"
 #include "kernarg_designer/design_history.h"
 #include "kernarg_designer/layout_work.h"
 
@@ -94,6 +95,7 @@ private:
   void refresh();
   void showKernel(const SnapshotPointer& snapshot, std::size_t kernel);
   void showNothing(const QString& hint);
+  void findLimits(); // in the background
   void forget();
   void showDesign();
   void showGenerated();
@@ -128,11 +130,13 @@ private:
   Key shown_{nullptr, {}};
   std::size_t kernel_ = 0;
   SnapshotPointer snapshot_;
-  BackgroundTask reading_; // reads a code object
-  QString cursorKernel_;   // the last kernel that the cursor was in
-  QString problem_;        // the last rejection
-  bool isBroken_ = false;  // the current text is invalid: the last valid layout is shown
-  bool busy_ = false;      // a preview is being computed
+  BackgroundTask reading_;                 // reads a code object
+  BackgroundTask limiting_;                // finds the preconditions of the kernel
+  std::vector<kernarg::HostCheck> checks_; // those of the shown kernel, once they are found
+  QString cursorKernel_;                   // the last kernel that the cursor was in
+  QString problem_;                        // the last rejection
+  bool isBroken_ = false;                  // the current text is invalid: the last valid layout is shown
+  bool busy_ = false;                      // a preview is being computed
   bool visible_ = false;
   bool isDivided_ = false; // the parts have their initial widths
 };

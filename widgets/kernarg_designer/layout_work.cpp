@@ -13,6 +13,7 @@
 #include "kernarg/emit/emit.h"
 #include "kernarg/guess.h"
 #include "kernarg_designer/host_files.h"
+#include "limits/limit_text.h"
 #include "project/layout/layout_in_run_file.h"
 #include "project/run_file/read_run_file.h"
 #include "project/run_file/run_file.h"
@@ -39,7 +40,14 @@ std::optional<kernarg::Subject> subjectIn(const generate::Assembled& assembled, 
   const codeobject::CodeObject& object = assembled.program->codeObject();
   const auto kernel = std::ranges::find(object.kernels(), name, &codeobject::Kernel::name);
   if (kernel == object.kernels().end()) return std::nullopt;
-  return kernarg::subjectOf(object, *kernel);
+  kernarg::Subject subject = kernarg::subjectOf(object, *kernel);
+  const auto code = std::ranges::find(assembled.program->kernels(), name, &program::KernelCode::name);
+  if (code != assembled.program->kernels().end() && assembled.analysis != nullptr) {
+    const auto number = static_cast<std::size_t>(code - assembled.program->kernels().begin());
+    subject.checks = limits::hostChecks(
+        limits::limitsOf(*assembled.program, *assembled.analysis, number, subject.layout), subject.layout);
+  }
+  return subject;
 }
 
 // A run file without a kernel name runs the only kernel.

@@ -223,8 +223,14 @@ bool GroupState::readsSame(const isa::Instruction& instruction,
   return isSame;
 }
 
+bool GroupState::isWhole(Waves waves) const {
+  return (waves & live_) == (Waves{1} << waves_) - 1 && slots_[isa::scalar::kExecLo].constant() == kOnes32 &&
+         slots_[isa::scalar::kExecHi].constant() == kOnes32;
+}
+
 std::vector<Answer> GroupState::active(Waves waves) const {
-  std::vector<Answer> lanes(std::size_t{waves_} * isa::kLanes, Answer::No);
+  std::vector<Answer> lanes(std::size_t{waves_} * isa::kLanes, isWhole(waves) ? Answer::Yes : Answer::No);
+  if (isWhole(waves)) return lanes;
   const Value exec = bitsOf(isa::scalar::kExecLo);
   for (std::size_t item = 0; item < lanes.size(); ++item) {
     if (((waves & live_) >> (item / isa::kLanes) & 1) == 0) continue;

@@ -61,6 +61,8 @@ public:
   };
   [[nodiscard]] Taken isTaken(const isa::Instruction& branch) const;
 
+  // All waves that there are, each with all lanes.
+  [[nodiscard]] bool isWhole(Waves waves) const;
   // For each work-item whether `waves` execute a vector instruction in it.
   [[nodiscard]] std::vector<Answer> active(Waves waves) const;
   [[nodiscard]] const Value& vector(unsigned number) const { return slots_[kVectorSlot + number]; }

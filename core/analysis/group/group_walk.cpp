@@ -4,7 +4,6 @@
 #include "analysis/lanes/lds_pattern.h"
 
 #include <algorithm>
-#include <tuple>
 #include <utility>
 
 namespace wavesmith::analysis::group {
@@ -40,6 +39,7 @@ private:
 void Walk::follow(const GroupState& start, Visitor& visitor) {
   steps_ = kStepsEach * slice_.instructions.size() + kLeastSteps;
   seen_.clear();
+  whole_.clear();
   Path first(start);
   first.at.fill(kernel_.entry);
   paths_.push_back(std::move(first));
@@ -103,6 +103,7 @@ bool Walk::step(Path& path, Visitor& visitor) {
 void Walk::release(Path& path) const {
   path.open.clear();
   path.blocks.clear();
+  path.jumps.clear();
   for (unsigned wave = 0; wave < path.state.waves(); ++wave)
     if ((path.waiting >> wave & 1) != 0) {
       if (path.blocks.empty()) path.blocks.push_back(program_.blockOf(path.at[wave]));
@@ -136,16 +137,25 @@ bool Walk::execute(Path& path, Index i, Waves waves, Visitor& visitor) {
   return true;
 }
 
-void Walk::open(Path& path, Index i, Waves waves, Visitor& visitor) const {
+void Walk::open(Path& path, Index i, Waves waves, Visitor& visitor) {
+  if (path.open.size() >= kMostOpen) return;
+  auto access = accessAt(path, i, waves);
+  if (access == nullptr) return;
+  visitor.access(path, *access);
+  if (std::ranges::none_of(path.open,
+                           [&](const OpenAccess& one) { return one.access->hash == access->hash; }))
+    path.open.push_back({std::move(access), path.jumps.size()});
+}
+
+std::shared_ptr<const LdsAccess> Walk::accessAt(const Path& path, Index i, Waves waves) {
   const auto pattern = ldsPattern(program_.instructions()[i]);
-  if (!pattern || pattern->isAtomic || path.open.size() >= kMostOpen) return;
+  if (!pattern || pattern->isAtomic) return nullptr;
   const Value& address = path.state.vector(pattern->address.index);
-  if (!address.constant() && address.table() == nullptr) return;
-  auto access = std::make_shared<LdsAccess>(LdsAccess{.at = i,
-                                                      .isWrite = !pattern->isLoad,
-                                                      .bytes = {},
-                                                      .blocks = path.blocks.size(),
-                                                      .jumps = path.jumps.size()});
+  if (!address.constant() && address.table() == nullptr) return nullptr;
+  const bool isWhole = path.state.isWhole(waves);
+  const auto known = whole_.find(i);
+  if (isWhole && known != whole_.end() && known->second.first == address) return known->second.second;
+  auto access = std::make_shared<LdsAccess>(LdsAccess{.at = i, .isWrite = !pattern->isLoad, .bytes = {}});
   const std::vector<Answer> lanes = path.state.active(waves);
   for (std::size_t item = 0; item < lanes.size(); ++item) {
     const auto number = address.at(item);
@@ -156,21 +166,18 @@ void Walk::open(Path& path, Index i, Waves waves, Visitor& visitor) const {
                                  static_cast<std::uint32_t>(first + pattern->bytes),
                                  static_cast<std::uint16_t>(item)});
   }
-  if (access->bytes.empty()) return;
-  const auto place = [](const Bytes& one) { return std::tuple(one.first, one.item / isa::kLanes); };
-  std::ranges::stable_sort(access->bytes, {}, place);
+  if (access->bytes.empty()) return nullptr;
+  const auto place = [](const Bytes& one) { return std::pair(one.first, one.item / isa::kLanes); };
+  if (!std::ranges::is_sorted(access->bytes, {}, place)) std::ranges::stable_sort(access->bytes, {}, place);
   const auto doubled = std::ranges::unique(access->bytes, {}, place);
   access->bytes.erase(doubled.begin(), doubled.end());
   Hash hash;
   hash.add(i);
-  for (const Bytes& bytes : access->bytes) {
-    hash.add(bytes.first);
-    hash.add(bytes.item / isa::kLanes);
-  }
+  for (const Bytes& bytes : access->bytes)
+    hash.add(std::uint64_t{bytes.first} << 8 | bytes.item / isa::kLanes);
   access->hash = hash.value();
-  visitor.access(path, *access);
-  if (std::ranges::none_of(path.open, [&](const auto& one) { return one->hash == access->hash; }))
-    path.open.push_back(std::move(access));
+  if (isWhole) whole_[i] = {address, access};
+  return access;
 }
 
 // The same waves at the same places with the same addresses, and with the same accesses open.
@@ -182,8 +189,8 @@ bool Walk::isKnown(const Path& path) {
   hash.add(path.togetherAt);
   for (unsigned slot = 0; slot < kSlots; ++slot)
     if (slice_.addresses[slot]) hash.add(path.state.slot(slot));
-  for (const auto& access : path.open)
-    hash.add(access->hash);
+  for (const OpenAccess& one : path.open)
+    hash.add(one.access->hash);
   return !seen_.insert(hash.value()).second;
 }
 
@@ -229,10 +236,12 @@ bool Walk::branch(Path& path, Index at, Waves waves) {
     }
     if (isTakenByAll) path.jumps.push_back(at);
   } else if (taken.isSame) {
+    // A loop first: it soon comes to where it was, and few paths are open at a time.
+    const bool isLoop = target <= at;
     Path other = path;
-    go(other, true);
+    go(other, !isLoop);
     paths_.push_back(std::move(other));
-    go(path, false);
+    go(path, isLoop);
   } else {
     branchApart(path, at, target, waves);
     go(path, false);

@@ -23,7 +23,9 @@
 #include <cstdint>
 #include <memory>
 #include <span>
+#include <unordered_map>
 #include <unordered_set>
+#include <utility>
 #include <vector>
 
 namespace wavesmith::analysis::group {
@@ -38,9 +40,11 @@ struct LdsAccess {
   Index at = kNone;
   bool isWrite = false;
   std::vector<Bytes> bytes; // by place, then wave; one of each wave for the same bytes
-  std::size_t blocks = 0;   // Path::blocks and Path::jumps when it was executed
-  std::size_t jumps = 0;
   std::uint64_t hash = 0;
+};
+struct OpenAccess {
+  std::shared_ptr<const LdsAccess> access;
+  std::size_t jumps = 0; // Path::jumps when it was executed
 };
 
 struct Path {
@@ -52,9 +56,9 @@ struct Path {
   // Not kNone: some waves may not have come here; all will be together at this instruction.
   Index togetherAt = kNone;
   Index apartFrom = kNone;
-  std::vector<std::shared_ptr<const LdsAccess>> open; // since the last barrier
-  std::vector<std::uint32_t> blocks;                  // since then; the first one contains it
-  std::vector<Index> jumps;                           // all instructions after which control went elsewhere
+  std::vector<OpenAccess> open;      // since the last barrier
+  std::vector<std::uint32_t> blocks; // since then; the first one contains it
+  std::vector<Index> jumps;          // since then, the instructions after which control went elsewhere
 };
 
 class Visitor {
@@ -85,7 +89,8 @@ private:
   void release(Path& path) const;
   void join(Path& path) const;
   void forget(Path& path, Index first, Index end, Waves waves) const;
-  void open(Path& path, Index i, Waves waves, Visitor& visitor) const;
+  void open(Path& path, Index i, Waves waves, Visitor& visitor);
+  [[nodiscard]] std::shared_ptr<const LdsAccess> accessAt(const Path& path, Index i, Waves waves);
   [[nodiscard]] bool isKnown(const Path& path);
 
   const program::Program& program_;
@@ -94,6 +99,8 @@ private:
   const Slice& slice_;
   std::vector<Path> paths_;
   std::unordered_set<std::uint64_t> seen_;
+  // By instruction: the last access of all waves with all lanes, and its address.
+  std::unordered_map<Index, std::pair<Value, std::shared_ptr<const LdsAccess>>> whole_;
   std::size_t steps_ = 0; // that are left
 };
 

@@ -73,11 +73,12 @@ public:
   RaceFinder(const FeasiblePaths& paths, const Size& size) : paths_(paths), size_(size) {}
 
   void access(Path& path, const LdsAccess& access) override {
-    for (const auto& other : path.open) {
-      if (other->isWrite == access.isWrite) continue;
-      const auto race = access.isWrite ? raceBetween(access, *other) : raceBetween(*other, access);
+    for (const group::OpenAccess& open : path.open) {
+      const LdsAccess& other = *open.access;
+      if (other.isWrite == access.isWrite) continue;
+      const auto race = access.isWrite ? raceBetween(access, other) : raceBetween(other, access);
       if (!race || !paths_.isFeasible(path.blocks)) continue;
-      if (known_.emplace(access.at, other->at).second) add(path, access, *other, *race);
+      if (known_.emplace(access.at, other.at).second) add(path, access, open, *race);
       // What a barrier here would order is not reported again.
       path.open.clear();
       return;
@@ -86,7 +87,8 @@ public:
   std::vector<Finding> take() { return std::move(found_); }
 
 private:
-  void add(const Path& path, const LdsAccess& access, const LdsAccess& other, const Race& race) {
+  void add(const Path& path, const LdsAccess& access, const group::OpenAccess& open, const Race& race) {
+    const LdsAccess& other = *open.access;
     Finding finding;
     finding.code = source::Code::MissingBarrier;
     finding.severity = size_.isRequired ? source::Severity::Error : source::Severity::Warning;
@@ -106,7 +108,7 @@ private:
     finding.steps = {{other.at, access.isWrite ? fmt::format("read by work-item {}", race.reader)
                                                : fmt::format("written by work-item {}", race.writer)}};
     finding.path = {other.at};
-    for (std::size_t n = other.jumps; n < path.jumps.size(); ++n)
+    for (std::size_t n = open.jumps; n < path.jumps.size(); ++n)
       if (path.jumps[n] != finding.path.back()) finding.path.push_back(path.jumps[n]);
     if (finding.path.back() != access.at) finding.path.push_back(access.at);
     found_.push_back(std::move(finding));

@@ -224,6 +224,29 @@ private slots:
     QCOMPARE(t.offsets(), QStringLiteral("count@0 a@4"));
   }
 
+  // What the addresses need is below the grid and in the host program, while the design is that of the text.
+  void thePreconditionsAreShown() {
+    Table t;
+    t.open(t.bench.write(
+        "k.s", testing::kernelWith(
+                   "  s_load_dword s4, s[0:1], 0\n  s_load_dwordx2 s[6:7], s[0:1], 8\n"
+                   "  s_waitcnt lgkmcnt(0)\n  v_mul_lo_u32 v1, v0, s4\n"
+                   "  global_load_dword v2, v1, s[6:7]\n  s_waitcnt vmcnt(0)\n",
+                   testing::argumentOf("n", 0, 4, "uint") + testing::argumentOf("a", 8, 8, "float*"), 16)));
+    const auto shown = [&] {
+      QStringList texts;
+      for (int row = 0; row < t.dock.messages()->count(); ++row)
+        texts << t.dock.messages()->item(row)->text();
+      return texts.filter(QStringLiteral("are right while"));
+    };
+    QTRY_COMPARE_WITH_TIMEOUT(
+        shown(),
+        QStringList{QStringLiteral("the addresses of line 12 are right while n * work-item x < 2^32")},
+        kPatience);
+    QVERIFY(t.type(0, KernargModel::Name, QStringLiteral("count")));
+    QTRY_VERIFY(shown().isEmpty());
+  }
+
   // What was generated changes with the text, in the same undo step; what others have written is only named.
   void hostProgramsGetTheNewStruct() {
     Table t;
