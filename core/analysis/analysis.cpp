@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "analysis/analysis.h"
 
+#include "analysis/flow/exec_regions.h"
 #include "analysis/flow/flow_findings.h"
+#include "analysis/flow/vccz.h"
 #include "analysis/group/lds_races.h"
 #include "analysis/lanes/bank_conflicts.h"
 #include "analysis/registers/uninitialized.h"
@@ -56,6 +58,8 @@ Analysis::Analysis(const program::Program& program, const Options& options, cons
   add(std::move(flow));
   add(std::move(banks));
   add(std::move(races));
+  add(findOldVccz(program, footprints, paths));
+  add(findExecNotRestored(program, footprints));
   joinRepeated(program, findings);
   sort(findings);
   findings.shrink_to_fit();

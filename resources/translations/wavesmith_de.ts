@@ -7349,6 +7349,50 @@
         <translation>eine Wave liest, was eine andere ins LDS schreibt, ohne eine Barriere dazwischen</translation>
     </message>
     <message>
+        <source>after one more barrier the waves are out of step</source>
+        <translation>nach einer weiteren Barriere sind die Waves aus dem Takt</translation>
+    </message>
+    <message>
+        <source>%1 may test the VCCZ of an older VCC, because one half of VCC was written alone: insert s_mov_b64 vcc, vcc before it</source>
+        <translation>%1 kann das VCCZ eines älteren VCC prüfen, weil eine Hälfte von VCC allein geschrieben wurde: davor s_mov_b64 vcc, vcc einfügen</translation>
+    </message>
+    <message>
+        <source>LLVM assumes that a write of vcc_lo or vcc_hi does not update VCCZ; CDNA3 ISA 3.9 says that it does</source>
+        <translation>LLVM nimmt an, dass ein Schreiben von vcc_lo oder vcc_hi VCCZ nicht ändert; CDNA3 ISA 3.9 sagt, dass es das tut</translation>
+    </message>
+    <message>
+        <source>one half is written here</source>
+        <translation>hier wird eine Hälfte geschrieben</translation>
+    </message>
+    <message>
+        <source>EXEC is not restored before this instruction: insert s_mov_b64 exec, %1 at the end of the region</source>
+        <translation>EXEC ist vor diesem Befehl nicht wiederhergestellt: am Ende des Bereichs s_mov_b64 exec, %1 einfügen</translation>
+    </message>
+    <message>
+        <source>lanes that the region left out are not stored, and no lane is if the branch was taken</source>
+        <translation>Lanes, die der Bereich ausgelassen hat, werden nicht gespeichert, und keine, wenn der Sprung genommen wurde</translation>
+    </message>
+    <message>
+        <source>saved here, and never read</source>
+        <translation>hier gesichert und nie gelesen</translation>
+    </message>
+    <message>
+        <source>jumps past the region without a lane</source>
+        <translation>springt ohne eine Lane hinter den Bereich</translation>
+    </message>
+    <message>
+        <source>waves of a work-group meet at different barriers, because of their ids</source>
+        <translation>Waves einer Work-Group treffen sich wegen ihrer IDs an verschiedenen Barrieren</translation>
+    </message>
+    <message>
+        <source>a branch tests VCCZ after only one half of VCC was written</source>
+        <translation>ein Sprung prüft VCCZ, nachdem nur eine Hälfte von VCC geschrieben wurde</translation>
+    </message>
+    <message>
+        <source>EXEC is saved at the start of a region and not restored at its end</source>
+        <translation>EXEC wird am Anfang eines Bereichs gesichert und an seinem Ende nicht wiederhergestellt</translation>
+    </message>
+    <message>
         <source>only the first iteration needs this count: with %1 after line %2, an iteration takes %3 instead of %4 cycles (%5)</source>
         <translation>nur der erste Durchlauf braucht diesen Zähler: mit %1 nach Zeile %2 dauert ein Durchlauf %3 statt %4 Takte (%5)</translation>
     </message>

@@ -41,13 +41,17 @@ std::string textOf(std::string_view body, bool isRequired = true, unsigned items
                                 : std::string());
 }
 
-std::vector<analysis::Finding> racesOf(const std::string& text) {
+std::vector<analysis::Finding> findingsOf(const std::string& text, Code code) {
   wavesmith::testing::Machine machine(text);
   const auto analysis = analysis::analyze(*machine.object().program, {});
   std::vector<analysis::Finding> races;
   for (const analysis::Finding& finding : analysis->findings)
-    if (finding.code == Code::MissingBarrier) races.push_back(finding);
+    if (finding.code == code) races.push_back(finding);
   return races;
+}
+
+std::vector<analysis::Finding> racesOf(const std::string& text) {
+  return findingsOf(text, Code::MissingBarrier);
 }
 
 std::vector<std::string> messagesOf(std::string_view body, bool isRequired = true, unsigned items = 256) {
@@ -58,14 +62,19 @@ std::vector<std::string> messagesOf(std::string_view body, bool isRequired = tru
 }
 
 enum class Seen { Nothing, OnlyWrites, ReadsAndWrites };
-Seen racesInARun(const std::string& text) {
-  Seen seen = Seen::Nothing;
+struct SeenInRuns {
+  Seen races = Seen::Nothing;
+  bool differentBarriers = false;
+};
+SeenInRuns seenInRuns(const std::string& text) {
+  SeenInRuns seen;
   for (std::uint64_t schedule = 0; schedule < 3; ++schedule) {
     const auto run = wavesmith::testing::runCheckedText(text, {.waves = 4, .schedule = schedule});
     for (const source::Diagnostic& finding : run.report.findings) {
+      seen.differentBarriers |= finding.code == Code::MissedBarrier;
       if (finding.code != Code::LdsRace) continue;
-      if (finding.message.find(" reads") != std::string::npos) return Seen::ReadsAndWrites;
-      seen = Seen::OnlyWrites;
+      const bool reads = finding.message.find(" reads") != std::string::npos;
+      seen.races = std::max(seen.races, reads ? Seen::ReadsAndWrites : Seen::OnlyWrites);
     }
   }
   return seen;
@@ -89,7 +98,7 @@ TEST(StaticRaces, ABarrierIsMissing) {
   EXPECT_EQ(race.steps.front().text, "written by work-item 0");
   EXPECT_EQ(racesOf(textOf(body, false)).front().severity, source::Severity::Warning);
   EXPECT_THAT(messagesOf(body, true, 64), IsEmpty());
-  EXPECT_EQ(racesInARun(textOf(body)), Seen::ReadsAndWrites);
+  EXPECT_EQ(seenInRuns(textOf(body)).races, Seen::ReadsAndWrites);
 }
 
 TEST(StaticRaces, ABarrierIsThere) {
@@ -236,7 +245,10 @@ private:
   }
   std::string part(unsigned number) {
     const std::string barrier = below(3) != 0 ? "  s_barrier\n" : "";
-    switch (below(5)) {
+    switch (below(6)) {
+    case 5: // only some waves come to the barrier
+      return fmt::format("  s_cmp_lt_u32 s9, {0}\n  s_cbranch_scc1 skip{1}\n  s_barrier\n{2}skip{1}:\n",
+                         64 * below(4), number, access());
     case 0:
       return fmt::format("{2}  s_cmp_lt_u32 s9, {0}\n  s_cbranch_scc1 skip{1}\n{3}skip{1}:\n", 64 * below(4),
                          number, barrier, access());
@@ -252,22 +264,27 @@ private:
   std::mt19937 random_;
 };
 
-// Each race that is found is one of a read and a write in a run. Not found are those of bytes that the reader has written
-// itself, and those behind another one.
+// Each race that is found is one of a read and a write in a run, and waves at different barriers are in a run. Not found are
+// races of bytes that the reader has written itself, and those behind another one.
 TEST(StaticRaces, AreThoseOfRuns) {
-  unsigned both = 0, neither = 0, missed = 0;
-  for (std::uint32_t seed = 0; seed < 400; ++seed) {
+  unsigned both = 0, neither = 0, missed = 0, barriers = 0, missedBarriers = 0;
+  for (std::uint32_t seed = 0; seed < 500; ++seed) {
     const std::string text = RandomKernel(seed).text();
-    const auto races = racesOf(text);
-    const Seen seen = racesInARun(text);
-    ASSERT_TRUE(races.empty() || seen == Seen::ReadsAndWrites) << races.front().message << '\n' << text;
+    const auto races = racesOf(text), different = findingsOf(text, Code::DifferentBarriers);
+    const SeenInRuns seen = seenInRuns(text);
+    ASSERT_TRUE(races.empty() || seen.races == Seen::ReadsAndWrites) << races.front().message << '\n' << text;
+    ASSERT_TRUE(different.empty() || seen.differentBarriers) << different.front().message << '\n' << text;
     both += !races.empty();
-    neither += races.empty() && seen != Seen::ReadsAndWrites;
-    missed += races.empty() && seen == Seen::ReadsAndWrites;
+    neither += races.empty() && seen.races != Seen::ReadsAndWrites;
+    missed += races.empty() && seen.races == Seen::ReadsAndWrites;
+    barriers += !different.empty();
+    missedBarriers += different.empty() && seen.differentBarriers;
   }
   EXPECT_GT(both, 100U);
   EXPECT_GT(neither, 50U);
   EXPECT_LT(missed, both / 5);
+  EXPECT_GT(barriers, 50U);
+  EXPECT_EQ(missedBarriers, 0U);
 }
 
 } // namespace

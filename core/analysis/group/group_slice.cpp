@@ -76,10 +76,11 @@ Slice sliceOf(const program::Program& program, const Footprints& footprints,
       slice.writes |= !pattern->isLoad;
       addresses.set(kVectorSlot + pattern->address.index);
     }
+    if (instruction.row().has(isa::trait::kBarrier)) ++slice.barriers;
     isUsed[i - kernel.first] = pattern.has_value() || maySynchronize(instruction) || footprints.unknown(i) ||
                                instruction.row().has(isa::trait::kBarrier);
   }
-  if (!slice.reads || !slice.writes) return slice;
+  if (slice.isTrivial()) return slice;
   Closure closure(program, footprints, kernel);
   for (unsigned slot = 0; slot < kSlots; ++slot)
     if (addresses[slot]) closure.add(slice.addresses, slot);

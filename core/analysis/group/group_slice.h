@@ -19,6 +19,9 @@ struct Slice {
   // Ascending: those that write one of `all`, access LDS, or synchronize waves.
   std::vector<Index> instructions;
   bool reads = false, writes = false; // LDS, with an address for each lane
+  unsigned barriers = 0;
+  // There is nothing that waves could do wrong with one another.
+  [[nodiscard]] bool isTrivial() const { return (!reads || !writes) && barriers < 2; }
 };
 [[nodiscard]] Slice sliceOf(const program::Program& program, const Footprints& footprints,
                             const program::KernelCode& kernel);

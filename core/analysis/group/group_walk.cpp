@@ -12,6 +12,7 @@ namespace {
 // Executed instructions of the slice, for each of them and in all.
 constexpr std::size_t kStepsEach = 8, kLeastSteps = 4000;
 constexpr std::size_t kMostOpen = 256;
+constexpr unsigned kExactVisits = 4; // of a block, before paths to it are weakened
 constexpr std::uint32_t kLdsBytes = 65536;
 
 class Hash {
@@ -36,10 +37,18 @@ private:
 
 } // namespace
 
+std::vector<std::uint32_t> Path::blocksOf(unsigned wave) const {
+  std::vector<std::uint32_t> result;
+  for (const Visited& one : blocks)
+    if ((one.waves >> wave & 1) != 0) result.push_back(one.block);
+  return result;
+}
+
 void Walk::follow(const GroupState& start, Visitor& visitor) {
   steps_ = kStepsEach * slice_.instructions.size() + kLeastSteps;
   seen_.clear();
   whole_.clear();
+  visits_.clear();
   Path first(start);
   first.at.fill(kernel_.entry);
   paths_.push_back(std::move(first));
@@ -57,7 +66,7 @@ bool Walk::step(Path& path, Visitor& visitor) {
   const Waves running = path.state.live() & ~path.waiting;
   if (running == 0) {
     if (path.waiting == 0) return false;
-    release(path);
+    release(path, visitor);
     return true;
   }
   Index here = kNone, next = kNone;
@@ -75,8 +84,8 @@ bool Walk::step(Path& path, Visitor& visitor) {
   if (here == path.togetherAt) join(path);
   const std::uint32_t number = program_.blockOf(here);
   const program::Block& block = program_.blocks()[number];
-  if (here == block.first && block.previous.size() > 1 && isKnown(path)) return false;
-  if (path.blocks.empty() || here == block.first) path.blocks.push_back(number);
+  if (here == block.first && block.previous.size() > 1 && isKnown(path, number)) return false;
+  if (path.blocks.empty() || here == block.first) path.blocks.push_back({number, waves});
   const Index end = std::min(block.end, next);
   for (auto at = std::ranges::lower_bound(slice_.instructions, here);
        at != slice_.instructions.end() && *at < end && steps_ != 0; ++at) {
@@ -100,14 +109,19 @@ bool Walk::step(Path& path, Visitor& visitor) {
 }
 
 // All waves that have not ended are at a barrier.
-void Walk::release(Path& path) const {
+void Walk::release(Path& path, Visitor& visitor) const {
+  visitor.barrier(path);
   path.open.clear();
   path.blocks.clear();
   path.jumps.clear();
   for (unsigned wave = 0; wave < path.state.waves(); ++wave)
     if ((path.waiting >> wave & 1) != 0) {
-      if (path.blocks.empty()) path.blocks.push_back(program_.blockOf(path.at[wave]));
-      ++path.at[wave];
+      const std::uint32_t block = program_.blockOf(path.at[wave]++);
+      const auto known = std::ranges::find(path.blocks, block, &Path::Visited::block);
+      if (known == path.blocks.end())
+        path.blocks.push_back({block, Waves{1} << wave});
+      else
+        known->waves |= Waves{1} << wave;
     }
   path.waiting = 0;
 }
@@ -129,11 +143,11 @@ bool Walk::execute(Path& path, Index i, Waves waves, Visitor& visitor) {
   if (maySynchronize(instruction)) path.open.clear();
   if (path.togetherAt == kNone) open(path, i, waves, visitor);
   path.state.execute(instruction, footprints_.reads(i), footprints_.writes(i), waves);
-  for (const isa::RegisterRange& range : footprints_.writes(i))
-    forEachSlot(range, [&](unsigned slot) {
-      if (!slice_.addresses[slot] && slot != isa::scalar::kExecLo && slot != isa::scalar::kExecHi)
-        path.state.weaken(slot);
-    });
+  if (path.isWeak)
+    for (const isa::RegisterRange& range : footprints_.writes(i))
+      forEachSlot(range, [&](unsigned slot) {
+        if (!slice_.addresses[slot]) path.state.weaken(slot);
+      });
   return true;
 }
 
@@ -180,15 +194,23 @@ std::shared_ptr<const LdsAccess> Walk::accessAt(const Path& path, Index i, Waves
   return access;
 }
 
-// The same waves at the same places with the same addresses, and with the same accesses open.
-bool Walk::isKnown(const Path& path) {
+void Walk::weaken(Path& path) const {
+  path.isWeak = true;
+  for (unsigned slot = 0; slot < kSlots; ++slot)
+    if (slice_.all[slot] && !slice_.addresses[slot]) path.state.weaken(slot);
+}
+
+// The same waves at the same places with the same numbers, and with the same accesses open.
+bool Walk::isKnown(Path& path, std::uint32_t block) {
+  if (!path.isWeak && ++visits_[block] > kExactVisits) weaken(path);
   Hash hash;
+  hash.add(path.isWeak ? 1 : 0);
   for (unsigned wave = 0; wave < path.state.waves(); ++wave)
     hash.add((path.state.live() >> wave & 1) != 0 ? path.at[wave] : kNone);
   hash.add(path.waiting);
   hash.add(path.togetherAt);
   for (unsigned slot = 0; slot < kSlots; ++slot)
-    if (slice_.addresses[slot]) hash.add(path.state.slot(slot));
+    if (path.isWeak ? slice_.addresses[slot] : slice_.all[slot]) hash.add(path.state.slot(slot));
   for (const OpenAccess& one : path.open)
     hash.add(one.access->hash);
   return !seen_.insert(hash.value()).second;
@@ -235,6 +257,8 @@ bool Walk::branch(Path& path, Index at, Waves waves) {
       isTakenByAll = isTakenByAll && taken.waves[wave] == Answer::Yes;
     }
     if (isTakenByAll) path.jumps.push_back(at);
+  } else if (taken.isSame && waves != path.state.live()) {
+    return false; // the others will go the same way, each at its own time
   } else if (taken.isSame) {
     // A loop first: it soon comes to where it was, and few paths are open at a time.
     const bool isLoop = target <= at;

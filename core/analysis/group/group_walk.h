@@ -56,9 +56,18 @@ struct Path {
   // Not kNone: some waves may not have come here; all will be together at this instruction.
   Index togetherAt = kNone;
   Index apartFrom = kNone;
-  std::vector<OpenAccess> open;      // since the last barrier
-  std::vector<std::uint32_t> blocks; // since then; the first one contains it
-  std::vector<Index> jumps;          // since then, the instructions after which control went elsewhere
+  // Numbers that only decide which way waves go are no longer followed, but for which of them are the same in all waves: loops
+  // are then followed as often as their addresses change.
+  bool isWeak = false;
+  std::vector<OpenAccess> open; // since the last barrier
+  // The blocks since then, with the waves that were in them; the first one of a wave contains its barrier.
+  struct Visited {
+    std::uint32_t block = 0;
+    Waves waves = 0;
+  };
+  std::vector<Visited> blocks;
+  [[nodiscard]] std::vector<std::uint32_t> blocksOf(unsigned wave) const;
+  std::vector<Index> jumps; // since then, the instructions after which control went elsewhere
 };
 
 class Visitor {
@@ -69,6 +78,8 @@ public:
   virtual ~Visitor() = default;
   // An access of known bytes, before it is open.
   virtual void access(Path& path, const LdsAccess& access) = 0;
+  // All waves that have not ended wait at barriers (Path::at).
+  virtual void barrier(const Path& path) = 0;
 };
 
 class Walk {
@@ -86,12 +97,13 @@ private:
   [[nodiscard]] bool leave(Path& path, std::uint32_t block, Waves waves);
   [[nodiscard]] bool branch(Path& path, Index at, Waves waves);
   void branchApart(Path& path, Index at, Index target, Waves waves);
-  void release(Path& path) const;
+  void release(Path& path, Visitor& visitor) const;
   void join(Path& path) const;
   void forget(Path& path, Index first, Index end, Waves waves) const;
   void open(Path& path, Index i, Waves waves, Visitor& visitor);
   [[nodiscard]] std::shared_ptr<const LdsAccess> accessAt(const Path& path, Index i, Waves waves);
-  [[nodiscard]] bool isKnown(const Path& path);
+  void weaken(Path& path) const;
+  [[nodiscard]] bool isKnown(Path& path, std::uint32_t block);
 
   const program::Program& program_;
   const Footprints& footprints_;
@@ -99,6 +111,7 @@ private:
   const Slice& slice_;
   std::vector<Path> paths_;
   std::unordered_set<std::uint64_t> seen_;
+  std::unordered_map<std::uint32_t, unsigned> visits_; // of paths that are not weak, by block
   // By instruction: the last access of all waves with all lanes, and its address.
   std::unordered_map<Index, std::pair<Value, std::shared_ptr<const LdsAccess>>> whole_;
   std::size_t steps_ = 0; // that are left

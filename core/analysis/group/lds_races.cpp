@@ -77,16 +77,45 @@ public:
       const LdsAccess& other = *open.access;
       if (other.isWrite == access.isWrite) continue;
       const auto race = access.isWrite ? raceBetween(access, other) : raceBetween(other, access);
-      if (!race || !paths_.isFeasible(path.blocks)) continue;
+      if (!race || !areFeasible(path, race->writer / isa::kLanes, race->reader / isa::kLanes)) continue;
       if (known_.emplace(access.at, other.at).second) add(path, access, open, *race);
       // What a barrier here would order is not reported again.
       path.open.clear();
       return;
     }
   }
+  void barrier(const Path& path) override {
+    std::optional<unsigned> first;
+    for (unsigned wave = 0; wave < path.state.waves(); ++wave) {
+      if ((path.waiting >> wave & 1) == 0) continue;
+      if (!first) first = wave;
+      const Index at = path.at[wave], other = path.at[*first];
+      if (at == other || !areFeasible(path, wave, *first) || !known_.emplace(at, other).second) continue;
+      Finding finding;
+      finding.code = source::Code::DifferentBarriers;
+      finding.severity = source::Severity::Warning;
+      finding.at = at;
+      finding.producer = other;
+      finding.rule = "barriers";
+      finding.message = fmt::format(
+          "wave {} waits at this barrier while wave {} waits at another one, and both continue; let "
+          "all waves meet at one",
+          wave, *first);
+      finding.consequence = "after one more barrier the waves are out of step";
+      finding.steps = {{other, "the other barrier"}};
+      finding.path = {at};
+      found_.push_back(std::move(finding));
+      return;
+    }
+  }
   std::vector<Finding> take() { return std::move(found_); }
 
 private:
+  [[nodiscard]] bool areFeasible(const Path& path, unsigned wave, unsigned other) const {
+    const auto mine = path.blocksOf(wave), theirs = path.blocksOf(other);
+    if (mine.empty() || theirs.empty()) return false;
+    return paths_.isFeasible(mine) && (mine == theirs || paths_.isFeasible(theirs));
+  }
   void add(const Path& path, const LdsAccess& access, const group::OpenAccess& open, const Race& race) {
     const LdsAccess& other = *open.access;
     Finding finding;
@@ -131,7 +160,7 @@ std::vector<Finding> findLdsRaces(const program::Program& program, const Footpri
     const auto size = sizeOf(program, info);
     if (!size) continue;
     const group::Slice slice = group::sliceOf(program, footprints, kernel);
-    if (!slice.reads || !slice.writes) continue;
+    if (slice.isTrivial()) continue;
     RaceFinder finder(paths, *size);
     group::Walk(program, footprints, kernel, slice)
         .follow(group::GroupState(size->items, info.descriptor.workitemId), finder);

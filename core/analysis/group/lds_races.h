@@ -6,6 +6,8 @@
 //   s_waitcnt lgkmcnt(0)
 //   ds_read_b32 v3, v4              W0602: work-item 0 reads byte 0x100
 //
+// And waves that meet at different barriers (W0603), as checked mode reports them (W3211).
+//
 // Only what is certain: the addresses are known as numbers of each work-item, EXEC is known, all waves take the path, and the
 // path is feasible. The size of the work-group is the required one, or else the largest that the metadata allows, along the
 // first dimension. Not a race: atomics; bytes that each wave that reads them has written itself by the same instruction.
