@@ -7349,6 +7349,14 @@
         <translation>eine Wave liest, was eine andere ins LDS schreibt, ohne eine Barriere dazwischen</translation>
     </message>
     <message>
+        <source>LDS is overwritten while another wave may still read the same byte: insert s_barrier</source>
+        <translation>LDS wird überschrieben, während eine andere Wave dasselbe Byte noch lesen kann: s_barrier einfügen</translation>
+    </message>
+    <message>
+        <source>LDS is read while another wave may still write the same byte: insert s_barrier</source>
+        <translation>LDS wird gelesen, während eine andere Wave dasselbe Byte noch schreiben kann: s_barrier einfügen</translation>
+    </message>
+    <message>
         <source>after one more barrier the waves are out of step</source>
         <translation>nach einer weiteren Barriere sind die Waves aus dem Takt</translation>
     </message>

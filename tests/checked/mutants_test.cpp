@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The examples in checked mode: silent, and equal to fast mode; with one mistake in vector_add, a finding at its line
 // under every schedule.
+#include "analysis/analysis.h"
 #include "assembler/assembler.h"
 #include "checked/checked_machine.h"
 #include "codeobject/code_object.h"
@@ -17,7 +18,9 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cstdio>
 #include <filesystem>
+#include <sstream>
 #include <string>
 #include <vector>
 
@@ -213,6 +216,59 @@ TEST(KernargTail, IsLoadedAndNotUsed) {
                        8 * i, i == 0 ? "poison, expect: 6 * i, eval: type" : "{ ramp: [0, 1] }");
   EXPECT_THAT(runExample(text, run, {}).found, IsEmpty());
   EXPECT_THAT(runExample(text, run, {.checkedMode = true}).found, IsEmpty());
+}
+
+// --- Barriers ---
+
+// The lines with s_barrier.
+std::vector<std::size_t> barriersIn(const std::vector<std::string>& lines) {
+  std::vector<std::size_t> found;
+  for (std::size_t n = 0; n < lines.size(); ++n)
+    if (const std::size_t at = lines[n].find_first_not_of(' ');
+        at != std::string::npos && lines[n].substr(at).starts_with("s_barrier"))
+      found.push_back(n);
+  return found;
+}
+
+bool isFoundStatically(const std::string& text) {
+  const auto assembly = assembler::assemble({{"k.s", text}}, {});
+  const auto object =
+      std::make_shared<const codeobject::CodeObject>(codeobject::read(assembly.codeObject, "k.s").value());
+  const auto program = program::decode(object, assembly.lines);
+  const auto analysis = analysis::analyze(program.value(), {});
+  return std::ranges::count(analysis->findings, source::Code::MissingBarrier, &analysis::Finding::code) != 0;
+}
+
+// Each barrier of an example removed: what the analysis finds, a run in checked mode finds as well. It finds all but those
+// between atomics.
+TEST(BarrierMutants, AreFoundBeforeARunAndInIt) {
+  std::string table = fmt::format("{:<16}  {:>4}  {:<6}  {}\n", "example", "line", "static", "checked");
+  unsigned all = 0, statically = 0;
+  for (const std::string name : {"double_buffer", "gemm", "histogram", "reduce", "scan", "transpose"}) {
+    const std::string text = textOfExample(name + ".s"), run = textOfExample(name + ".run.yaml");
+    EXPECT_FALSE(isFoundStatically(text)) << name;
+    std::vector<std::string> lines;
+    std::istringstream in(text);
+    for (std::string line; std::getline(in, line);)
+      lines.push_back(line);
+    for (const std::size_t barrier : barriersIn(lines)) {
+      std::string mutant;
+      for (std::size_t n = 0; n < lines.size(); ++n)
+        mutant += (n == barrier ? std::string() : lines[n]) + '\n';
+      const bool isStatic = isFoundStatically(mutant);
+      const std::vector<std::string> found = runExample(mutant, run, {.checkedMode = true}).found;
+      const bool isInRun =
+          std::ranges::any_of(found, [](const std::string& one) { return one.starts_with("W3209"); });
+      table += fmt::format("{:<16}  {:>4}  {:<6}  {}\n", name, barrier + 1, isStatic ? "yes" : "no",
+                           isInRun ? "yes" : "no");
+      EXPECT_TRUE(isInRun || !isStatic) << table;
+      ++all;
+      statically += isStatic;
+    }
+  }
+  std::printf("%s", table.c_str());
+  EXPECT_GE(all, 9U);
+  EXPECT_GE(statically, all - 2) << table;
 }
 
 } // namespace

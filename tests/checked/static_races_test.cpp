@@ -155,6 +155,18 @@ TEST(StaticRaces, BuffersAreExchanged) {
     EXPECT_THAT(messagesOf(loop(exchange, "")), ElementsAre(HasSubstr("is read while"))) << exchange;
   }
   EXPECT_THAT(messagesOf(loop("", kBarrier)), ElementsAre(HasSubstr("is overwritten while")));
+  // The first one is unknown, and then they alternate.
+  const std::string_view parity = "  s_lshl_b32 s9, s8, 10\n  s_and_b32 s9, s9, 0x400\n";
+  const auto unknown = [&](std::string_view barrier) {
+    return messagesOf(
+        fmt::format("  s_load_dword s8, s[0:1], 0\n{}{}top:\n{}  v_add_u32 v4, s9, v1\n"
+                    "  v_add_u32 v5, s9, v2\n  ds_write_b32 v4, v0\n{}{}  ds_read_b32 v3, v5\n{}"
+                    "  s_sub_u32 s8, s8, 1\n  s_cmp_lg_u32 s8, 0\n  s_cbranch_scc1 top\n  s_endpgm\n",
+                    kAddresses, kWait, parity, kWait, barrier, kWait));
+  };
+  EXPECT_THAT(unknown(kBarrier), IsEmpty());
+  EXPECT_THAT(unknown(""),
+              ElementsAre("LDS is read while another wave may still write the same byte: insert s_barrier"));
 }
 
 // What only some waves or lanes do is followed, if it is known which.

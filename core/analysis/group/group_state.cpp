@@ -144,7 +144,7 @@ GroupState::GroupState(const std::array<std::uint32_t, 3>& size, unsigned ids) {
   // What the hardware writes into scalar registers is the same for a work-group but for the offset of the wave's scratch
   // memory, which gfx942 keeps in FLAT_SCRATCH.
   for (unsigned number = 0; number < isa::kScalarRegisters; ++number)
-    slots_[number] = Value::same();
+    slots_[number] = named(Value::same());
 }
 
 // --- Reading ---
@@ -265,7 +265,7 @@ GroupState::Taken GroupState::isTaken(const isa::Instruction& branch) const {
 void GroupState::setScalar(unsigned slot, const Value& value, Waves waves) {
   if (slot >= kSlots) return;
   if ((waves & live_) == live_) {
-    slots_[slot] = value;
+    slots_[slot] = named(value);
     return;
   }
   Value::Table merged;
@@ -287,7 +287,7 @@ void GroupState::setVector(unsigned slot, const Value& value, Waves waves) {
   const bool isWhole = (waves & live_) == live_ && slots_[isa::scalar::kExecLo].constant() == kOnes32 &&
                        slots_[isa::scalar::kExecHi].constant() == kOnes32;
   if (isWhole) {
-    slots_[slot] = value;
+    slots_[slot] = named(value);
     return;
   }
   const std::vector<Answer> lanes = active(waves);
@@ -313,7 +313,7 @@ void GroupState::forget(std::span<const isa::RegisterRange> registers, Waves wav
 }
 
 void GroupState::weaken(unsigned slot) {
-  if (slots_[slot].constant()) slots_[slot] = Value::same();
+  if (slots_[slot].constant()) slots_[slot] = named(Value::same());
 }
 
 // --- Executing ---

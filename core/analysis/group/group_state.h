@@ -69,6 +69,7 @@ public:
   [[nodiscard]] const Value& slot(unsigned slot) const { return slots_[slot]; }
   // Forgets the number of a constant, but not that it is the same in all waves.
   void weaken(unsigned slot);
+  [[nodiscard]] Symbol lastSymbol() const { return lastSymbol_; }
 
 private:
   [[nodiscard]] Value scalar(unsigned number, unsigned bits) const;
@@ -86,8 +87,13 @@ private:
   void executeComparison(const isa::Instruction& instruction, Waves waves);
   [[nodiscard]] bool executeSaveExec(const isa::Instruction& instruction, Waves waves);
 
+  [[nodiscard]] Value named(const Value& value) {
+    return value.symbol() == kNewSymbol ? value.withSymbol(++lastSymbol_) : value;
+  }
+
   unsigned waves_;
   Waves live_;
+  Symbol lastSymbol_ = 0;
   std::array<Value, kSlots> slots_;
 };
 

@@ -13,9 +13,13 @@ Value Value::constant(std::uint64_t number) {
   return value;
 }
 
-Value Value::same() {
-  Value value;
-  value.kind_ = Kind::Same;
+Value Value::same(Symbol symbol) {
+  return constant(0).withSymbol(symbol);
+}
+
+Value Value::withSymbol(Symbol symbol) const {
+  Value value = *this;
+  if (kind_ != Kind::Unknown) value.symbol_ = symbol;
   return value;
 }
 
@@ -31,7 +35,7 @@ Value Value::of(Table table) {
   return value;
 }
 
-std::optional<std::uint64_t> Value::at(std::size_t element) const {
+std::optional<std::uint64_t> Value::fromSymbol(std::size_t element) const {
   if (kind_ == Kind::Constant) return number_;
   if (kind_ == Kind::Table && table_->known[element] != 0) return table_->numbers[element];
   return std::nullopt;
@@ -46,11 +50,11 @@ Value Value::forItems(unsigned waves) const {
     items.numbers[item] = table_->numbers[item / isa::kLanes];
     items.known[item] = table_->known[item / isa::kLanes];
   }
-  return of(std::move(items));
+  return of(std::move(items)).withSymbol(symbol_);
 }
 
 bool Value::operator==(const Value& other) const {
-  if (kind_ != other.kind_) return false;
+  if (kind_ != other.kind_ || symbol_ != other.symbol_) return false;
   if (kind_ == Kind::Constant) return number_ == other.number_;
   return table_ == other.table_ || (kind_ == Kind::Table && *table_ == *other.table_);
 }
@@ -76,10 +80,15 @@ Value Arithmetic::choice(const Value& ifSet, const Value& otherwise) const {
 }
 
 Value Arithmetic::add(const Value& a, const Value& b) const {
-  return Value::each(a, b, [this](std::uint64_t x, std::uint64_t y) { return wrapped(x + y); });
+  const auto sum = [this](std::uint64_t x, std::uint64_t y) { return wrapped(x + y); };
+  if (a.symbol() != 0 && b.symbol() != 0) return Value::each(a, b, sum);
+  return Value::ofNumbers(a, b, sum).withSymbol(a.symbol() | b.symbol());
 }
 Value Arithmetic::subtract(const Value& a, const Value& b) const {
-  return Value::each(a, b, [this](std::uint64_t x, std::uint64_t y) { return wrapped(x - y); });
+  const auto difference = [this](std::uint64_t x, std::uint64_t y) { return wrapped(x - y); };
+  if (b.symbol() == 0) return Value::ofNumbers(a, b, difference).withSymbol(a.symbol());
+  if (a.symbol() == b.symbol() && a.symbol() != kNewSymbol) return Value::ofNumbers(a, b, difference);
+  return Value::each(a, b, difference);
 }
 Value Arithmetic::multiply(const Value& a, const Value& b) const {
   return Value::each(a, b, [this](std::uint64_t x, std::uint64_t y) { return wrapped(x * y); });

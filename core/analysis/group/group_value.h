@@ -5,7 +5,8 @@
 //   v0                               work-items 0, 1, 2, ...
 //   v_lshrrev_b32 v1, 6, v0          0 in work-items 0 to 63, 1 in 64 to 127, ...
 //   v_readfirstlane_b32 s4, v1       0 in wave 0, 1 in wave 1, ...
-//   s_load_dword s5, s[0:1], 0       the same in all waves, but unknown
+//   s_load_dword s5, s[0:1], 0       the same in all waves, but unknown: a symbol
+//   v_lshl_add_u32 v2, v0, 2, s5     that symbol and 0, 4, 8, ...
 //   global_load_dword v2, ...        unknown
 //
 // Values; any thread.
@@ -24,6 +25,10 @@
 
 namespace wavesmith::analysis::group {
 
+// An unknown number that is the same in all waves at one moment. 0: none, a plain number.
+using Symbol = std::uint32_t;
+inline constexpr Symbol kNewSymbol = UINT32_MAX; // one that gets its name when it is written to a register
+
 inline constexpr unsigned kMostWaves = 16; // 1,024 work-items
 using Waves = std::uint32_t;               // a bit for each
 
@@ -38,41 +43,57 @@ public:
 
   Value() = default; // unknown
   [[nodiscard]] static Value constant(std::uint64_t number);
-  [[nodiscard]] static Value same(); // unknown, but the same in all elements
+  // Unknown, but the same in all elements.
+  [[nodiscard]] static Value same(Symbol symbol = kNewSymbol);
   // A table of one number is a constant, one without any is unknown.
   [[nodiscard]] static Value of(Table table);
 
   [[nodiscard]] std::optional<std::uint64_t> constant() const {
-    return kind_ == Kind::Constant ? std::optional(number_) : std::nullopt;
+    return kind_ == Kind::Constant && symbol_ == 0 ? std::optional(number_) : std::nullopt;
   }
-  [[nodiscard]] bool isSame() const { return kind_ == Kind::Constant || kind_ == Kind::Same; }
+  [[nodiscard]] bool isSame() const { return kind_ == Kind::Constant; }
   [[nodiscard]] const Table* table() const { return table_.get(); }
   [[nodiscard]] bool isUnknown() const { return kind_ == Kind::Unknown; }
-  // The number of an element.
-  [[nodiscard]] std::optional<std::uint64_t> at(std::size_t element) const;
+  [[nodiscard]] Symbol symbol() const { return symbol_; }
+  [[nodiscard]] Value withSymbol(Symbol symbol) const;
+  // The number of an element; nothing if a symbol is a part of it.
+  [[nodiscard]] std::optional<std::uint64_t> at(std::size_t element) const {
+    return symbol_ == 0 ? fromSymbol(element) : std::nullopt;
+  }
+  // The number that is added to the symbol.
+  [[nodiscard]] std::optional<std::uint64_t> fromSymbol(std::size_t element) const;
   // Of a scalar register of `waves`, for each of their work-items.
   [[nodiscard]] Value forItems(unsigned waves) const;
 
-  // f of each element of `a` and `b`.
+  // f of each element of `a` and `b`, which is unknown if a symbol is a part of one.
   template <class F>
   [[nodiscard]] static Value each(const Value& a, const Value& b, F f);
 
   bool operator==(const Value& other) const;
 
 private:
-  enum class Kind : std::uint8_t { Unknown, Same, Constant, Table };
+  template <class F>
+  [[nodiscard]] static Value ofNumbers(const Value& a, const Value& b, F f);
+  friend class Arithmetic;
+
+  enum class Kind : std::uint8_t { Unknown, Constant, Table };
   Kind kind_ = Kind::Unknown;
+  Symbol symbol_ = 0;
   std::uint64_t number_ = 0;
   std::shared_ptr<const Table> table_;
 };
 
 template <class F>
 Value Value::each(const Value& a, const Value& b, F f) {
-  if (a.kind_ == Kind::Constant && b.kind_ == Kind::Constant) return constant(f(a.number_, b.number_));
-  if (a.isSame() && b.isSame()) return same();
-  const bool isKnown = (a.kind_ == Kind::Constant || a.kind_ == Kind::Table) &&
-                       (b.kind_ == Kind::Constant || b.kind_ == Kind::Table);
-  if (!isKnown) return {};
+  if (a.symbol_ == 0 && b.symbol_ == 0) return ofNumbers(a, b, f);
+  return a.isSame() && b.isSame() ? same() : Value();
+}
+
+// Without their symbols.
+template <class F>
+Value Value::ofNumbers(const Value& a, const Value& b, F f) {
+  if (a.kind_ == Kind::Unknown || b.kind_ == Kind::Unknown) return {};
+  if (a.isSame() && b.isSame()) return constant(f(a.number_, b.number_));
   Table result;
   const std::size_t count = a.table_ != nullptr ? a.table_->numbers.size() : b.table_->numbers.size();
   result.numbers.resize(count);

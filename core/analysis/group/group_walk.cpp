@@ -12,8 +12,9 @@ namespace {
 // Executed instructions of the slice, for each of them and in all.
 constexpr std::size_t kStepsEach = 8, kLeastSteps = 4000;
 constexpr std::size_t kMostOpen = 256;
-constexpr unsigned kExactVisits = 4; // of a block, before paths to it are weakened
-constexpr std::uint32_t kLdsBytes = 65536;
+constexpr std::size_t kMostBlocksApart = 64; // between a branch and the place where its ways join
+constexpr unsigned kExactVisits = 4;         // of a block, before paths to it are weakened
+constexpr std::uint64_t kLdsBytes = 65536, kAllBytes = 0xffffffff;
 
 class Hash {
 public:
@@ -22,17 +23,35 @@ public:
     hash_ *= 0xff51afd7ed558ccd;
     hash_ ^= hash_ >> 33;
   }
+  // A number that counts from a symbol. Symbols are told apart by the order in which they come, and numbers count from the first
+  // one of their symbol: names and distances differ from one iteration to the next.
+  void add(Symbol symbol, std::uint64_t number) {
+    if (symbol == 0) {
+      add(0);
+      return add(number);
+    }
+    auto known = std::ranges::find(symbols_, symbol, &std::pair<Symbol, std::uint64_t>::first);
+    add(static_cast<std::uint64_t>(known - symbols_.begin()) + 1);
+    if (known == symbols_.end()) known = symbols_.insert(known, {symbol, number});
+    add(static_cast<std::uint32_t>(number - known->second));
+  }
   void add(const Value& value) {
     add(value.isUnknown() ? 1 : value.isSame() ? 2 : 3);
-    if (const auto number = value.constant()) add(*number);
-    if (const Value::Table* table = value.table(); table != nullptr)
-      for (std::size_t n = 0; n < table->numbers.size(); ++n)
-        add(table->known[n] != 0 ? table->numbers[n] : ~std::uint64_t{0});
+    if (value.isUnknown()) return;
+    const Value::Table* const table = value.table();
+    if (table == nullptr) return add(value.symbol(), value.fromSymbol(0).value_or(0));
+    const auto first = static_cast<std::size_t>(std::ranges::find(table->known, 1) - table->known.begin());
+    add(value.symbol(), table->numbers[first]);
+    for (std::size_t n = 0; n < table->numbers.size(); ++n)
+      add(table->known[n] != 0 ? static_cast<std::uint32_t>(table->numbers[n] - table->numbers[first])
+                               : kUnknownElement);
   }
   [[nodiscard]] std::uint64_t value() const { return hash_; }
 
 private:
   std::uint64_t hash_ = 0;
+  static constexpr std::uint64_t kUnknownElement = ~std::uint64_t{0};
+  std::vector<std::pair<Symbol, std::uint64_t>> symbols_; // and the first number that counts from each
 };
 
 } // namespace
@@ -81,7 +100,6 @@ bool Walk::step(Path& path, Visitor& visitor) {
       next = std::min(next, path.at[wave]);
   }
   if (here < kernel_.first || here >= kernel_.end) return false;
-  if (here == path.togetherAt) join(path);
   const std::uint32_t number = program_.blockOf(here);
   const program::Block& block = program_.blocks()[number];
   if (here == block.first && block.previous.size() > 1 && isKnown(path, number)) return false;
@@ -92,7 +110,6 @@ bool Walk::step(Path& path, Visitor& visitor) {
     --steps_;
     if (program_.instructions()[*at].valid() &&
         program_.instructions()[*at].row().has(isa::trait::kBarrier)) {
-      if (path.togetherAt != kNone) return false;
       for (unsigned wave = 0; wave < path.state.waves(); ++wave)
         if ((waves >> wave & 1) != 0) path.at[wave] = *at;
       path.waiting |= waves;
@@ -126,11 +143,6 @@ void Walk::release(Path& path, Visitor& visitor) const {
   path.waiting = 0;
 }
 
-void Walk::join(Path& path) const {
-  forget(path, path.apartFrom, path.togetherAt, path.state.live());
-  path.apartFrom = path.togetherAt = kNone;
-}
-
 void Walk::forget(Path& path, Index first, Index end, Waves waves) const {
   for (auto at = std::ranges::lower_bound(slice_.instructions, first);
        at != slice_.instructions.end() && *at < end; ++at)
@@ -141,7 +153,7 @@ bool Walk::execute(Path& path, Index i, Waves waves, Visitor& visitor) {
   const isa::Instruction& instruction = program_.instructions()[i];
   if (footprints_.unknown(i)) return false;
   if (maySynchronize(instruction)) path.open.clear();
-  if (path.togetherAt == kNone) open(path, i, waves, visitor);
+  open(path, i, waves, visitor);
   path.state.execute(instruction, footprints_.reads(i), footprints_.writes(i), waves);
   if (path.isWeak)
     for (const isa::RegisterRange& range : footprints_.writes(i))
@@ -156,8 +168,10 @@ void Walk::open(Path& path, Index i, Waves waves, Visitor& visitor) {
   auto access = accessAt(path, i, waves);
   if (access == nullptr) return;
   visitor.access(path, *access);
-  if (std::ranges::none_of(path.open,
-                           [&](const OpenAccess& one) { return one.access->hash == access->hash; }))
+  if (std::ranges::none_of(path.open, [&](const OpenAccess& one) {
+        return one.access->hash == access->hash && one.access->symbol == access->symbol &&
+               one.access->bytes.front().first == access->bytes.front().first;
+      }))
     path.open.push_back({std::move(access), path.jumps.size()});
 }
 
@@ -165,17 +179,18 @@ std::shared_ptr<const LdsAccess> Walk::accessAt(const Path& path, Index i, Waves
   const auto pattern = ldsPattern(program_.instructions()[i]);
   if (!pattern || pattern->isAtomic) return nullptr;
   const Value& address = path.state.vector(pattern->address.index);
-  if (!address.constant() && address.table() == nullptr) return nullptr;
+  if (address.isUnknown()) return nullptr;
   const bool isWhole = path.state.isWhole(waves);
   const auto known = whole_.find(i);
   if (isWhole && known != whole_.end() && known->second.first == address) return known->second.second;
   auto access = std::make_shared<LdsAccess>(LdsAccess{.at = i, .isWrite = !pattern->isLoad, .bytes = {}});
   const std::vector<Answer> lanes = path.state.active(waves);
   for (std::size_t item = 0; item < lanes.size(); ++item) {
-    const auto number = address.at(item);
+    const auto number = address.fromSymbol(item);
     if (lanes[item] != Answer::Yes || !number) continue;
     for (const std::uint32_t offset : pattern->offsets)
-      if (const std::uint64_t first = *number + offset; first + pattern->bytes <= kLdsBytes)
+      if (const std::uint64_t first = *number + offset;
+          first + pattern->bytes <= (address.symbol() == 0 ? kLdsBytes : kAllBytes))
         access->bytes.push_back({static_cast<std::uint32_t>(first),
                                  static_cast<std::uint32_t>(first + pattern->bytes),
                                  static_cast<std::uint16_t>(item)});
@@ -188,8 +203,9 @@ std::shared_ptr<const LdsAccess> Walk::accessAt(const Path& path, Index i, Waves
   Hash hash;
   hash.add(i);
   for (const Bytes& bytes : access->bytes)
-    hash.add(std::uint64_t{bytes.first} << 8 | bytes.item / isa::kLanes);
+    hash.add(std::uint64_t{bytes.first - access->bytes.front().first} << 8 | bytes.item / isa::kLanes);
   access->hash = hash.value();
+  access->symbol = address.symbol();
   if (isWhole) whole_[i] = {address, access};
   return access;
 }
@@ -208,11 +224,15 @@ bool Walk::isKnown(Path& path, std::uint32_t block) {
   for (unsigned wave = 0; wave < path.state.waves(); ++wave)
     hash.add((path.state.live() >> wave & 1) != 0 ? path.at[wave] : kNone);
   hash.add(path.waiting);
-  hash.add(path.togetherAt);
   for (unsigned slot = 0; slot < kSlots; ++slot)
-    if (path.isWeak ? slice_.addresses[slot] : slice_.all[slot]) hash.add(path.state.slot(slot));
-  for (const OpenAccess& one : path.open)
+    if (slice_.addresses[slot])
+      hash.add(path.state.slot(slot));
+    else if (!path.isWeak && slice_.all[slot] && path.state.slot(slot).symbol() == 0)
+      hash.add(path.state.slot(slot));
+  for (const OpenAccess& one : path.open) {
     hash.add(one.access->hash);
+    hash.add(one.access->symbol, one.access->bytes.front().first);
+  }
   return !seen_.insert(hash.value()).second;
 }
 
@@ -224,7 +244,6 @@ bool Walk::leave(Path& path, std::uint32_t number, Waves waves) {
   const isa::Instruction& instruction = program_.instructions()[last];
   if (!instruction.valid() || block.leadsToUnknown || block.calls || block.fallsOff) return false;
   if (instruction.row().has(isa::trait::kEndsWave)) {
-    if (path.togetherAt != kNone) return false;
     path.state.end(waves);
     return true;
   }
@@ -267,22 +286,71 @@ bool Walk::branch(Path& path, Index at, Waves waves) {
     paths_.push_back(std::move(other));
     go(path, isLoop);
   } else {
-    branchApart(path, at, target, waves);
-    go(path, false);
+    return branchApart(path, at, target, waves);
   }
   return true;
 }
 
-// It is unknown which waves take the branch.
-void Walk::branchApart(Path& path, Index at, Index target, Waves waves) {
-  if (target <= at) {
-    // A loop in which waves may poll what others write; its last iteration leaves it.
-    path.open.clear();
-    forget(path, target, at, waves);
-    return;
+std::optional<Walk::Region> Walk::regionBefore(std::uint32_t join, std::uint32_t fallThrough,
+                                               std::uint32_t target) const {
+  Region region;
+  std::vector<std::uint32_t> cameFrom; // by Region::blocks; kNone: from the branch
+  std::optional<std::uint32_t> last;   // the first block that was found to lead to `join`
+  const auto enter = [&](std::uint32_t block, std::uint32_t from) {
+    if (block == join) {
+      if (!last) last = from;
+      return;
+    }
+    if (std::ranges::find(region.blocks, block) != region.blocks.end()) return;
+    region.blocks.push_back(block);
+    cameFrom.push_back(from);
+  };
+  enter(fallThrough, kNone);
+  enter(target, kNone);
+  for (std::uint32_t n = 0; n < region.blocks.size(); ++n) {
+    if (n >= kMostBlocksApart) return std::nullopt;
+    const program::Block& block = program_.blocks()[region.blocks[n]];
+    const isa::Instruction& end = program_.instructions()[block.end - 1];
+    if (block.first < kernel_.first || block.end > kernel_.end || block.leadsToUnknown || block.calls ||
+        block.fallsOff || !end.valid() || end.row().has(isa::trait::kEndsWave))
+      return std::nullopt;
+    for (auto at = std::ranges::lower_bound(slice_.instructions, block.first);
+         at != slice_.instructions.end() && *at < block.end; ++at)
+      if (footprints_.unknown(*at) || program_.instructions()[*at].row().has(isa::trait::kBarrier))
+        return std::nullopt;
+    for (const std::uint32_t next : block.next) {
+      region.hasLoop = region.hasLoop || program_.blocks()[next].first <= block.first;
+      enter(next, n);
+    }
   }
-  path.apartFrom = std::min(path.apartFrom, at + 1);
-  path.togetherAt = path.togetherAt == kNone ? target : std::max(path.togetherAt, target);
+  for (std::uint32_t n = last.value_or(kNone); n != kNone; n = cameFrom[n])
+    region.way.push_back(region.blocks[n]);
+  std::ranges::reverse(region.way);
+  return region;
+}
+
+// It is unknown which waves take the branch.
+bool Walk::branchApart(Path& path, Index at, Index target, Waves waves) const {
+  const std::uint32_t fallThrough = program_.blockOf(at + 1), taken = program_.blockOf(target);
+  std::vector<std::uint32_t> joins{target > at ? taken : fallThrough};
+  // The end of the other branch of an if.
+  if (target > at + 1)
+    if (const auto& next = program_.blocks()[program_.blockOf(target - 1)].next; next.size() == 1)
+      joins.push_back(next.front());
+  for (const std::uint32_t join : joins) {
+    const auto region = regionBefore(join, fallThrough, taken);
+    if (!region) continue;
+    // In a loop, waves may poll what others write.
+    if (region->hasLoop) path.open.clear();
+    for (const std::uint32_t block : region->blocks)
+      forget(path, program_.blocks()[block].first, program_.blocks()[block].end, waves);
+    for (const std::uint32_t block : region->way)
+      path.blocks.push_back({block, waves});
+    for (unsigned wave = 0; wave < path.state.waves(); ++wave)
+      if ((waves >> wave & 1) != 0) path.at[wave] = program_.blocks()[join].first;
+    return true;
+  }
+  return false;
 }
 
 } // namespace wavesmith::analysis::group

@@ -10,7 +10,8 @@
 //   s_cbranch_scc1 top
 //
 // The waves that are furthest behind go first, so that all meet again where their ways join. Where it is not known which waves
-// take a branch, what follows is only followed for what it changes, up to the place where all are together again.
+// take a branch, all go on where the ways join, and what is written in between is forgotten; if not all come there, or there is
+// a barrier in between, the path ends.
 //
 // Bounded: a path ends where the same has been there before, and all of them after some number of steps. What is seen is on a
 // path; what is not seen may be on one. One thread.
@@ -22,6 +23,7 @@
 #include <array>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <unordered_map>
 #include <unordered_set>
@@ -40,7 +42,8 @@ struct LdsAccess {
   Index at = kNone;
   bool isWrite = false;
   std::vector<Bytes> bytes; // by place, then wave; one of each wave for the same bytes
-  std::uint64_t hash = 0;
+  Symbol symbol = 0;        // not 0: the bytes count from this number
+  std::uint64_t hash = 0;   // of all but the symbol and the first byte
 };
 struct OpenAccess {
   std::shared_ptr<const LdsAccess> access;
@@ -53,9 +56,6 @@ struct Path {
   GroupState state;
   std::array<Index, kMostWaves> at{}; // the next instruction of each wave
   Waves waiting = 0;                  // at a barrier
-  // Not kNone: some waves may not have come here; all will be together at this instruction.
-  Index togetherAt = kNone;
-  Index apartFrom = kNone;
   // Numbers that only decide which way waves go are no longer followed, but for which of them are the same in all waves: loops
   // are then followed as often as their addresses change.
   bool isWeak = false;
@@ -96,9 +96,17 @@ private:
   [[nodiscard]] bool execute(Path& path, Index i, Waves waves, Visitor& visitor);
   [[nodiscard]] bool leave(Path& path, std::uint32_t block, Waves waves);
   [[nodiscard]] bool branch(Path& path, Index at, Waves waves);
-  void branchApart(Path& path, Index at, Index target, Waves waves);
+  [[nodiscard]] bool branchApart(Path& path, Index at, Index target, Waves waves) const;
+  // The blocks between a branch and a block where all its ways join.
+  struct Region {
+    std::vector<std::uint32_t> blocks;
+    std::vector<std::uint32_t> way; // one of the ways
+    bool hasLoop = false;
+  };
+  // nullopt: not all come there, or something happens before that concerns other waves.
+  [[nodiscard]] std::optional<Region> regionBefore(std::uint32_t join, std::uint32_t fallThrough,
+                                                   std::uint32_t target) const;
   void release(Path& path, Visitor& visitor) const;
-  void join(Path& path) const;
   void forget(Path& path, Index first, Index end, Waves waves) const;
   void open(Path& path, Index i, Waves waves, Visitor& visitor);
   [[nodiscard]] std::shared_ptr<const LdsAccess> accessAt(const Path& path, Index i, Waves waves);

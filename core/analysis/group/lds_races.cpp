@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <optional>
 #include <set>
 #include <string>
@@ -45,27 +46,44 @@ struct Race {
   std::uint16_t writer = 0, reader = 0; // work-items
 };
 
-bool touches(const Bytes& a, const Bytes& b) {
-  return a.first < b.end && b.first < a.end;
-}
-
 // Bytes that one wave writes and another one reads, unless that one has written them as well.
 std::optional<Race> raceBetween(const LdsAccess& write, const LdsAccess& read) {
   for (const Bytes& one : read.bytes) {
     const std::uint32_t from = one.first < kMostBytes ? 0 : one.first - kMostBytes;
     const unsigned wave = one.item / isa::kLanes;
-    std::optional<Race> race;
-    bool isOwn = false;
+    // The bytes of the access that the own wave has written, and those that another one has.
+    std::uint32_t own = 0, others = 0;
+    std::array<std::uint16_t, kMostBytes> writers{};
     for (auto at = std::ranges::lower_bound(write.bytes, from, {}, &Bytes::first);
-         at != write.bytes.end() && at->first < one.end; ++at) {
-      if (!touches(*at, one)) continue;
-      isOwn = isOwn || at->item / isa::kLanes == wave;
-      if (!race && at->item / isa::kLanes != wave)
-        race = Race{std::max(at->first, one.first), at->item, one.item};
+         at != write.bytes.end() && at->first < one.end; ++at)
+      for (std::uint32_t byte = std::max(at->first, one.first); byte < std::min(at->end, one.end); ++byte) {
+        const std::uint32_t bit = byte - one.first;
+        if (at->item / isa::kLanes == wave) own |= 1u << bit;
+        if (at->item / isa::kLanes == wave || (others >> bit & 1) != 0) continue;
+        others |= 1u << bit;
+        writers[bit] = at->item;
+      }
+    if (const std::uint32_t bytes = others & ~own; bytes != 0) {
+      const auto bit = static_cast<std::uint32_t>(std::countr_zero(bytes));
+      return Race{one.first + bit, writers[bit], one.item};
     }
-    if (race && !isOwn) return race;
   }
   return std::nullopt;
+}
+
+// The byte, if it is known from where the addresses count.
+std::string messageOf(const LdsAccess& access, const Race& race) {
+  if (access.symbol != 0)
+    return access.isWrite
+               ? "LDS is overwritten while another wave may still read the same byte: insert s_barrier"
+               : "LDS is read while another wave may still write the same byte: insert s_barrier";
+  return access.isWrite
+             ? fmt::format(
+                   "byte {:#x} of LDS is overwritten while another wave may still read it: insert s_barrier",
+                   race.byte)
+             : fmt::format(
+                   "byte {:#x} of LDS is read while another wave may still write it: insert s_barrier",
+                   race.byte);
 }
 
 class RaceFinder : public group::Visitor {
@@ -75,7 +93,7 @@ public:
   void access(Path& path, const LdsAccess& access) override {
     for (const group::OpenAccess& open : path.open) {
       const LdsAccess& other = *open.access;
-      if (other.isWrite == access.isWrite) continue;
+      if (other.isWrite == access.isWrite || other.symbol != access.symbol) continue;
       const auto race = access.isWrite ? raceBetween(access, other) : raceBetween(other, access);
       if (!race || !areFeasible(path, race->writer / isa::kLanes, race->reader / isa::kLanes)) continue;
       if (known_.emplace(access.at, other.at).second) add(path, access, open, *race);
@@ -124,13 +142,7 @@ private:
     finding.at = access.at;
     finding.producer = other.at;
     finding.rule = "lds-race";
-    finding.message =
-        access.isWrite
-            ? fmt::format(
-                  "byte {:#x} of LDS is overwritten while another wave may still read it: insert s_barrier",
-                  race.byte)
-            : fmt::format("byte {:#x} of LDS is read while another wave may still write it: insert s_barrier",
-                          race.byte);
+    finding.message = messageOf(access, race);
     finding.consequence = fmt::format(
         "in a work-group of {} work-items, work-item {} may read it before or after work-item {} writes it",
         size_.items[0] * size_.items[1] * size_.items[2], race.reader, race.writer);
