@@ -51,7 +51,7 @@ Analysis::Analysis(const program::Program& program, const Options& options, cons
   std::vector<Finding> uninitialized = findUninitialized(unless(stop, program), footprints, initial, &paths);
   std::vector<Finding> flow = findFlow(program);
   std::vector<Finding> banks = findBankConflicts(unless(stop, program), footprints, values);
-  std::vector<Finding> races = findLdsRaces(unless(stop, program), footprints, paths);
+  std::vector<Finding> races = findLdsRaces(unless(stop, program), footprints, paths, liveness);
   add(counters.takeFindings());
   add(states.takeFindings());
   add(std::move(uninitialized));

@@ -7357,8 +7357,16 @@
         <translation>LDS wird gelesen, während eine andere Wave dasselbe Byte noch schreiben kann: s_barrier einfügen</translation>
     </message>
     <message>
-        <source>after one more barrier the waves are out of step</source>
-        <translation>nach einer weiteren Barriere sind die Waves aus dem Takt</translation>
+        <source>wave %1 waits at this barrier when wave %2 has passed it: let all waves execute the same barriers</source>
+        <translation>Wave %1 wartet an dieser Barriere, wenn Wave %2 sie schon passiert hat: alle Waves dieselben Barrieren ausführen lassen</translation>
+    </message>
+    <message>
+        <source>gfx942 counts arrivals: the waves are out of step from here on</source>
+        <translation>gfx942 zählt Ankünfte: ab hier sind die Waves aus dem Takt</translation>
+    </message>
+    <message>
+        <source>one of them waited at this barrier instead</source>
+        <translation>eine von ihnen wartete stattdessen an dieser Barriere</translation>
     </message>
     <message>
         <source>%1 may test the VCCZ of an older VCC, because one half of VCC was written alone: insert s_mov_b64 vcc, vcc before it</source>
@@ -7389,8 +7397,8 @@
         <translation>springt ohne eine Lane hinter den Bereich</translation>
     </message>
     <message>
-        <source>waves of a work-group meet at different barriers, because of their ids</source>
-        <translation>Waves einer Work-Group treffen sich wegen ihrer IDs an verschiedenen Barrieren</translation>
+        <source>some waves of a work-group execute a barrier that others do not</source>
+        <translation>einige Waves einer Work-Group führen eine Barriere aus, die andere nicht ausführen</translation>
     </message>
     <message>
         <source>a branch tests VCCZ after only one half of VCC was written</source>

@@ -80,7 +80,8 @@ SeenInRuns seenInRuns(const std::string& text) {
   return seen;
 }
 
-constexpr std::string_view kWait = "  s_waitcnt lgkmcnt(0)\n";
+constexpr std::string_view kWait =
+    "  s_waitcnt lgkmcnt(0)\n  v_add_u32 v6, v6, v3\n"; // and the result of the read is used
 constexpr std::string_view kBarrier = "  s_barrier\n";
 // v1: 4 * the work-item; v2: that of the next wave.
 constexpr std::string_view kAddresses = "  v_lshlrev_b32 v1, 2, v0\n  v_xor_b32 v2, 0x100, v1\n";
@@ -122,6 +123,25 @@ TEST(StaticRaces, ReadsAreOverwritten) {
           "{}  ds_write_b32 v1, v0\n{}{}  ds_read_b32 v3, v2\n{}  ds_write_b32 v1, v3\n  s_endpgm\n",
           kAddresses, kWait, kBarrier, kWait)),
       ElementsAre("byte 0x0 of LDS is overwritten while another wave may still read it: insert s_barrier"));
+}
+
+// The loop reads ahead, and the last read is for nothing: what it reads does not matter.
+TEST(StaticRaces, ResultsThatAreNotUsed) {
+  const auto body = [](std::string_view use) {
+    return fmt::format(
+        "  s_load_dword s8, s[0:1], 0\n{}  ds_write_b32 v1, v0\n{}{}top:\n  v_mov_b32 v7, v3\n"
+        "  ds_read_b32 v3, v2\n  s_waitcnt lgkmcnt(0)\n  s_sub_u32 s8, s8, 1\n  s_cmp_lg_u32 s8, 0\n"
+        "  s_cbranch_scc1 top\n{}  ds_write_b32 v1, v7\n  s_endpgm\n",
+        kAddresses, kWait, kBarrier, use);
+  };
+  EXPECT_THAT(messagesOf(body("  v_mov_b32 v7, v3\n")), ElementsAre(HasSubstr("is overwritten while")));
+  EXPECT_THAT(messagesOf(body("")),
+              ElementsAre(HasSubstr("is overwritten while"))); // by the iteration before
+  EXPECT_THAT(
+      messagesOf(fmt::format("{}  ds_write_b32 v1, v0\n{}{}  ds_read_b32 v3, v2\n  s_waitcnt lgkmcnt(0)\n"
+                             "  ds_write_b32 v1, v0\n  s_endpgm\n",
+                             kAddresses, kWait, kBarrier)),
+      IsEmpty());
 }
 
 // The write of an iteration, and the read of the one before.
@@ -253,7 +273,8 @@ private:
       return fmt::format(
           "  v_add_u32 v8, 0x3ff, v8\n  ds_write_b32 v{}, v8 offset:{}\n  s_waitcnt lgkmcnt(0)\n", address,
           offset);
-    return fmt::format("  ds_read_b32 v9, v{} offset:{}\n  s_waitcnt lgkmcnt(0)\n", address, offset);
+    return fmt::format("  ds_read_b32 v9, v{} offset:{}\n  s_waitcnt lgkmcnt(0)\n  v_add_u32 v8, v8, v9\n",
+                       address, offset);
   }
   std::string part(unsigned number) {
     const std::string barrier = below(3) != 0 ? "  s_barrier\n" : "";

@@ -4,6 +4,7 @@
 #include "analysis/lanes/lds_pattern.h"
 
 #include <algorithm>
+#include <bit>
 #include <utility>
 
 namespace wavesmith::analysis::group {
@@ -127,7 +128,23 @@ bool Walk::step(Path& path, Visitor& visitor) {
 
 // All waves that have not ended are at a barrier.
 void Walk::release(Path& path, Visitor& visitor) const {
-  visitor.barrier(path);
+  for (unsigned wave = 0; wave < path.state.waves(); ++wave) {
+    if ((path.waiting >> wave & 1) == 0) continue;
+    Meeting now{.at = path.at[wave]};
+    for (unsigned one = 0; one < path.state.waves(); ++one)
+      if ((path.waiting >> one & 1) != 0) {
+        if (path.at[one] == now.at)
+          now.waves |= Waves{1} << one;
+        else
+          now.other = path.at[one];
+      }
+    if (static_cast<unsigned>(std::countr_zero(now.waves)) != wave) continue; // a later one of the same waves
+    const auto before = std::ranges::find(path.meetings, now.at, &Meeting::at);
+    if (before == path.meetings.end())
+      path.meetings.push_back(now);
+    else if ((before->waves & path.state.live()) != now.waves)
+      visitor.outOfStep(path, *before, now);
+  }
   path.open.clear();
   path.blocks.clear();
   path.jumps.clear();
@@ -172,7 +189,7 @@ void Walk::open(Path& path, Index i, Waves waves, Visitor& visitor) {
         return one.access->hash == access->hash && one.access->symbol == access->symbol &&
                one.access->bytes.front().first == access->bytes.front().first;
       }))
-    path.open.push_back({std::move(access), path.jumps.size()});
+    path.open.push_back({std::move(access), path.jumps.size(), path.blocks.size()});
 }
 
 std::shared_ptr<const LdsAccess> Walk::accessAt(const Path& path, Index i, Waves waves) {
@@ -229,6 +246,10 @@ bool Walk::isKnown(Path& path, std::uint32_t block) {
       hash.add(path.state.slot(slot));
     else if (!path.isWeak && slice_.all[slot] && path.state.slot(slot).symbol() == 0)
       hash.add(path.state.slot(slot));
+  for (const Meeting& one : path.meetings) {
+    hash.add(one.at);
+    hash.add(one.waves);
+  }
   for (const OpenAccess& one : path.open) {
     hash.add(one.access->hash);
     hash.add(one.access->symbol, one.access->bytes.front().first);

@@ -47,7 +47,15 @@ struct LdsAccess {
 };
 struct OpenAccess {
   std::shared_ptr<const LdsAccess> access;
-  std::size_t jumps = 0; // Path::jumps when it was executed
+  // The sizes of Path::jumps and Path::blocks when it was executed.
+  std::size_t jumps = 0, blocks = 0;
+};
+
+// Which waves waited at a barrier, the first time on this path, and where another one waited then (kNone: nowhere else).
+struct Meeting {
+  Index at = kNone;
+  Waves waves = 0;
+  Index other = kNone;
 };
 
 struct Path {
@@ -67,7 +75,8 @@ struct Path {
   };
   std::vector<Visited> blocks;
   [[nodiscard]] std::vector<std::uint32_t> blocksOf(unsigned wave) const;
-  std::vector<Index> jumps; // since then, the instructions after which control went elsewhere
+  std::vector<Meeting> meetings; // by barrier
+  std::vector<Index> jumps;      // since then, the instructions after which control went elsewhere
 };
 
 class Visitor {
@@ -78,8 +87,8 @@ public:
   virtual ~Visitor() = default;
   // An access of known bytes, before it is open.
   virtual void access(Path& path, const LdsAccess& access) = 0;
-  // All waves that have not ended wait at barriers (Path::at).
-  virtual void barrier(const Path& path) = 0;
+  // Other waves than before wait at a barrier.
+  virtual void outOfStep(const Path& path, const Meeting& before, const Meeting& now) = 0;
 };
 
 class Walk {

@@ -88,47 +88,75 @@ std::string messageOf(const LdsAccess& access, const Race& race) {
 
 class RaceFinder : public group::Visitor {
 public:
-  RaceFinder(const FeasiblePaths& paths, const Size& size) : paths_(paths), size_(size) {}
+  RaceFinder(const program::Program& program, const Footprints& footprints, const FeasiblePaths& paths,
+             const Liveness& liveness, const Size& size)
+      : program_(program), footprints_(footprints), paths_(paths), liveness_(liveness), size_(size) {}
 
   void access(Path& path, const LdsAccess& access) override {
     for (const group::OpenAccess& open : path.open) {
       const LdsAccess& other = *open.access;
       if (other.isWrite == access.isWrite || other.symbol != access.symbol) continue;
       const auto race = access.isWrite ? raceBetween(access, other) : raceBetween(other, access);
-      if (!race || !areFeasible(path, race->writer / isa::kLanes, race->reader / isa::kLanes)) continue;
+      if (!race || !isUsed(path, access, open) ||
+          !areFeasible(path, race->writer / isa::kLanes, race->reader / isa::kLanes))
+        continue;
       if (known_.emplace(access.at, other.at).second) add(path, access, open, *race);
       // What a barrier here would order is not reported again.
       path.open.clear();
       return;
     }
   }
-  void barrier(const Path& path) override {
-    std::optional<unsigned> first;
-    for (unsigned wave = 0; wave < path.state.waves(); ++wave) {
-      if ((path.waiting >> wave & 1) == 0) continue;
-      if (!first) first = wave;
-      const Index at = path.at[wave], other = path.at[*first];
-      if (at == other || !areFeasible(path, wave, *first) || !known_.emplace(at, other).second) continue;
-      Finding finding;
-      finding.code = source::Code::DifferentBarriers;
-      finding.severity = source::Severity::Warning;
-      finding.at = at;
-      finding.producer = other;
-      finding.rule = "barriers";
-      finding.message = fmt::format(
-          "wave {} waits at this barrier while wave {} waits at another one, and both continue; let "
-          "all waves meet at one",
-          wave, *first);
-      finding.consequence = "after one more barrier the waves are out of step";
-      finding.steps = {{other, "the other barrier"}};
-      finding.path = {at};
-      found_.push_back(std::move(finding));
-      return;
-    }
+  void outOfStep(const Path& path, const group::Meeting& before, const group::Meeting& now) override {
+    // Where the wave that comes now waited when the others were here.
+    const auto late = static_cast<unsigned>(std::countr_zero(now.waves));
+    const auto early = static_cast<unsigned>(std::countr_zero(before.waves));
+    const Index other = before.other != kNone ? before.other : now.other;
+    if (other == kNone || !areFeasible(path, late, late) || !known_.emplace(now.at, other).second) return;
+    Finding finding;
+    finding.code = source::Code::DifferentBarriers;
+    finding.severity = source::Severity::Warning;
+    finding.at = now.at;
+    finding.producer = other;
+    finding.rule = "barriers";
+    finding.message =
+        fmt::format("wave {} waits at this barrier when wave {} has passed it: let all waves execute the "
+                    "same barriers",
+                    late, early);
+    finding.consequence = "gfx942 counts arrivals: the waves are out of step from here on";
+    finding.steps = {{other, "one of them waited at this barrier instead"}};
+    finding.path = {now.at};
+    found_.push_back(std::move(finding));
   }
   std::vector<Finding> take() { return std::move(found_); }
 
 private:
+  // Whether something uses the result of the read: on the path from it to a write behind it, or after that.
+  [[nodiscard]] bool isUsed(const Path& path, const LdsAccess& access, const group::OpenAccess& other) const {
+    const auto isResult = [&, read = access.isWrite ? other.access->at : access.at](auto test) {
+      return std::ranges::any_of(footprints_.writes(read), test);
+    };
+    if (access.isWrite) {
+      for (std::size_t n = other.blocks == 0 ? 0 : other.blocks - 1; n < path.blocks.size(); ++n) {
+        const program::Block& block = program_.blocks()[path.blocks[n].block];
+        for (Index i = n + 1 == other.blocks ? other.access->at + 1 : block.first; i < block.end; ++i)
+          if (isResult([&](const isa::RegisterRange& result) {
+                return std::ranges::any_of(footprints_.reads(i), [&](const isa::RegisterRange& one) {
+                  return isa::overlap(one, result);
+                });
+              }))
+            return true;
+      }
+    }
+    const Index after = access.isWrite ? access.at : access.at + 1;
+    if (after >= program_.instructions().size() || program_.blockOf(after) != program_.blockOf(access.at))
+      return true;
+    const RegisterSet live = liveness_.before(after);
+    return isResult([&](const isa::RegisterRange& range) {
+      for (unsigned k = 0; k < range.count; ++k)
+        if (const auto bit = bitOf(range, k); bit && live[*bit]) return true;
+      return false;
+    });
+  }
   [[nodiscard]] bool areFeasible(const Path& path, unsigned wave, unsigned other) const {
     const auto mine = path.blocksOf(wave), theirs = path.blocksOf(other);
     if (mine.empty() || theirs.empty()) return false;
@@ -155,7 +183,10 @@ private:
     found_.push_back(std::move(finding));
   }
 
+  const program::Program& program_;
+  const Footprints& footprints_;
   const FeasiblePaths& paths_;
+  const Liveness& liveness_;
   const Size& size_;
   std::set<std::pair<Index, Index>> known_;
   std::vector<Finding> found_;
@@ -164,7 +195,7 @@ private:
 } // namespace
 
 std::vector<Finding> findLdsRaces(const program::Program& program, const Footprints& footprints,
-                                  const FeasiblePaths& paths) {
+                                  const FeasiblePaths& paths, const Liveness& liveness) {
   std::vector<Finding> findings;
   for (const program::KernelCode& kernel : program.kernels()) {
     if (kernel.entry == kNone || kernel.first >= kernel.end) continue;
@@ -173,7 +204,7 @@ std::vector<Finding> findLdsRaces(const program::Program& program, const Footpri
     if (!size) continue;
     const group::Slice slice = group::sliceOf(program, footprints, kernel);
     if (slice.isTrivial()) continue;
-    RaceFinder finder(paths, *size);
+    RaceFinder finder(program, footprints, paths, liveness, *size);
     group::Walk(program, footprints, kernel, slice)
         .follow(group::GroupState(size->items, info.descriptor.workitemId), finder);
     for (Finding& finding : finder.take())

@@ -1,4 +1,4 @@
-// expect: no finding. The waves go different ways, and meet at one barrier.
+// expect: no finding. The waves go different ways with a barrier on each, and meet at one.
 // SPDX-License-Identifier: Apache-2.0
 .amdgcn_target "amdgcn-amd-amdhsa--gfx942"
 .text
@@ -11,8 +11,12 @@ k:
   v_mov_b32 v3, 0
   v_readfirstlane_b32 s4, v0
   s_cmp_lg_u32 s4, 0
-  s_cbranch_scc1 .Ljoin
+  s_cbranch_scc1 .Lother
   v_mov_b32 v3, 1
+  s_barrier
+  s_branch .Ljoin
+.Lother:
+  s_barrier
 .Ljoin:
   s_barrier
   s_waitcnt lgkmcnt(0)

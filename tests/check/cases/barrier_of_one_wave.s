@@ -1,4 +1,4 @@
-// expect: a finding. Wave 0 waits at another barrier than the others.
+// expect: a finding. Wave 0 executes a barrier that the others do not.
 // SPDX-License-Identifier: Apache-2.0
 .amdgcn_target "amdgcn-amd-amdhsa--gfx942"
 .text
@@ -11,13 +11,11 @@ k:
   v_mov_b32 v3, 0
   v_readfirstlane_b32 s4, v0
   s_cmp_eq_u32 s4, 0
-  s_cbranch_scc1 .Lother
-  s_barrier
-  s_branch .Ljoin
-.Lother:
+  s_cbranch_scc0 .Ljoin
   v_mov_b32 v3, 1
   s_barrier
 .Ljoin:
+  s_barrier
   s_waitcnt lgkmcnt(0)
   global_store_dword v1, v3, s[2:3]
   s_endpgm
