@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "limits/inductions.h"
 
+#include "isa/integer_operations.h"
+
 #include <algorithm>
 #include <map>
 #include <optional>

@@ -49,9 +49,9 @@ public:
   [[nodiscard]] bool has(Symbol::Of of) const;
   // The number with these values of its symbols, in [-kUnbounded, kUnbounded].
   [[nodiscard]] std::int64_t at(const std::function<std::int64_t(const Symbol&)>& value) const;
-  // nullopt: too large to be written down.
+  // a + by * b; nullopt: too large to be written down.
   [[nodiscard]] static std::optional<Polynomial> sum(const Polynomial& a, const Polynomial& b,
-                                                     std::int64_t times = 1);
+                                                     std::int64_t by = 1);
   [[nodiscard]] static std::optional<Polynomial> product(const Polynomial& a, const Polynomial& b);
   // Bits [shift, shift + width) of it as a number of `width` bits, where its terms do not reach over either end.
   [[nodiscard]] std::optional<Polynomial> field(unsigned shift, unsigned width) const;

@@ -394,12 +394,12 @@ bool GroupState::executeSaveExec(const isa::Instruction& instruction, Waves wave
 
 // The number in the first active lane, or in lane 0 if none is active (CDNA3 ISA 12.8).
 Value GroupState::firstLane(const isa::Instruction& instruction, Waves waves) const {
-  const Value source = operand(instruction, 1);
+  Value source = operand(instruction, 1);
   if (source.isSame()) return source;
   const std::vector<Answer> lanes = active(waves);
   Value::Table result;
   for (unsigned wave = 0; wave < waves_; ++wave) {
-    const auto begin = lanes.begin() + static_cast<std::ptrdiff_t>(wave * isa::kLanes);
+    const auto begin = lanes.begin() + static_cast<std::ptrdiff_t>(wave) * isa::kLanes;
     const auto first = std::find_if(begin, begin + isa::kLanes, [](Answer one) { return one != Answer::No; });
     const auto lane = first == begin + isa::kLanes ? begin : first;
     const auto number = first != begin + isa::kLanes && *first == Answer::Unknown

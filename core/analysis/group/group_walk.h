@@ -103,7 +103,7 @@ private:
   // False: the path ends, or goes on as others in `paths_`.
   [[nodiscard]] bool step(Path& path, Visitor& visitor);
   [[nodiscard]] bool execute(Path& path, Index i, Waves waves, Visitor& visitor);
-  [[nodiscard]] bool leave(Path& path, std::uint32_t block, Waves waves);
+  [[nodiscard]] bool leave(Path& path, std::uint32_t number, Waves waves);
   [[nodiscard]] bool branch(Path& path, Index at, Waves waves);
   [[nodiscard]] bool branchApart(Path& path, Index at, Index target, Waves waves) const;
   // The blocks between a branch and a block where all its ways join.
