@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "kernarg/accesses.h"
 
-#include "analysis/registers/def_use.h"
 #include "kernarg/address_use.h"
 #include "kernarg/pointer_taint.h"
 
@@ -9,6 +8,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <span>
 #include <tuple>
 #include <utility>
 
@@ -193,8 +193,27 @@ private:
     return access;
   }
 
+  // Mostly near; otherwise as far as it is live, without a search for each load.
   [[nodiscard]] bool isRead(Index at, isa::RegisterRange one) const {
-    return !analysis::uses(program_, analysis_.footprints, at, one, analysis::Follow::Derived).empty();
+    constexpr Index kNear = 64;
+    const auto touches = [&](std::span<const isa::RegisterRange> ranges) {
+      return std::ranges::any_of(ranges,
+                                 [&](const isa::RegisterRange& range) { return isa::overlap(range, one); });
+    };
+    const program::Block& block = program_.blocks()[program_.blockOf(at)];
+    Index next = at + 1;
+    for (const Index end = std::min(block.end, at + kNear); next < end; ++next) {
+      if (touches(analysis_.footprints.reads(next))) return true;
+      if (touches(analysis_.footprints.writes(next))) return false;
+    }
+    const auto isLiveBefore = [&](Index i) {
+      const auto bit = analysis::bitOf(one, 0);
+      return bit && analysis_.liveness.before(i)[*bit];
+    };
+    if (next < block.end) return isLiveBefore(next);
+    return std::ranges::any_of(block.next, [&](std::uint32_t following) {
+      return isLiveBefore(program_.blocks()[following].first);
+    });
   }
 
   [[nodiscard]] std::optional<Access> vectorLoad(Index at, const analysis::Values::Walk& values,
