@@ -73,9 +73,10 @@ private slots:
     // The text has the signs, the background the colors.
     const QTextBlock removed = view->document()->findBlockByNumber(5);
     QCOMPARE(removed.text(), QStringLiteral("-three"));
-    QCOMPARE(removed.blockFormat().background().color(), table.bench.theme.color(Theme::Role::ErrorFill));
-    QCOMPARE(removed.next().blockFormat().background().color(),
-             table.bench.theme.color(Theme::Role::GoodFill));
+    // In slices of time.
+    QTRY_COMPARE(removed.blockFormat().background().color(), table.bench.theme.color(Theme::Role::ErrorFill));
+    QTRY_COMPARE(removed.next().blockFormat().background().color(),
+                 table.bench.theme.color(Theme::Role::GoodFill));
     QCOMPARE(view->document()->begin().blockFormat().background().style(), Qt::NoBrush);
     view->selectAll();
     QTest::keyClick(view, Qt::Key_C, Qt::ControlModifier);
@@ -98,8 +99,8 @@ private slots:
     ChangePreview preview(&table.workspace, {}, {table.change()});
     table.bench.settings.setThemeMode(ThemeMode::Dark);
     const auto* view = preview.findChild<QPlainTextEdit*>(QStringLiteral("diff"));
-    QCOMPARE(view->document()->findBlockByNumber(5).blockFormat().background().color(),
-             table.bench.theme.color(Theme::Role::ErrorFill));
+    QTRY_COMPARE(view->document()->findBlockByNumber(5).blockFormat().background().color(),
+                 table.bench.theme.color(Theme::Role::ErrorFill));
   }
 
   void enterAppliesInOneStep() {
