@@ -14,13 +14,12 @@ namespace {
 
 using isa::Op;
 
+constexpr isa::RegisterRange kExec{isa::RegisterClass::Scalar, isa::scalar::kExecLo, 2};
 constexpr std::size_t kMostBlocks = 256; // that are looked at from the end of a region on
 
-bool overlaps(std::span<const isa::RegisterRange> ranges, unsigned first, unsigned count) {
-  return std::ranges::any_of(ranges, [&](const isa::RegisterRange& range) {
-    return range.cls == isa::RegisterClass::Scalar && range.first < first + count &&
-           first < range.first + range.count;
-  });
+bool overlaps(std::span<const isa::RegisterRange> ranges, const isa::RegisterRange& registers) {
+  return std::ranges::any_of(ranges,
+                             [&](const isa::RegisterRange& range) { return isa::overlap(range, registers); });
 }
 
 // Does something that is seen outside of the registers, in the lanes of EXEC.
@@ -35,7 +34,7 @@ class ExecRegion {
 public:
   ExecRegion(const program::Program& program, const Footprints& footprints, Index save, Index target)
       : program_(program), footprints_(footprints), save_(save), target_(target),
-        mask_(program.instructions()[save].operands[0].index) {}
+        mask_{isa::RegisterClass::Scalar, program.instructions()[save].operands[0].index, 2} {}
 
   // The first effect after the end of the region without a write of EXEC before it; kNone: there is none, or something reads the
   // saved mask.
@@ -44,7 +43,7 @@ public:
     Index effect = kNone;
     const bool isKnown = forward(target_, [&](Index i) {
       const isa::Instruction& instruction = program_.instructions()[i];
-      if (overlaps(footprints_.writes(i), isa::scalar::kExecLo, 2)) return Step::Stop;
+      if (overlaps(footprints_.writes(i), kExec)) return Step::Stop;
       if (effect == kNone && hasEffect(instruction)) effect = i;
       return effect != kNone ? Step::Stop : Step::Go;
     });
@@ -80,8 +79,8 @@ private:
   bool isRead() const {
     bool isRead = false;
     const bool isKnown = forward(save_ + 1, [&](Index i) {
-      isRead = isRead || overlaps(footprints_.reads(i), mask_, 2);
-      return isRead || overlaps(footprints_.writes(i), mask_, 2) ? Step::Stop : Step::Go;
+      isRead = isRead || overlaps(footprints_.reads(i), mask_);
+      return isRead || overlaps(footprints_.writes(i), mask_) ? Step::Stop : Step::Go;
     });
     return isRead || !isKnown;
   }
@@ -90,7 +89,7 @@ private:
   const Footprints& footprints_;
   Index save_;
   Index target_;
-  unsigned mask_; // the register that it is saved to
+  isa::RegisterRange mask_; // the registers that it is saved to
 };
 
 bool isSave(const isa::Instruction& instruction) {

@@ -23,14 +23,12 @@ constexpr std::string_view kWholeWrite = "s_mov_b64 vcc, vcc";
 enum class Vcc : std::uint8_t { Untouched, Whole, Half };
 
 Vcc writtenBy(std::span<const isa::RegisterRange> writes) {
-  bool hasLow = false, hasHigh = false;
-  for (const isa::RegisterRange& range : writes) {
-    if (range.cls != isa::RegisterClass::Scalar) continue;
-    hasLow =
-        hasLow || (range.first <= isa::scalar::kVccLo && isa::scalar::kVccLo < range.first + range.count);
-    hasHigh =
-        hasHigh || (range.first <= isa::scalar::kVccHi && isa::scalar::kVccHi < range.first + range.count);
-  }
+  const auto has = [&](std::uint16_t half) {
+    return std::ranges::any_of(writes, [&](const isa::RegisterRange& range) {
+      return isa::overlap(range, {isa::RegisterClass::Scalar, half, 1});
+    });
+  };
+  const bool hasLow = has(isa::scalar::kVccLo), hasHigh = has(isa::scalar::kVccHi);
   return hasLow && hasHigh ? Vcc::Whole : hasLow || hasHigh ? Vcc::Half : Vcc::Untouched;
 }
 
